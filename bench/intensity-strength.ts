@@ -1,26 +1,19 @@
 // How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four rotations,
-// the deals in all six circular orders of the players in turn, intervals clustered by deal. Thinking time is CPU time of this process, so neighbours do not matter.
+// the deals in all six circular orders of the players in turn, intervals clustered by deal; and the CPU of an answer.
 //   npm run bench -- strength [MATCH…] [--deals N]
 import { parseArgs } from 'node:util';
-import type { IntensityView } from '../machines/intensity/types.ts';
+import type { Card } from '../machines/intensity/cards.ts';
+import { PASSED } from '../machines/intensity/types.ts';
 import { at } from '../machines/result.ts';
-import type { Seat } from '../machines/seat.ts';
 import { chooseMove } from '../source/games/intensity/players/index.ts';
 import { knowledgeOf } from '../source/games/intensity/players/knowledge.ts';
-import { cardOfCode } from '../source/games/intensity/players/masks.ts';
-import { bySafety } from '../source/games/intensity/players/policies.ts';
+import { type Code, cardOfCode, codeOfCard, heightOf } from '../source/games/intensity/players/masks.ts';
+import { byRule, bySafety } from '../source/games/intensity/players/policies.ts';
 import type { LevelId } from '../source/games/intensity/players/ranks.ts';
 import { openRoot } from '../source/games/intensity/players/search.ts';
 import { ownHand, sightOf } from '../source/games/intensity/players/sight.ts';
+import type { Simulation } from '../source/games/intensity/players/simulation.ts';
 import { type DealResult, type Player, playDeal } from './intensity-match.ts';
-
-const MILLISECONDS = 10;
-const cpuClock = { milliseconds: MILLISECONDS, now: cpuMilliseconds };
-
-function cpuMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** A level as it plays at a table, by its own count of rollouts. */
 const counted =
@@ -28,20 +21,33 @@ const counted =
   (view, seat, key) =>
     chooseMove(level, { setup: { seats: 4, options: view.options }, view, seat, seed: key });
 
-/** The expert with 10 ms of CPU a card (30 ms for the pass). */
-const timed: Player = (view, seat, key) =>
-  chooseMove('expert', { setup: { seats: 4, options: view.options }, view, seat, seed: key }, cpuClock);
+/** Milliseconds of CPU that the answers of the strongest level took. */
+const thought: number[] = [];
 
-/** "Highest safe card" (decisions/intensity-players.md#yardsticks): passes the buffalo and its three highest cards. */
-function safety(view: IntensityView, seat: Seat) {
-  if (view.phase.name === 'playing') {
-    const root = openRoot(knowledgeOf(sightOf(view, seat)));
-    return { type: 'play', card: cardOfCode(bySafety(root, root.turn)) } as const;
-  }
-  const height = (card: number): number => (card === 47 ? 10 : card % 10);
-  const cards = ownHand(view, seat).toSorted((one, other) => height(other) - height(one));
-  return { type: 'discard', cards: cards.slice(0, 3) } as const;
-}
+/** The expert, with a look at what its answers cost. */
+const expert: Player = (view, seat, key) => {
+  const before = process.cpuUsage();
+  const move = counted('expert')(view, seat, key);
+  const { user, system } = process.cpuUsage(before);
+  thought.push((user + system) / 1000);
+  return move;
+};
+
+/** Passes its highest cards, as most programs do, and plays by a policy. */
+const passingHigh =
+  (policy: (root: Simulation, place: number) => Code): Player =>
+  (view, seat) => {
+    if (view.phase.name === 'playing') {
+      const root = openRoot(knowledgeOf(sightOf(view, seat)));
+      return { type: 'play', card: cardOfCode(policy(root, root.turn)) };
+    }
+    const height = (card: Card): number => heightOf(codeOfCard(card));
+    const cards = ownHand(view, seat).toSorted((one, other) => height(other) - height(one));
+    return { type: 'discard', cards: cards.slice(0, PASSED) };
+  };
+
+/** "Highest safe card" (decisions/intensity-players.md#yardsticks): the simplest sensible program. */
+const safety = passingHigh(bySafety);
 
 interface Match {
   readonly players: readonly [Player, Player, Player, Player];
@@ -49,8 +55,8 @@ interface Match {
   readonly measured: readonly number[];
 }
 
-const one = (player: Player, others: Player): Match => ({
-  players: [player, others, others, others],
+const one = (player: Player, ...others: readonly [Player, Player, Player]): Match => ({
+  players: [player, ...others],
   measured: [0],
 });
 const two = (player: Player, other: Player): Match => ({
@@ -64,11 +70,12 @@ const medium = counted('normal');
 const hard = counted('hard');
 
 const MATCHES: Readonly<Record<string, Match>> = {
-  'expert-10ms-3-random': one(timed, random),
-  'expert-10ms-3-safety': one(timed, safety),
-  'expert-10ms-3-rule': one(timed, medium),
-  'expert-10ms-2-rule-2': two(timed, medium),
-  'expert-10ms-2-hard-2': two(timed, hard),
+  'expert-3-random': one(expert, random, random, random),
+  'expert-3-safety': one(expert, safety, safety, safety),
+  'expert-3-rule': one(expert, medium, medium, medium),
+  'expert-3-mixed': one(expert, safety, passingHigh(byRule), easy),
+  'expert-2-rule-2': two(expert, medium),
+  'expert-2-hard-2': two(expert, hard),
   'hard-2-medium-2': two(hard, medium),
   'medium-2-easy-2': two(medium, easy),
   'easy-2-random-2': two(easy, random),
@@ -105,8 +112,18 @@ function report(name: string, { measured }: Match, results: readonly DealResult[
     tournament: over(measured, result => result.tournament).mean,
     firsts: over(measured, result => result.firsts).mean,
     hands: results.length * 4,
+    ...cpu(),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** What the expert's answers cost since the last report, in milliseconds of CPU. */
+function cpu(): object {
+  const sorted = thought.splice(0).sort((one, other) => one - other);
+  if (sorted.length === 0) return {};
+  const mean = sorted.reduce((sum, each) => sum + each, 0) / sorted.length;
+  const p99 = at(sorted, Math.floor(sorted.length * 0.99));
+  return { cpu: round(mean), cpu99: round(p99), cpuMost: round(at(sorted, sorted.length - 1)) };
 }
 
 const { values, positionals } = parseArgs({

@@ -93,7 +93,7 @@ interface Habits {
 }
 
 /** Rollouts of the strongest level. */
-const DEEPEST = { card: 20_000, pass: 40_000 } as const;
+const DEEPEST = { card: 2000, pass: 8000 } as const;
 
 /** decisions/intensity-players.md#levels. */
 const HABITS: Readonly<Record<LevelId, Habits>> = {

@@ -1,7 +1,7 @@
 import { CALVES, DECK, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { COUNT, type Code, codeOfCard, rankOfCode, suitOfCode } from './masks.ts';
+import { BUFFALO, COUNT, type Code, codeOfCard, heightOf, rankOfCode, suitOfCode } from './masks.ts';
 import type { Sight } from './sight.ts';
 
 /** Places counted from the player that thinks: 0 itself, then clockwise 1 (its left), 2 and 3 (its right). */
@@ -35,6 +35,10 @@ export interface Knowledge {
   readonly located: Int32Array;
   /** By suit: the cards that may lie with any of the three others. */
   readonly unknown: Int32Array;
+  /** By suit: the cards that were passed to the left. */
+  readonly given: Int32Array;
+  /** How high the lowest of the cards is that came from the right. */
+  readonly lowestReceived: number;
   /** By place: how many of the unknown cards it holds. */
   readonly room: Int32Array;
   /** By place and suit: 1 where the place cannot hold an unknown card of the suit. */
@@ -73,6 +77,8 @@ export function knowledgeOf(sight: Sight): Knowledge {
     calfSeen,
     located,
     unknown,
+    given: suitsOf(sight.passed.map(codeOfCard)),
+    lowestReceived: Math.min(...sight.received.map(card => heightOf(codeOfCard(card)))),
     room,
     closed,
   };
@@ -111,11 +117,9 @@ function settle(playings: readonly Playing[], points: Int32Array): CardPlace {
   return winner.by;
 }
 
-const BUFFALO_CODE: Code = (3 << 4) | 7;
-
 /** Penalty points of a card. */
 export const pointsOfCode = (code: Code): number =>
-  code === BUFFALO_CODE ? 7 : suitOfCode(code) === CALVES ? 1 : 0;
+  code === BUFFALO ? 7 : suitOfCode(code) === CALVES ? 1 : 0;
 
 /** The cards passed to the left that have not been played since. */
 function locate(sight: Sight, history: readonly Playing[]): Int32Array {

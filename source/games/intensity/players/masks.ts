@@ -1,4 +1,4 @@
-import { type Card, cardOf, countOf, type Suit } from '../../../../machines/intensity/cards.ts';
+import { BUFFALO_SUIT, type Card, cardOf, countOf, type Suit } from '../../../../machines/intensity/cards.ts';
 
 /** How many cards each of the 1,024 masks of one suit holds. */
 export const COUNT: Uint8Array = Uint8Array.from({ length: 1024 }, (_, mask) => countOf(mask));
@@ -27,6 +27,12 @@ export type Code = number;
 export const codeOf = (suit: number, rank: number): Code => (suit << 4) | rank;
 export const suitOfCode = (code: Code): number => code >> 4;
 export const rankOfCode = (code: Code): number => code & 15;
+
+/** The buffalo, as simulations pass it around. */
+export const BUFFALO: Code = codeOf(BUFFALO_SUIT, 7);
+
+/** How high a card stands for players who pass by rank alone: its rank, 10 for the buffalo. */
+export const heightOf = (code: Code): number => (code === BUFFALO ? 10 : rankOfCode(code));
 
 export const codeOfCard = (card: Card): Code => codeOf(Math.floor(card / 10) - 1, card % 10);
 export const cardOfCode = (code: Code): Card => cardOf(suitOfCode(code) as Suit, rankOfCode(code)); // a code of a card

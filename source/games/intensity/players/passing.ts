@@ -9,7 +9,7 @@ import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
-import { COUNT, type Code, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
+import { COUNT, type Code, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { Account, type Budget } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
 
@@ -57,8 +57,11 @@ export interface PassOptions {
 const STAGES = 5;
 /** So many of the 120 triples are tried: those with the most danger. */
 const TRIED = 60;
-/** How far the others' passes stray from the danger of the cards, in its points. */
-const STRAY = 3;
+/** The share of the others who pass their highest cards, and how far they stray from that, in ranks. */
+const BY_HEIGHT = 0.85;
+const HEIGHT_STRAY = 1.5;
+/** How far the passes of the rest stray from the danger of the cards, in its points. */
+const DANGER_STRAY = 3;
 
 /** The three cards with the most danger: the pass by rules of thumb. */
 export function passByRule(hand: readonly Card[]): Triple {
@@ -80,7 +83,7 @@ interface Tally {
 }
 
 /**
- * Tries triples on the same random deals, in which the others pass by danger and everybody plays by the model, and
+ * Tries triples on the same random deals, in which the others pass as programs do and everybody plays by the model, and
  * halves the field until five are left (decisions/intensity-players.md#search).
  * @returns the triples that were tried, the best first
  */
@@ -169,9 +172,15 @@ class PassingDealer {
 
 function chooseWithNoise(dealt: readonly Code[], noise: Noise): Code[] {
   const hand = suitsOf(dealt);
-  const scored = dealt.map(code => ({ code, danger: dangerOf(code, hand) + noise.unit() * STRAY }));
+  const byHeight = noise.unit() < BY_HEIGHT;
+  const scored = dealt.map(code => ({
+    code,
+    score: byHeight
+      ? heightOf(code) + noise.unit() * HEIGHT_STRAY
+      : dangerOf(code, hand) + noise.unit() * DANGER_STRAY,
+  }));
   return scored
-    .sort((one, other) => other.danger - one.danger)
+    .sort((one, other) => other.score - one.score)
     .slice(0, PASSED)
     .map(({ code }) => code);
 }

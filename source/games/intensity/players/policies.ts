@@ -1,12 +1,11 @@
 import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensity/cards.ts';
 import { ME } from './knowledge.ts';
-import { COUNT, type Code, codeOf, highest, lowest, under } from './masks.ts';
+import { BUFFALO, COUNT, type Code, codeOf, highest, lowest, under } from './masks.ts';
 import { type Model, NO_SUIT, type Simulation } from './simulation.ts';
 
 const BUFFALO_RANK = 7;
 /** 48 and 49, which take the buffalo. */
 const TAKERS = 0x300;
-const BUFFALO: Code = codeOf(BUFFALO_SUIT, BUFFALO_RANK);
 
 /**
  * The rule player (decisions/intensity-players.md#search): never looks at a card that the place could not know. It is

@@ -13,7 +13,7 @@ const SUMMARIES: Readonly<Record<LevelId, string>> = {
   easy: 'plays by rules of thumb, with many slips',
   normal: 'plays by rules of thumb',
   hard: 'tries every card in a few hundred imagined deals',
-  expert: 'thinks long, and draws conclusions from what the others play',
+  expert: 'tries more deals, and draws conclusions from what the others pass and play',
 };
 
 /** The players of the referee of Intensity that make random legal moves (rules/intensity-protocol.md#command). */

@@ -29,6 +29,19 @@ test('who throws a calf where the buffalo could have gone seldom holds the buffa
   expect(inferred).toBeLessThan(uniform * 0.5);
 });
 
+test('players pass their highest cards, so what they keep is low', () => {
+  const ninesKept = (inference: boolean): number => {
+    const deals = new Deals(knowledge, new Noise(7), inference);
+    let found = 0;
+    for (let dealt = 0; dealt < DEALS; dealt++) {
+      const hands = deals.next();
+      for (let suit = 0; suit < 4; suit++) found += (hands[LEFT * 4 + suit] ?? 0) >> 9;
+    }
+    return found / DEALS;
+  };
+  expect(ninesKept(true)).toBeLessThan(ninesKept(false) * 0.6);
+});
+
 test('every deal holds each card once, with or without inference', () => {
   for (const inference of [false, true]) {
     const deals = new Deals(knowledge, new Noise(2), inference);
