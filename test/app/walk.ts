@@ -28,6 +28,9 @@ function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[
   );
 }
 
+/** Turns that a change may take on a machine with much to do. */
+const PATIENCE = 20;
+
 /** Presses one key after the other until something changes: the picture, the settings, or that the program runs. */
 async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> {
   for (const key of keys) {
@@ -37,7 +40,12 @@ async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> 
     await app.until(() => app.app.travels.get() === 0);
     // A bottom line that says why the key does nothing is no change.
     if (/ does nothing here|\) works /.test(app.app.answer.get() ?? '')) continue;
-    if (app.written() !== '' || app.left() !== null || app.services.settings.get() !== settings) return true;
+    const changed = (): boolean =>
+      app.written() !== '' || app.left() !== null || app.services.settings.get() !== settings;
+    for (let turn = 0; turn < PATIENCE; turn += 1) {
+      if (changed()) return true;
+      await app.settled();
+    }
   }
   return false;
 }
