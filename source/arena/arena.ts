@@ -22,8 +22,8 @@ export interface Contest {
 /** One game of a contest, counted from 0. Lists are indexed by entry (the order of `levels`), not by seat. */
 export interface GameRecord {
   readonly number: number;
-  /** The place of each entry, from 1; entries that share a place have its mean. */
-  readonly places: readonly number[];
+  /** The place of each entry, from 1; entries that share a place have its mean. Null for one that did not play. */
+  readonly places: readonly (number | null)[];
   /** The entry that won alone, or null for a draw. */
   readonly winner: number | null;
   readonly reason: string;

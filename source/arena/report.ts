@@ -38,23 +38,29 @@ export function summarise(contest: Contest, records: readonly GameRecord[]) {
     meanMoves: mean(records.map(record => record.moves)),
     entries: contest.levels.map((level, entry) => {
       const wins = records.filter(record => record.winner === entry).length;
+      const places = records.flatMap(record => at(record.places, entry) ?? []);
       return {
         level,
-        games: records.length,
+        games: places.length,
         wins,
         /** Wins by games, 0 to 1, with its 95 % interval. */
-        share: records.length === 0 ? 0 : wins / records.length,
-        interval: wilson(wins, records.length),
+        share: places.length === 0 ? 0 : wins / places.length,
+        interval: wilson(wins, places.length),
         /** From 1, the best, to the number of seats. */
-        meanPlace: mean(records.map(record => at(record.places, entry))),
+        meanPlace: mean(places),
       };
     }),
   };
 }
 
+type Results = ReturnType<typeof summarise>;
+
 interface Report {
   readonly contest: Contest;
-  readonly results: ReturnType<typeof summarise>;
+  /** `rating`: where players are rated. */
+  readonly results: Omit<Results, 'entries'> & {
+    readonly entries: readonly (Results['entries'][number] & { readonly rating?: number })[];
+  };
   /** How fast it went, here and now. */
   readonly speed: { readonly workers: number; readonly seconds: number; readonly gamesPerSecond: number };
 }
@@ -73,11 +79,13 @@ export function reportTable({ contest, results, speed }: Report): string {
     percent(entry.share),
     `${percent(entry.interval.low)} to ${percent(entry.interval.high)}`,
     entry.meanPlace.toFixed(2),
+    ...(entry.rating === undefined ? [] : [String(entry.rating)]),
   ]);
+  const isRated = results.entries.some(({ rating }) => rating !== undefined);
   return [
     `${contest.game}, ${results.games} games, seed ${contest.seed}`,
     '',
-    ...tableLines([HEADINGS, ...rows], column => column > 0),
+    ...tableLines([[...HEADINGS, ...(isRated ? ['rating'] : [])], ...rows], column => column > 0),
     '',
     `draws: ${results.draws}; a game has ${results.meanTurns.toFixed(1)} turns and ${results.meanMoves.toFixed(0)} moves on average`,
     `${speed.gamesPerSecond.toFixed(1)} games per second with ${speed.workers} ${speed.workers === 1 ? 'worker' : 'workers'}`,

@@ -22,6 +22,8 @@ export interface MeetingWords extends OpeningWords {
   /** Seconds. */
   readonly bank: string;
   readonly perMove: string;
+  /** How many sit at a table. */
+  readonly table?: string;
   readonly save?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -43,11 +45,14 @@ export async function refereeGame(
     return misused(`a number of games is a whole number, not ${printable(words.games)}`);
   const [bank, perMove] = [millisecondsOf(words.bank), millisecondsOf(words.perMove)];
   if (bank === null || perMove === null) return misused('--bank and --per-move are seconds, 0.05 to 3600');
+  if (!/^[1-9]\d?$/.test(words.table ?? '1'))
+    return misused(`a table has a whole number of seats, not ${printable(words.table ?? '')}`);
   const furnished = await readFurnished(kit, words, true);
   if (!furnished.ok) return misused(furnished.error);
   const { seed = freshSeed(), json } = words;
   const meeting: Meeting = {
     ...{ players, games: Number(words.games), seed, json, furnished: furnished.value },
+    ...(words.table === undefined ? {} : { seats: Number(words.table) }),
     terms: { bank, perMove, patience: PATIENCE },
     words: async setup => wordsReader(await faceOf(kit, setup)),
     ended: game => tellGame(kit, game, words, context),

@@ -189,10 +189,11 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
             'of ours, one for each seat; they change seats from game to game. docs/bots.md tells what a program reads\n' +
             'and writes. Where it is late, wrong or gone, the weakest of our players decides for it.',
         )
-        .argument('<PROGRAM...>', 'a player for each seat'),
+        .argument('<PROGRAM...>', 'a player for each seat; with --table more of them'),
     )
       .option('--games <N>', 'how many games', '1')
       .option('--seed <TEXT>', 'what deal, dice and our players come from')
+      .option('--table <N>', 'so many seats; all groups of so many players meet')
       .option('--save <NAME>', 'write each game to a save, NAME-1, NAME-2 …: to be replayed and verified')
       .option('--quiet', 'no line for each game')
       .option('--json', 'the results as one line of JSON')

@@ -207,7 +207,33 @@ describe('the referee of every game', () => {
     expect(none).toMatchObject({ status: 2 });
   }, 60_000);
 
+  test('more players than seats meet in all groups, with the same deals, and are rated', async () => {
+    const idle = `{ type: 'commit', orders: [], loss: true }`;
+    const first = answering('idle', `console.log(JSON.stringify({ move: ${idle} }));`);
+    const words = ['warzone', first, 'bot:easy', 'bot:normal', '--table', '2', '--games', '2', '--seed', 'e'];
+    const { status, out } = await run('', 'referee', ...words, '--set', 'turnLimit=15');
+    expect(status).toBe(0);
+    expect(out.match(/^game \d: /gm)).toEqual([
+      'game 1: ',
+      'game 2: ',
+      'game 3: ',
+      'game 4: ',
+      'game 5: ',
+      'game 6: ',
+    ]);
+    expect(out).toMatch(/mean place +rating\n/);
+    const { results } = JSON.parse(
+      (await run('', 'referee', ...words, '--set', 'turnLimit=15', '--json')).out,
+    );
+    const entries: readonly { games: number; level: string; rating: number }[] = results.entries;
+    expect(entries.map(({ games }) => games)).toEqual([4, 4, 4]);
+    const [, easy = 0, normal = 0] = entries.map(({ rating }) => rating);
+    expect(normal).toBeGreaterThan(easy);
+  }, 60_000);
+
   test.each([
+    [['warzone', 'bot:easy', 'bot:easy', '--table', '3'], '3 seats need as many players at least, not 2'],
+    [['warzone', 'bot:easy', 'bot:easy', '--table', 'x'], 'a table has a whole number of seats'],
     [['grid', 'bot:easy'], 'players'],
     [['grid', 'bot:easy', 'bot:easy', 'bot:best'], 'has no computer player'],
     [['grid', 'bot:easy', 'bot:easy', '/nonexistent/bot'], 'there is no program'],

@@ -11,6 +11,7 @@ import {
   seating,
   seedOf,
 } from '../arena.ts';
+import { ratingsOf } from '../rating.ts';
 import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
@@ -19,9 +20,11 @@ import type { TimeTerms } from './timed.ts';
 
 /** Games between programs of others and players of ours. */
 export interface Meeting {
-  /** One for each seat: the command line of a program, or `bot:LEVEL`. They change seats from game to game. */
+  /** Each the command line of a program, or `bot:LEVEL`. They change seats from game to game. */
   readonly players: readonly string[];
-  /** 1 to 10,000. */
+  /** How many sit at a table; where there are more players, all groups of so many meet. Left out, all of them. */
+  readonly seats?: number | undefined;
+  /** 1 to 10,000, of each group. */
   readonly games: number;
   readonly seed: string;
   /** What the set-up holds besides its seats. */
@@ -73,7 +76,10 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
   const entries = entriesOf(players, roster, game.title);
   if (!entries.ok) return entries.error;
-  const prepared = game.prepare({ seats: players.length, ...meeting.furnished });
+  const { seats = players.length } = meeting;
+  const groups = groupsOf(players.length, seats);
+  if (!groups.ok) return groups.error;
+  const prepared = game.prepare({ seats, ...meeting.furnished });
   if (!prepared.ok) return prepared.error.sentence;
   const rules: AnyRules = prepared.value;
   const contest: Contest = { game: game.id, setup: rules.setup, levels: players.map(printed), seed };
@@ -81,28 +87,35 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const conducts = players.map((): Conduct => ({ timeouts: 0, dropped: 0, slowest: 0 }));
   const records: GameRecord[] = [];
   const begun = performance.now();
-  for (let number = 0; number < games; number += 1) {
+  for (let number = 0; number < games * groups.value.length; number += 1) {
+    const group = at(groups.value, Math.floor(number / games));
     const seated: Decider[] = [];
     try {
-      for (const entry of entries.value)
+      for (const entry of group.map(index => at(entries.value, index)))
         seated.push(
           entry.kind === 'own'
             ? ownDecider(roster, entry.level)
             : programDecider(await startProgram(entry.words), judge),
         );
-      const ended = await playedBy(seated, { contest, rules, number, signal: io.signal });
+      const ended = await playedBy(seated, group, { contest, rules, number, games, signal: io.signal });
       records.push(ended.record);
       await meeting.ended?.(ended);
     } finally {
       await Promise.all(seated.map(each => each.close()));
     }
-    for (const [index, { conduct }] of seated.entries()) add(at(conducts, index), conduct);
+    for (const [index, { conduct }] of seated.entries()) add(at(conducts, at(group, index)), conduct);
   }
   const seconds = (performance.now() - begun) / 1000;
+  const ratings = ratingsOf(
+    players.length,
+    records.map(({ places }) => places),
+  );
+  const { entries: standings, ...all } = summarise(contest, records);
+  const rated = standings.map((each, index) => ({ ...each, rating: Math.round(at(ratings, index)) }));
   const report = {
     contest,
-    results: summarise(contest, records),
-    speed: { workers: 1, seconds, gamesPerSecond: games / seconds },
+    results: { ...all, entries: rated },
+    speed: { workers: 1, seconds, gamesPerSecond: records.length / seconds },
   };
   const told =
     meeting.json === true
@@ -112,29 +125,43 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   return null;
 }
 
-/** Plays one game of a meeting. */
+/** A game of a meeting, and what it comes from. */
+interface Fixture {
+  readonly contest: Contest;
+  readonly rules: AnyRules;
+  readonly number: number;
+  /** So many games has each group; all groups have the same deals. */
+  readonly games: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Plays one game of a meeting.
+ * @param group the entries of those who play
+ */
 async function playedBy(
   seated: readonly Decider[],
-  {
-    contest,
-    rules,
-    number,
-    signal,
-  }: { contest: Contest; rules: AnyRules; number: number; signal: AbortSignal },
+  group: readonly number[],
+  { contest, rules, number, games, signal }: Fixture,
 ): Promise<Ended> {
-  const order = seating(seated.length, number);
+  const order = seating(seated.length, number % games);
   // Nobody is told another's command line.
-  const called = (entry: number): string =>
-    at(seated, entry).conduct === null ? at(contest.levels, entry) : `program ${entry + 1}`;
-  const names = order.map((entry, index) => `${letter(seat(index))} ${called(entry)}`);
-  const seed = seedOf(contest, number);
+  const called = (index: number): string =>
+    at(seated, index).conduct === null
+      ? at(contest.levels, at(group, index))
+      : `program ${at(group, index) + 1}`;
+  const names = order.map((index, by) => `${letter(seat(by))} ${called(index)}`);
+  const seed = seedOf(contest, number % games);
   const decisions = decisionsOf(rules, seed);
   const moves: Ended['moves'][number][] = [];
   for (let next = decisions.next(); ; ) {
     signal.throwIfAborted();
     if (next.done === true) {
-      const record = recordOf(rules, number, next.value, order);
-      const notes = seated.map(({ conduct }) => conduct?.notes ?? []);
+      const own = recordOf(rules, number, next.value, order);
+      const places = contest.levels.map((_, entry) => own.places[group.indexOf(entry)] ?? null);
+      const winner = own.winner === null ? null : at(group, own.winner);
+      const notes = contest.levels.map((_, entry) => seated[group.indexOf(entry)]?.conduct?.notes ?? []);
+      const record = { ...own, places, winner };
       return { number, setup: rules.setup, seed, names, moves, record, notes };
     }
     const by = next.value.question.seat;
@@ -142,6 +169,22 @@ async function playedBy(
     moves.push({ seat: by, move });
     next = decisions.next(move);
   }
+}
+
+/** So many groups at most: they grow fast with the number of players. */
+const MOST_GROUPS = 1000;
+
+/** All groups of so many entries, in order; or one sentence where there are none, or too many. */
+function groupsOf(entries: number, size: number): Result<readonly (readonly number[])[], string> {
+  if (size > entries) return err(`${size} seats need as many players at least, not ${entries}`);
+  const groups: (readonly number[])[] = [];
+  const grow = (group: readonly number[], from: number): void => {
+    if (groups.length > MOST_GROUPS) return;
+    if (group.length === size) groups.push(group);
+    else for (let next = from; next < entries; next += 1) grow([...group, next], next + 1);
+  };
+  grow([], 0);
+  return groups.length > MOST_GROUPS ? err(`these are more than ${MOST_GROUPS} groups`) : ok(groups);
 }
 
 type Entry =
