@@ -46,7 +46,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     word: 'warlight',
     bot: {
       about: ['play for an engine of the Warlight challenge (v1 and v2) until it closes the input.'],
-      levels: 'easy, normal or hard (else hard)',
+      levels: 'easy, normal, hard or expert (else hard)',
       load: async () => (await import('./referee/bot.ts')).botWarlight,
     },
     referee: {

@@ -1,37 +1,45 @@
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { Muster } from './muster.ts';
 import { Plan } from './plan.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
-import { cards, foreignBeside, fronts, hasTruceWith, ownTerritories, type Stand, threatTo } from './stand.ts';
+import {
+  cards,
+  foreignBeside,
+  fronts,
+  hasTruceWith,
+  incomesOf,
+  ownTerritories,
+  type Stand,
+  threatTo,
+} from './stand.ts';
 import { needed, type Temper } from './temper.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
 export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muster {
   const muster = new Muster(stand);
-  const { seat, options, owners, pool } = stand;
-  if (!owners.includes(seat)) return muster;
+  const { seat, options } = stand;
+  if (!stand.owners.includes(seat)) return muster;
   playCards(muster);
-  const hedge = Math.round(temper.hedge * pool);
+  const incomes = incomesOf(stand);
   const plan = new Plan(new Sketch(stand, []), {
     seat,
     pool: muster.pool,
     temper,
     free: muster.free,
-    price: (defenders, owner) => needed(options, defenders + (owner === NEUTRAL ? 0 : hedge), temper.sure),
+    price: (defenders, owner) =>
+      needed(
+        options,
+        defenders + (owner === NEUTRAL ? 0 : Math.round(temper.hedge * (incomes[owner] ?? 0))),
+        temper.sure,
+      ),
+    incomes,
     friends: seats(stand.seats).filter(each => hasTruceWith(stand, each)),
     luck,
   });
-  const orders = plan.orders();
-  const isLate = (order: Order): boolean => {
-    const owner = temper.late && order.type === 'advance' ? at(owners, order.target) : null;
-    return owner !== null && owner !== seat;
-  };
-  // Who moves late knows where nobody is left.
-  for (const order of [...orders.filter(each => !isLate(each)), ...orders.filter(isLate)])
+  for (const order of plan.orders())
     if (order.type === 'deploy') muster.deploy(order.territory, order.armies);
     else if (order.type === 'advance') muster.advance(order.source, order.target, order.armies);
   return muster;

@@ -1,54 +1,24 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
-import { income, newArmies } from '../../../../machines/warzone/turns.ts';
+import { newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { campaign } from './campaign.ts';
+import { assaults, favouring, OTHERS, TEMPERS } from './candidates.ts';
+import { drilled } from './drill.ts';
 import { Muster } from './muster.ts';
-import { drilled } from './plan.ts';
 import { Dice, NEUTRAL, Sketch } from './sketch.ts';
-import { fronts, isOwn, type Stand, threatTo } from './stand.ts';
-import { SOBER, type Temper } from './temper.ts';
-
-/** The plans that are compared on any board. */
-const TEMPERS: readonly Temper[] = [
-  SOBER,
-  { ...SOBER, sure: 0.65, caution: 0 },
-  { ...SOBER, sure: 0.65, caution: 0.5, rest: 'defend' },
-  { ...SOBER, sure: 0.8, caution: 0, least: 0.15 },
-  { ...SOBER, sure: 0.8, caution: 0.8, least: 0.4, rest: 'defend' },
-  { ...SOBER, sure: 0.9, caution: 0.3, hedge: 0.3 },
-  { ...SOBER, sure: 0.6, caution: 0.2, whim: 0.5 },
-  { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.8 },
-  { ...SOBER, sure: 0.85, caution: 1, least: 0.6 },
-  { ...SOBER, sure: 0.5, caution: 0, least: 0.1 },
-  { ...SOBER, caution: 0, war: 3 },
-  { ...SOBER, war: 0.4, rest: 'defend' },
-  { ...SOBER, caution: 0, least: 2 },
-  { ...SOBER, late: true },
-  { ...SOBER, sure: 0.9, caution: 0.5, least: 0.1, late: true, rest: 'defend' },
-  { ...SOBER, sure: 0.7, caution: 0, war: 3, late: true },
-];
-
-/** What the others are thought to do, in turn. */
-const OTHERS: readonly Temper[] = [
-  SOBER,
-  { ...SOBER, whim: 0.2 },
-  { ...SOBER, sure: 0.65, caution: 0, whim: 0.4 },
-  { ...SOBER, sure: 0.75, caution: 0.2, whim: 0.6, rest: 'defend' },
-  { ...SOBER, whim: 0.4 },
-  { ...SOBER, sure: 0.7, caution: 0, war: 3, whim: 0.2, late: true },
-];
-
-/** The most continents that plans are made for. */
-const CONTINENTS = 5;
+import { fronts, incomesOf, type Stand, threatTo } from './stand.ts';
+import type { Temper } from './temper.ts';
 
 /** A plan under comparison, with the sum of how it stood in its forecasts. */
 interface Contender {
   readonly temper: Temper;
   readonly muster: Muster;
   readonly orders: readonly Order[];
+  /** By what the others may do: the sum of how it stood, and how often that was tried. */
+  readonly cells: readonly { readonly sum: number; readonly count: number }[];
   readonly score: number;
 }
 
@@ -66,11 +36,15 @@ interface Effort {
   readonly last: number;
 }
 
-const EFFORTS: readonly Effort[] = [
-  { upTo: 60, further: 2, forecasts: [12, 18, 30], left: 5, variations: 4, last: 3 },
-  { upTo: 120, further: 2, forecasts: [5, 8, 12], left: 5, variations: 3, last: 3 },
-  { upTo: 300, further: 2, forecasts: [3, 4, 6], left: 4, variations: 2, last: 2 },
+const HARD: readonly Effort[] = [
+  { upTo: 120, further: 2, forecasts: [12, 18, 30], left: 5, variations: 4, last: 3 },
+  { upTo: 300, further: 2, forecasts: [6, 12, 18], left: 4, variations: 2, last: 2 },
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
+];
+const EXPERT: readonly Effort[] = [
+  { upTo: 120, further: 3, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
+  { upTo: 300, further: 3, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
+  { upTo: Number.POSITIVE_INFINITY, further: 2, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
 ];
 
 /** What a comparison needs beside the plans. */
@@ -86,20 +60,34 @@ interface Trial {
  * with the same luck for all. The best and some variations of them are looked at longer, and the plan that stands best
  * is given. It knows no more than its view.
  */
-export function hard(stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
-  const effort = EFFORTS.find(each => stand.board.size <= each.upTo) ?? at(EFFORTS, 0);
-  const trial: Trial = { stand, order, effort, luck };
-  const made = distinct([...TEMPERS, ...favouring(stand)].map(temper => contender(stand, temper, luck)));
-  const [first, second, third] = effort.forecasts;
-  const good = compared(trial, made, first).slice(0, effort.left);
-  const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({ ...each, score: 0 }));
-  const better = compared(trial, fresh, second).slice(0, effort.last);
-  return compared(trial, better, third)[0]?.muster ?? new Muster(stand);
-}
+const comparing =
+  (efforts: readonly Effort[]) =>
+  (stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster => {
+    const effort = efforts.find(each => stand.board.size <= each.upTo) ?? at(efforts, 0);
+    const trial: Trial = { stand, order, effort, luck };
+    const made = distinct(
+      [...TEMPERS, ...favouring(stand), ...assaults(stand)].map(temper => contender(stand, temper, luck)),
+    );
+    const [first, second, third] = effort.forecasts;
+    const good = compared(trial, made, first).slice(0, effort.left);
+    const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({
+      ...each,
+      cells: NOTHING,
+      score: 0,
+    }));
+    const better = compared(trial, fresh, second).slice(0, effort.last);
+    return compared(trial, better, third)[0]?.muster ?? new Muster(stand);
+  };
+
+export const hard = comparing(HARD);
+/** As hard, with many more forecasts, plans and turns further. */
+export const expert = comparing(EXPERT);
+
+const NOTHING = OTHERS.map(() => ({ sum: 0, count: 0 }));
 
 function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
   const muster = campaign(stand, temper, luck);
-  return { temper, muster, orders: muster.orders(), score: 0 };
+  return { temper, muster, orders: muster.orders(), cells: NOTHING, score: 0 };
 }
 
 /** Plans like the best ones, a little changed by chance, or with what is left deployed elsewhere. */
@@ -134,7 +122,7 @@ function distinct(plans: readonly Contender[]): readonly Contender[] {
 function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
   const { stand, order, effort, luck } = trial;
-  const scores = plans.map(plan => plan.score);
+  const tables = plans.map(plan => plan.cells.map(cell => ({ ...cell })));
   for (let number = 0; number < forecasts; number++) {
     const seed = luck.below(1_000_000_000);
     const lists = othersPlans(stand, at(OTHERS, number % OTHERS.length), `${seed}`);
@@ -146,26 +134,23 @@ function compared(trial: Trial, plans: readonly Contender[], forecasts: number):
         dice,
       );
       further(sketch, effort.further, dice);
-      scores[index] = (scores[index] ?? 0) + prospect(sketch, stand.seat);
+      const cell = at(at(tables, index), number % OTHERS.length);
+      cell.sum += prospect(sketch, stand.seat);
+      cell.count += 1;
     });
   }
   return plans
-    .map((plan, index) => ({ ...plan, score: at(scores, index) }))
+    .map((plan, index) => ({ ...plan, cells: at(tables, index), score: worthOf(at(tables, index)) }))
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
-function favouring(stand: Stand): readonly Temper[] {
-  const missing = stand.board.regions.flatMap(({ bonus, territories }, favoured) => {
-    const own = territories.filter(each => isOwn(stand, each)).length;
-    return bonus > 0 && own > 0 && own < territories.length
-      ? [{ favoured, left: territories.length - own }]
-      : [];
-  });
-  return missing
-    .toSorted((one, other) => one.left - other.left)
-    .slice(0, CONTINENTS)
-    .map(({ favoured }) => ({ ...SOBER, favoured }));
+/** How much the worst that the others may do counts, beside the mean. */
+const FEAR = 0.3;
+
+function worthOf(cells: readonly { readonly sum: number; readonly count: number }[]): number {
+  const means = cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
+  const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
+  return (1 - FEAR) * mean + FEAR * Math.min(...means);
 }
 
 /** The orders of all others, by seat. */
@@ -178,18 +163,22 @@ function othersPlans(stand: Stand, temper: Temper, seed: string): readonly (read
 
 /** Plays on for some turns, everybody by the same rules of thumb. */
 function further(sketch: Sketch, turns: number, dice: Dice): void {
-  for (let turn = 0; turn < turns && !sketch.isOver; turn++)
+  for (let turn = 0; turn < turns && !sketch.isOver; turn++) {
+    const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
     sketch.play(
-      seats(sketch.seats).map(seat => drilled(sketch, seat, sketch.income(seat))),
+      seats(sketch.seats).map(seat => drilled(sketch, seat, incomes)),
       dice,
     );
+  }
 }
 
-/** Another seat's stand as a player imagines it: it has no cards, and its income follows from its land. */
-function standIn(stand: Stand, seat: Seat): Stand {
-  const { board, options, owners } = stand;
-  return { ...stand, seat, pool: income(board, options, owners, seat), hand: emptyHand };
-}
+/** Another seat's stand as a player imagines it: it has no cards. */
+const standIn = (stand: Stand, seat: Seat): Stand => ({
+  ...stand,
+  seat,
+  pool: incomesOf(stand)[seat] ?? 0,
+  hand: emptyHand,
+});
 
 /** How many turns of income an income now is worth, how many armies a card, and a territory. */
 const HORIZON = 6;

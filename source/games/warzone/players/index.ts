@@ -11,7 +11,7 @@ import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { campaign } from './campaign.ts';
-import { hard } from './hard.ts';
+import { expert, hard } from './hard.ts';
 import type { Muster } from './muster.ts';
 import { ranks } from './ranks.ts';
 import { isLong, type Stand, standOf } from './stand.ts';
@@ -36,6 +36,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   easy,
   normal: (stand, luck) => campaign(stand, isLong(stand) ? luck.pick(RESTLESS) : SOBER, luck),
   hard,
+  expert,
   aggressive,
   benevolent,
   neutral: (stand, luck, told) => (told.attacked ? aggressive(stand, luck) : neutral(stand)),
@@ -44,7 +45,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
 };
 
 /** The levels that choose their first territories with care. */
-const CAREFUL: readonly string[] = ['normal', 'hard'];
+const CAREFUL: readonly string[] = ['normal', 'hard', 'expert'];
 
 /** The computer players of Warzone: ours, and the strategies of the class. */
 export const warzoneRoster: Roster<WarzoneTypes> = {
@@ -75,6 +76,8 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
 /** The board of a set-up: a game asks often about the same. */
 const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
+/** How much less a continent is worth for each territory beside it. */
+const WAYS = 0.05;
 /** The armies that take a territory, one that stays behind counted. */
 const toTake = (armies: number): number => Math.ceil(armies / 0.6);
 
@@ -97,7 +100,18 @@ export function wishes(
     const rest = region.territories.filter(each => each !== of);
     const price = rest.reduce((sum, each) => sum + toTake(at(armies, each)), 0);
     const inside = neighboursOf(board, of).filter(each => region.territories.includes(each)).length;
-    return Math.max(0.1, region.bonus) / (price + 1) / 1.12 ** region.territories.length + inside / 1e6;
+    const outside = new Set(
+      region.territories
+        .flatMap(each => neighboursOf(board, each))
+        .filter(each => !region.territories.includes(each)),
+    );
+    return (
+      Math.max(0.1, region.bonus) /
+        (price + 1) /
+        1.12 ** region.territories.length /
+        (1 + WAYS * outside.size) +
+      inside / 1e6
+    );
   };
   const scored = offered.map(each => ({ each, score: promise(each) }));
   return scored.toSorted((one, other) => other.score - one.score).map(({ each }) => each);

@@ -1,57 +1,14 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import { best, bestOf, madeOnce } from '../../conquest/players/choice.ts';
+import { best, bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
-import { NEUTRAL, type Sketch, type SketchGround } from './sketch.ts';
-import { type Commission, FEW, needed, SOBER } from './temper.ts';
+import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
+import type { Commission } from './temper.ts';
 
 /** How much more a territory of a favoured continent is worth. */
 const FAVOUR = 2.5;
-/** The armies that take a territory with 0, 1, 2 … defenders for a sober player; the last is for more. */
-const sober = madeOnce(({ options }: SketchGround) =>
-  Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
-);
-
-/**
- * The orders of a seat in a sketched game: those of a sober plan, without cards and truces; quick, for turns that are
- * played on after the one that is planned.
- * @param pool the armies to deploy
- */
-export function drilled(sketch: Sketch, seat: number, pool: number): readonly Order[] {
-  const prices = sober(sketch.ground);
-  const plan = new Plan(sketch, {
-    seat,
-    pool,
-    temper: SOBER,
-    free: null,
-    price: defenders =>
-      defenders <= FEW ? (prices[defenders] ?? 0) : Math.ceil(((prices[FEW] ?? 0) * defenders) / FEW),
-    friends: [],
-    luck: null,
-  });
-  return plan.orders();
-}
-
 /** A continent of which no territory has been looked at yet. */
 const UNSEEN = -2;
-
-/** Where a plan is reckoned. Only one is at a time, so they share it: making it anew would take longer than the plan. */
-const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
-  /** By territory. */
-  free: new Int32Array(size),
-  kept: new Int32Array(size),
-  threats: new Int32Array(size),
-  exposures: new Int32Array(size),
-  deployed: new Int32Array(size),
-  hostile: new Uint8Array(size),
-  /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
-  aim: new Uint8Array(size),
-  prices: new Float64Array(size),
-  whims: new Float64Array(size),
-  /** By continent. */
-  held: new Int32Array(sizes.length),
-  holders: new Int8Array(sizes.length),
-}));
 
 /**
  * A plan for one turn: the attacks that pay most for the armies that they tie up, as many as the armies allow; the
@@ -84,9 +41,13 @@ export class Plan {
   /** Deployments, then advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
     const { deployed } = this.#space;
+    const { aim, all, late } = this.#commission.temper;
     if (this.#own.length === 0) return [];
     this.#keep();
+    this.#guard();
+    if (aim !== null) this.#assault(aim);
     while (this.#attack());
+    if (all) this.#strike();
     this.#deployRest();
     this.#followUp();
     this.#gather();
@@ -95,7 +56,11 @@ export class Plan {
       const armies = deployed[each] ?? 0;
       if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
     }
-    for (const each of this.#advances) orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
+    // Who moves late knows where nobody is left.
+    for (const isLast of [false, true])
+      for (const each of this.#advances)
+        if ((late && this.#isForeign(each.target)) === isLast)
+          orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
     return orders;
   }
 
@@ -152,6 +117,62 @@ export class Plan {
     }
   }
 
+  /** Holds whole continents against what may come, those that pay most first, where the new armies are enough. */
+  #guard(): void {
+    const { free, kept, threats, hostile, held } = this.#space;
+    const { continent, bonus, sizes, options } = this.#sketch.ground;
+    const { incomes, temper } = this.#commission;
+    const { guard } = temper;
+    if (guard === null) return;
+    const pays = (each: number): number => {
+      const of = continent[each] ?? 0;
+      return held[of] === sizes[of] ? (bonus[of] ?? 0) : 0;
+    };
+    const more = guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
+    const exposed = this.#fronts.filter(each => hostile[each] === 1 && pays(each) > 0);
+    for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
+      const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
+      const lack = wanted - (free[each] ?? 0);
+      if (lack > this.#pool) continue;
+      this.#deploy(each, lack);
+      kept[each] = Math.max(kept[each] ?? 0, wanted);
+    }
+  }
+
+  /** Attacks a territory from the strongest place beside it, with what it takes and all that is free. */
+  #assault(target: number): void {
+    const { free, aim, prices } = this.#space;
+    const { ground, owners } = this.#sketch;
+    if (aim[target] !== 1) return;
+    const beside = (ground.neighbours[target] ?? []).filter(each => owners[each] === this.#seat);
+    const source = bestOf(beside, each => free[each] ?? 0);
+    if (source === undefined) return;
+    this.#deploy(source, Math.max(0, (prices[target] ?? 0) - (free[source] ?? 0)));
+    this.#send(source, target, free[source] ?? 0);
+    this.#count(target);
+  }
+
+  /** From now on a territory counts as taken. */
+  #count(target: number): void {
+    const { aim, held } = this.#space;
+    const of = this.#sketch.ground.continent[target] ?? 0;
+    aim[target] = 2;
+    held[of] = (held[of] ?? 0) + 1;
+  }
+
+  /** What is free beside an attack on somebody goes along. */
+  #strike(): void {
+    const { free, kept } = this.#space;
+    for (const { source, target } of this.#advances)
+      if (this.#isForeign(target)) this.#send(source, target, (free[source] ?? 0) - (kept[source] ?? 0));
+  }
+
+  /** True when a territory is another player's. */
+  #isForeign(of: number): boolean {
+    const owner = this.#sketch.owners[of] ?? NEUTRAL;
+    return owner !== NEUTRAL && owner !== this.#seat;
+  }
+
   /** What it is worth to keep an own territory: more where it holds a continent. */
   #keeping(own: number): number {
     const { continent, bonus, sizes } = this.#sketch.ground;
@@ -177,7 +198,7 @@ export class Plan {
     const pays = Math.max(0, bonus[of] ?? 0);
     const after = (held[of] ?? 0) + 1;
     const size = sizes[of] ?? 1;
-    if (after === size) return 2.5 * pays;
+    if (after === size) return 4 * pays;
     const broken = owner !== NEUTRAL && holders[of] === owner ? 2 * pays : 0;
     return pays * (after / size) ** 2 + broken;
   }
@@ -191,7 +212,7 @@ export class Plan {
 
   /** Plans the attack that pays most for its armies; false when none does. */
   #attack(): boolean {
-    const { free, kept, aim, prices, whims, held } = this.#space;
+    const { free, kept, aim, prices, whims } = this.#space;
     const { ground, owners } = this.#sketch;
     let most = this.#commission.temper.least;
     let [from, to, lacking] = [-1, -1, 0];
@@ -214,9 +235,7 @@ export class Plan {
     if (to < 0) return false;
     this.#deploy(from, lacking);
     this.#send(from, to, prices[to] ?? 0);
-    aim[to] = 2;
-    const of = ground.continent[to] ?? 0;
-    held[of] = (held[of] ?? 0) + 1;
+    this.#count(to);
     return true;
   }
 

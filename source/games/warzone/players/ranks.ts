@@ -1,6 +1,6 @@
 import type { Ranks } from '../../../players/player.ts';
 
-/** The levels of Warzone, weakest first: easy, normal and hard are ours, the others the strategies of the class. */
+/** The levels of Warzone, weakest first: easy, normal, hard and expert are ours, the others the strategies of the class. */
 export const ranks: Ranks = {
   levels: [
     { id: 'neutral', summary: 'gives no orders until attacked, then is aggressive' },
@@ -10,6 +10,7 @@ export const ranks: Ranks = {
     { id: 'normal', summary: 'attacks where it pays most for its armies' },
     { id: 'aggressive', summary: 'always attacks, with one large army' },
     { id: 'hard', summary: 'tries many plans against what the others may do' },
+    { id: 'expert', summary: 'tries more plans, far more often' },
     { id: 'cheater', summary: 'conquers all neighbours at once, where the option cheating allows it' },
   ],
   adviser: 'hard',

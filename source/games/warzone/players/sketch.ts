@@ -5,6 +5,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { Noise } from '../../../players/noise.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
 import type { Stand } from './stand.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
@@ -37,6 +38,24 @@ function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   grounds.set(board, made);
   return made;
 }
+
+/** Where a plan is reckoned. Only one is at a time, so they share it: making it anew would take longer than the plan. */
+export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
+  /** By territory. */
+  free: new Int32Array(size),
+  kept: new Int32Array(size),
+  threats: new Int32Array(size),
+  exposures: new Int32Array(size),
+  deployed: new Int32Array(size),
+  hostile: new Uint8Array(size),
+  /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
+  aim: new Uint8Array(size),
+  prices: new Float64Array(size),
+  whims: new Float64Array(size),
+  /** By continent. */
+  held: new Int32Array(sizes.length),
+  holders: new Int8Array(sizes.length),
+}));
 
 /** From so many dice on their sum is drawn at once. */
 const MANY = 24;

@@ -1,8 +1,9 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { type Card, cardsOf } from '../../../../machines/warzone/orders.ts';
+import { income } from '../../../../machines/warzone/turns.ts';
 import type { Owner, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 
@@ -16,6 +17,8 @@ export interface Stand
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
+  /** By seat: what others were seen to deploy, at least, where that is known. */
+  readonly seen?: readonly number[];
 }
 
 /** What is thought to stand in a territory that cannot be seen. */
@@ -29,6 +32,20 @@ export function standOf(board: Board, view: WarzoneView, seat: Seat): Stand {
   const pool = view.incomes[seat] ?? 0;
   return { board, options, seats, seat, turn, owners, armies, pool, hand, eliminated, truces };
 }
+
+/** What each seat can deploy, as far as it can be told: by its land, and by what it was seen to deploy. */
+export const incomesOf = ({
+  board,
+  options,
+  owners,
+  seats: count,
+  seat,
+  pool,
+  seen,
+}: Stand): readonly number[] =>
+  seats(count).map(each =>
+    each === seat ? pool : Math.max(seen?.[each] ?? 0, income(board, options, owners, each)),
+  );
 
 /** Turns after which players try something else: two of a kind at an even front would trade for ever. */
 const PATIENCE = 30;

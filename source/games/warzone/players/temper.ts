@@ -11,10 +11,16 @@ export interface Temper {
   readonly caution: number;
   /** An attack must be worth so much for each army that it ties up. */
   readonly least: number;
-  /** How many armies an enemy is thought to deploy where it is attacked, as a share of an own income. */
+  /** How many of its new armies an enemy is thought to deploy where it is attacked, as a share. */
   readonly hedge: number;
+  /** How many of its new armies an enemy is thought to bring against a whole continent, as a share; null: none is held. */
+  readonly guard: number | null;
+  /** True: attacks on other players take all that is free. */
+  readonly all: boolean;
   /** Where what is left is deployed: on the largest army, where the enemy is strongest, or in one place. */
   readonly rest: 'mass' | 'defend' | Territory;
+  /** A territory that is attacked first, with all that is beside it, or null. */
+  readonly aim: Territory | null;
   /** True: attacks on other players come last. */
   readonly late: boolean;
   /** Values are thought higher or lower by up to this share, by chance. */
@@ -30,11 +36,14 @@ export const SOBER: Temper = {
   caution: 0.3,
   least: 0.25,
   hedge: 0,
+  guard: 0.3,
+  all: false,
   rest: 'mass',
   whim: 0,
   favoured: null,
+  aim: null,
   war: 1,
-  late: false,
+  late: true,
 };
 
 /** Beyond so many defenders chance evens out, and the mean with a margin will do. */
@@ -57,6 +66,8 @@ export interface Commission {
   readonly free: readonly number[] | null;
   /** The armies that take a territory of an owner from so many defenders. */
   readonly price: (defenders: number, owner: number) => number;
+  /** The armies that each seat can deploy. */
+  readonly incomes: readonly number[];
   /** Seats that are not attacked. */
   readonly friends: readonly number[];
   /** Where whims come from. */

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
-import { type Seat, seat } from '../../../../machines/seat.ts';
+import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import { suggestion } from '../../../base/nearest.ts';
@@ -11,8 +11,8 @@ import { levelCalled } from '../../../players/player.ts';
 import { exit, refuse } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
+import { drilled } from '../players/drill.ts';
 import { planFor, wishes } from '../players/index.ts';
-import { drilled } from '../players/plan.ts';
 import { ranks } from '../players/ranks.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
 import type { Stand } from '../players/stand.ts';
@@ -29,7 +29,7 @@ const FORGOTTEN = 0.9;
 /** The most moves of one answer. */
 const MOST = 50;
 /** The levels that guess what happens where they see nothing. */
-const GUESSING: readonly string[] = ['hard'];
+const GUESSING: readonly string[] = ['hard', 'expert'];
 const NOTHING = 'No moves';
 /** v1: how many wishes are answered. */
 const WISHES = 6;
@@ -60,6 +60,10 @@ export class WarlightBot {
   #board: Board | null = null;
   #owners: Owner[] = [];
   #armies: number[] = [];
+  /** What is seen in this round. */
+  readonly #visible = new Set<number>();
+  /** What the other was seen to deploy in the last round and the one before. */
+  #deployed: readonly [number, number] = [0, 0];
   #income = 5;
   #round = 0;
   /** The attacks and transfers that belong to the placements of this round; null before those. */
@@ -87,6 +91,9 @@ export class WarlightBot {
         return null;
       case 'update_map':
         this.#update(words.slice(1));
+        return null;
+      case 'opponent_moves':
+        this.#learn(words.slice(1));
         return null;
       case 'pick_starting_region':
         this.#generation = 'v2';
@@ -144,6 +151,7 @@ export class WarlightBot {
     this.#advances = null;
     if (this.#round > 1 && GUESSING.includes(this.#level)) this.#guess(board);
     this.#owners = this.#owners.map(owner => (owner === this.#self ? this.#rival : owner));
+    this.#visible.clear();
     for (let index = 0; index + 2 < words.length; index += 3) {
       const place = this.#map.placeOf(wholeOf(words[index] ?? ''));
       const armies = wholeOf(words[index + 2] ?? '');
@@ -151,14 +159,31 @@ export class WarlightBot {
       if (place === null || armies === null || owner === 'unknown') continue;
       this.#owners[place] = owner === this.#name ? this.#self : owner === 'neutral' ? null : this.#rival;
       this.#armies[place] = armies;
+      this.#visible.add(place);
     }
+  }
+
+  /** What was seen of the other's moves: what it can deploy at least, and what is its own behind the fog. */
+  #learn(words: readonly string[]): void {
+    let deployed = 0;
+    for (const [index, word] of words.entries()) {
+      const place = this.#map.placeOf(wholeOf(words[index + 1] ?? ''));
+      if (word === 'place_armies') deployed += wholeOf(words[index + 2] ?? '') ?? 0;
+      if (word === 'attack/transfer' && place !== null && !this.#visible.has(place))
+        this.#owners[place] = this.#rival;
+    }
+    this.#deployed = [deployed, this.#deployed[0]];
   }
 
   /** A round has gone by: where nothing is seen, the other player is thought to have played on soberly. */
   #guess(board: Board): void {
     const sketch = new Sketch(this.#stand(board, 0), []);
     if (sketch.counts[this.#rival] === 0) return;
-    const orders = drilled(sketch, this.#rival, sketch.income(this.#rival));
+    const orders = drilled(
+      sketch,
+      this.#rival,
+      seats(2).map(each => sketch.income(each)),
+    );
     sketch.play(this.#self === 0 ? [[], orders] : [orders, []], new Dice(this.#round));
     this.#owners = Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner)));
     this.#armies = [...sketch.armies];
@@ -213,6 +238,7 @@ export class WarlightBot {
       owners: this.#owners,
       armies: this.#armies,
       pool,
+      seen: seats(2).map(each => (each === this.#self ? 0 : Math.max(...this.#deployed))),
       hand: emptyHand,
       eliminated: [],
       truces: [],

@@ -18,6 +18,13 @@ import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
 
 const LEVELS = warzoneRoster.levels.map(level => level.id);
+const QUICK = LEVELS.filter(level => level !== 'expert');
+
+/** Games of the levels that think long. */
+const RUNS: ReadonlyMap<string, number> = new Map([
+  ['hard', 2],
+  ['expert', 1],
+]);
 
 function boardNamed(name: string) {
   const map = builtinMap(name);
@@ -54,13 +61,20 @@ describe('every computer player', () => {
         fc.integer({ min: 2, max: 4 }),
         fc.string({ minLength: 1, maxLength: 6 }),
         (fog, preset, more, count, seed) => {
-          const options = { ...preset, ...more, fog, startTerritories: 2, startCards: 3, turnLimit: 5 };
+          const options = {
+            ...preset,
+            ...more,
+            fog,
+            startTerritories: 2,
+            startCards: 3,
+            turnLimit: level === 'expert' ? 2 : 5,
+          };
           const setup = { seats: count, options, board: boardNamed('random:field:14') };
-          const others = seats(count).map(who => (who === 0 ? level : at(LEVELS, (who * 3) % LEVELS.length)));
+          const others = seats(count).map(who => (who === 0 ? level : at(QUICK, (who * 3) % QUICK.length)));
           game(setup, others, seed);
         },
       ),
-      { numRuns: level === 'hard' ? 2 : 12 },
+      { numRuns: RUNS.get(level) ?? 12 },
     );
   });
 });

@@ -11,9 +11,9 @@ import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
-import { drilled } from '../../../../source/games/warzone/players/plan.ts';
+import { drilled } from '../../../../source/games/warzone/players/drill.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
-import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
+import { incomesOf, type Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { SOBER } from '../../../../source/games/warzone/players/temper.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { Luck } from '../../../../source/players/luck.ts';
@@ -150,7 +150,7 @@ describe('a drilled player', () => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const stand = standOf(position, seat(0));
-        const drill = drilled(new Sketch(stand, position.order), 0, stand.pool);
+        const drill = drilled(new Sketch(stand, position.order), 0, incomesOf(stand));
         expect(drill).toEqual(campaign(stand, SOBER, null).orders());
       }),
       { numRuns: 60 },

@@ -96,6 +96,16 @@ describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', ()
     expect(answers(changed([...SECOND, ...ROUND, ...REQUESTS]))).toEqual(usual);
   });
 
+  it('tell what the other deployed, and what is its own behind the fog', () => {
+    const { bot, asked } = spied('hard');
+    const seen =
+      'opponent_moves player2 place_armies 3 4 player2 place_armies 3 3 player2 attack/transfer 4 3 2';
+    const round = ['settings starting_armies 5', 'update_map 1 neutral 2 2 player1 4 3 player2 9', seen];
+    for (const line of [...SECOND, ...round, ...REQUESTS]) bot.take(line);
+    expect(asked[0]?.stand.seen).toEqual([0, 7]);
+    expect(asked[0]?.stand.owners).toEqual([null, 0, 1, 1, null]);
+  });
+
   it('may have numbers with gaps, a region 0 and other names of players', () => {
     const lines = [
       'settings your_bot Ann',

@@ -1,0 +1,34 @@
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
+import { Plan } from './plan.ts';
+import type { Sketch, SketchGround } from './sketch.ts';
+import { FEW, needed, SOBER } from './temper.ts';
+
+/** The armies that take a territory with 0, 1, 2 … defenders for a sober player; the last is for more. */
+const sober = madeOnce(({ options }: SketchGround) =>
+  Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
+);
+
+/**
+ * The orders of a seat in a sketched game: those of a sober plan, without cards and truces; quick, for turns that are
+ * played on after the one that is planned.
+ * @param incomes by seat, the armies that each can deploy
+ */
+export function drilled(sketch: Sketch, seat: number, incomes: readonly number[]): readonly Order[] {
+  const prices = sober(sketch.ground);
+  const pool = incomes[seat] ?? 0;
+  const plan = new Plan(sketch, {
+    seat,
+    pool,
+    temper: SOBER,
+    free: null,
+    price: (before, owner) => {
+      const defenders = before + (owner < 0 ? 0 : Math.round(SOBER.hedge * (incomes[owner] ?? 0)));
+      return defenders <= FEW ? (prices[defenders] ?? 0) : Math.ceil(((prices[FEW] ?? 0) * defenders) / FEW);
+    },
+    incomes,
+    friends: [],
+    luck: null,
+  });
+  return plan.orders();
+}
