@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { coloursOf } from '../../source/table/seat-colours.ts';
-import { come, key, startTestServer, until } from './harness.ts';
-import { computer, free, openTable } from './tables.ts';
+import { come, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { computer, free, openTable, otherRules } from './tables.ts';
 
 test('a vote of more than half of the others gives a seat to the computer; fewer votes do not', async () => {
   const server = await startTestServer();
@@ -130,4 +130,28 @@ test('the colours that who opens a table has chosen are those of everybody at it
   const seats = hosted?.table?.occupants.map(({ name, colour }) => `${name} ${colour ?? 'as usual'}`);
   expect(seats?.slice(0, 2)).toEqual(['ada orange', 'bo green']);
   expect(new Set(coloursOf(hosted?.table?.occupants ?? [])).size).toBe(3);
+});
+
+test('a game whose rules have changed is refused with both versions to who sits there, listed for nobody else, and played on by its own', async () => {
+  const data = dataFolder();
+  const mine = freshKey();
+  const before = await startTestServer({ data });
+  const ada = await come(before, { login: 'ada', key: mine });
+  await ada.see('Waiting for you');
+  const { id } = await openTable(before, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  await ada.see('your turn');
+  await before.stop();
+  const after = await startTestServer({ data, kits: otherRules });
+  const again = await come(after, { login: 'ada', key: mine });
+  await again.see('not played here');
+  again.type(key.enter);
+  await again.see('the game was played by version 1 of the rules of Simple Risk, this is version 2');
+  expect((await run(after, 'tables')).out).not.toContain(id);
+  expect(after.logged.filter(({ event }) => event === 'unread')).toHaveLength(1);
+  await after.stop();
+  const back = await startTestServer({ data });
+  const home = await come(back, { login: 'ada', key: mine });
+  await home.see('your turn');
+  home.type(key.enter);
+  await home.see('at the table');
 });

@@ -1,3 +1,5 @@
+import type { Kit } from '../../source/games/kit.ts';
+import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/furnishing.ts';
 import type { Hosted } from '../../source/server/tables/hosted.ts';
 import type { SeatRecord, TurnClock } from '../../source/server/tables/record.ts';
@@ -7,6 +9,15 @@ import type { TestServer } from './harness.ts';
 export const free: SeatRecord = { kind: 'open', for: null };
 /** A computer player. */
 export const computer = { kind: 'bot', level: 'easy', name: 'Cleo' } as const;
+
+/** The games by rules of another version. */
+export const otherRules: readonly Kit[] = kits.map(kit => ({
+  ...kit,
+  async rules() {
+    const game = await kit.rules();
+    return { ...game, rulesVersion: game.rulesVersion + 1 };
+  },
+}));
 
 /** A table that the person of this name has opened, as the set-up screen would; of Simple Risk unless told. */
 export async function openTable(

@@ -97,6 +97,7 @@ export class Bulletin {
   #stands(hosted: Hosted, seat: Seat | null): Pick<Waiting, 'what' | 'urgent' | 'left'> {
     const { record } = hosted;
     if (seat === null) return { what: 'you are asked', urgent: true, left: '' };
+    if (hosted.refusal !== null) return { what: 'not played here', urgent: false, left: '' };
     if (record.stage === 'gathering') return { what: 'gathering', urgent: false, left: '' };
     const held = record.seats[seat];
     const standIn = held?.kind === 'person' ? held.standIn : null;

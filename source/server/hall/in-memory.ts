@@ -37,10 +37,12 @@ export class InMemory {
    */
   takeUp(hosted: Hosted): Promise<string | null> {
     this.#neededAt.set(hosted, this.#parts.clock.now());
+    const coming = this.#takingUp.get(hosted);
+    if (coming !== undefined) return coming;
     if (hosted.table !== null) return Promise.resolve(null);
-    const coming = this.#takingUp.get(hosted) ?? this.#bringBack(hosted);
-    this.#takingUp.set(hosted, coming);
-    return coming;
+    const begun = this.#bringBack(hosted);
+    this.#takingUp.set(hosted, begun);
+    return begun;
   }
 
   /**
@@ -51,7 +53,8 @@ export class InMemory {
     const now = this.#parts.clock.now();
     const here = this.#here();
     for (const hosted of tables) {
-      if (hosted.table === null) continue;
+      // What is being taken up is told of what was written meanwhile; somebody waits for it.
+      if (hosted.table === null || this.#takingUp.has(hosted)) continue;
       if (this.needs(hosted, here)) this.#neededAt.set(hosted, now);
       if (now - (this.#neededAt.get(hosted) ?? 0) <= LINGER) continue;
       hosted.rest();
@@ -77,6 +80,7 @@ export class InMemory {
       hosted.stir();
     } finally {
       this.#takingUp.delete(hosted);
+      this.#neededAt.set(hosted, this.#parts.clock.now());
     }
     return hosted.refusal;
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
-import { kits } from '../../../../source/games/kits.ts';
 import type { Hosted } from '../../../../source/server/tables/hosted.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type TestServer,
   until,
 } from '../../harness.ts';
-import { computer, free, openTable } from '../../tables.ts';
+import { computer, free, openTable, otherRules } from '../../tables.ts';
 
 const fresh = databases();
 
@@ -145,21 +144,29 @@ withPostgres('a game that a node does not need', () => {
     expect(ada.text()).toContain('Simple Risk');
   }, 60_000);
 
+  test('is there for whoever has asked for it, however long that has taken', async () => {
+    const { other, hosted, clock } = await atOneOfTwo();
+    const there = await at(other, hosted);
+    let isHere: boolean | null = null;
+    void other.hall.takeUp(there).then(() => {
+      isHere = !there.isAtRest;
+    });
+    clock.pass(LONG);
+    while (isHere === null) {
+      other.hall.rest();
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    expect(isHere).toBe(true);
+  }, 60_000);
+
   test('of which the rules here are others is refused with both versions, stays with the node that has them, and goes on there', async () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
-    const newer = kits.map(kit => ({
-      ...kit,
-      async rules() {
-        const game = await kit.rules();
-        return { ...game, rulesVersion: game.rulesVersion + 1 };
-      },
-    }));
     const old = await startTestServer({ shared });
     const mine = freshKey();
     const ada = await come(old, { login: 'ada', key: mine });
     await ada.see('Waiting for you');
     const hosted = await openTable(old, 'ada', { seats: alone });
-    const later = await startTestServer({ shared, kits: newer });
+    const later = await startTestServer({ shared, kits: otherRules });
     const bo = await come(later, { login: 'ada', key: mine });
     const refusal = /the game was played by version 1 of the rules of Simple Risk, this is version 2/;
     await bo.see('Simple Risk');
