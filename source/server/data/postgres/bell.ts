@@ -2,8 +2,8 @@ import postgres from 'postgres';
 import type { Clock } from '../../../base/clock.ts';
 import type { DatabaseParts, Sql } from './database.ts';
 
-/** Milliseconds for which names are gathered, and names in one call: PostgreSQL takes 8,000 bytes. */
-const GATHERING = 30;
+/** Milliseconds between two calls: names are gathered meanwhile. And names in one call: PostgreSQL takes 8,000 bytes. */
+const REST = 30;
 const MOST = 100;
 
 const CHANNEL = 'sandtable';
@@ -21,7 +21,7 @@ export class Bell {
   #ears: Sql | null = null;
   readonly #names = new Set<string>();
   #listener: ((kind: string, name: string) => void) | null = null;
-  #isRung = false;
+  #rests = false;
 
   constructor(node: string, { url, clock }: DatabaseParts) {
     this.#node = node;
@@ -40,17 +40,18 @@ export class Bell {
   /** Something has changed here. */
   ring(kind: string, name: string): void {
     this.#names.add(`${kind} ${name}`);
-    if (this.#isRung) return;
-    this.#isRung = true;
-    this.#clock.after(GATHERING, () => {
-      this.#isRung = false;
-      const names = [...this.#names];
-      this.#names.clear();
-      for (let from = 0; from < names.length; from += MOST) {
-        const told = [this.#node, ...names.slice(from, from + MOST)].join('\n');
-        this.#sql.notify(CHANNEL, told).catch(() => undefined);
-      }
-    });
+    if (!this.#rests) this.#call();
+  }
+
+  #call(): void {
+    const names = [...this.#names];
+    this.#names.clear();
+    for (let from = 0; from < names.length; from += MOST) {
+      const told = [this.#node, ...names.slice(from, from + MOST)].join('\n');
+      this.#sql.notify(CHANNEL, told).catch(() => undefined);
+    }
+    this.#rests = names.length > 0;
+    if (this.#rests) this.#clock.after(REST, () => this.#call());
   }
 
   /** Calls the listener with what has changed on other nodes. */
