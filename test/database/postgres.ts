@@ -26,12 +26,15 @@ export async function openDatabase(url: string, log: Log = { write() {} }): Prom
   return database;
 }
 
+/** Milliseconds that a busy machine may take to end a server and remove its folder. */
+const REMOVAL = 60_000;
+
 /** For the head of a file of tests: makes empty databases, in the server that is given, else in one of the file's own. */
 export function databases(): () => Promise<string> {
   const other = given;
   if (other !== undefined) return () => databaseIn(other);
   let own: ReturnType<typeof startPostgres> | null = null;
-  afterAll(async () => (await own)?.remove());
+  afterAll(async () => (await own)?.remove(), REMOVAL);
   return async () => {
     own ??= startPostgres();
     return (await own).database();
