@@ -162,7 +162,12 @@ withPostgres('a table with people on different nodes', () => {
     for (const player of players) await player.see('A draw');
     for (const player of players.slice(0, 2)) player.type('M');
     const tables = (): readonly Hosted[] => nodes.flatMap(({ hall }) => hall.tables);
-    await until(() => tables().filter(({ table }) => table?.outcome === null).length === 3);
+    // A node at which nobody is does not have it in memory.
+    const going = (): readonly Hosted[] => tables().filter(({ table }) => table?.outcome === null);
+    await until(
+      () => going().length >= 2,
+      () => players.map(each => each.text()).join('\n'),
+    );
     expect(new Set(tables().map(({ id }) => id)).size).toBe(2);
     for (const player of players.slice(0, 2)) await player.see('at the table');
     expect(faultsOf(nodes)).toEqual([]);

@@ -162,7 +162,8 @@ export class Neighbours {
         if (version > followed.version(id)) await this.#follow(followed, id);
     const { tables } = this.#hall;
     const gathering = tables.filter(({ record }) => record.stage === 'gathering');
-    const ids = gathering.map(({ id }) => id);
+    // Of one that is about to be written it is not known that it is gone.
+    const ids = gathering.filter(({ kept }) => kept.version > 0).map(({ id }) => id);
     for (const id of await this.#links.gone(tablesKind, ids)) this.#hall.dropped(id);
     const running = tables.filter(({ table }) => table !== null && table.outcome === null);
     const lengths = await this.#links.lengths([...gathering, ...running].map(({ record }) => record.save));
