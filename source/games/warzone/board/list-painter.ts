@@ -61,15 +61,17 @@ function paintRow(
   pen.write(x, y, what, bad ? theme.bad : whatShade, { on, most: pen.width - x });
 }
 
-/** The orders with borders between their stages; each in full where there are rows for that, else in one row. */
+/** The orders with borders between their stages, in full; where rows are few without borders, and each in one row but the chosen one. */
 function orderRows(scene: WarzoneScene, width: number, room: number): readonly (Row | null)[] {
   const { draft, view } = scene;
   const fault = faultyOrder(scene);
   const { execution } = view.options;
   const verbs = Math.max(VERB, ...draft.items.map(order => orderWords(order, scene, 0).verb.length));
   const cells = width - verbs - 4;
-  const listed = (whole: boolean): readonly (Row | null)[] =>
+  const chosen = scene.chosen ?? draft.items.length - 1;
+  const listed = (isWhole: (index: number) => boolean): readonly (Row | null)[] =>
     draft.items.flatMap((order, index) => {
+      const whole = isWhole(index);
       const before = draft.items[index - 1];
       const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
       const { verb, what } = orderWords(order, scene, whole ? Number.POSITIVE_INFINITY : cells);
@@ -78,10 +80,11 @@ function orderRows(scene: WarzoneScene, width: number, room: number): readonly (
       const more = rest.map((text): Row => ({ ...row, verb: '', what: text, goesOn: true }));
       return [...(border ? [null] : []), row, ...more];
     });
-  const [whole, short] = [listed(true), listed(false)];
-  if (whole.length <= room) return whole;
-  // Where there is no room for all orders, none of it goes to borders.
-  return short.length <= room ? short : short.filter(row => row !== null);
+  const ways = [() => true, (index: number) => index === chosen, () => false].flatMap(isWhole => {
+    const rows = listed(isWhole);
+    return [rows, rows.filter(row => row !== null)];
+  });
+  return ways.find(rows => rows.length <= room) ?? ways.at(-1) ?? [];
 }
 
 const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>

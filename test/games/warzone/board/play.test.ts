@@ -21,11 +21,26 @@ const large = { columns: 120, rows: 40 } as const;
 const attackFrom = (app: TestApp): Promise<void> => app.press('D', 'a', 'enter', 'enter');
 
 describe('giving orders', () => {
-  test.each(sizes)('an order names both its ends in full at $columns × $rows', async size => {
-    const app = await openWarzone(size);
+  // A table over SSH, and tmux, take a row away.
+  test.each([...sizes, { columns: 80, rows: 23 }])(
+    'an order names both its ends in full at $columns × $rows',
+    async size => {
+      const app = await openWarzone(size);
+      await attackFrom(app);
+      const list = app.text().split('Your orders')[1]?.split('What are your orders')[0] ?? '';
+      expect(list).toMatch(/attack +\d+ .* to /s);
+      expect(list).not.toContain('…');
+    },
+  );
+
+  test('where rows are few the chosen order has them: names without abbreviations, and no border between stages', async () => {
+    const app = await openWarzone({ columns: 80, rows: 23, seed: 'amber' });
+    const { owners, board } = viewOf(app);
+    const lengths = board.countries.map(({ name }, place) => (owners[place] === 0 ? name.length : 0));
+    const longest = lengths.indexOf(Math.max(...lengths));
+    await app.send(`/${board.countries[longest]?.name.toLowerCase()}\r`);
     await attackFrom(app);
     const list = app.text().split('Your orders')[1]?.split('What are your orders')[0] ?? '';
-    expect(list).toMatch(/attack +\d+ .* to /s);
     expect(list).not.toContain('…');
   });
 
