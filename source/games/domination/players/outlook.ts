@@ -1,8 +1,8 @@
 import { at } from '../../../../machines/result.ts';
 import type { Situation } from './situation.ts';
 
-/** What counts at the beginning of a turn, fitted to who won games of hard players (bench/domination-fit.ts). */
-const WEIGHTS = {
+/** What counts at the beginning of a turn, near to what fits who won games of hard players (bench/domination-fit.ts). */
+export const WEIGHTS = {
   /** Armies that a card is worth, as a share of what the next set gives. */
   card: 0.5,
   /** For how many turns income counts. */
@@ -19,12 +19,16 @@ const WEIGHTS = {
   /** The power of strength with which chances grow: of two players, and of more. */
   duel: 7.5,
   many: 3.7,
-} as const;
+};
+export type Weights = Readonly<typeof WEIGHTS>;
 /** A country that has more than so many times its armies beside it is in danger. */
 const DANGER = 0.8;
 
 /** The chance of a seat whose turn begins to win by its strength: 0 to 1. */
-export function outlook({ terrain, view, seat, seats, options }: Situation): number {
+export function outlook(
+  { terrain, view, seat, seats, options }: Situation,
+  weights: Weights = WEIGHTS,
+): number {
   const { owners, armies, handSizes, nextTrade } = view;
   const strengths = Array.from({ length: seats }, () => ({
     sum: 0,
@@ -42,7 +46,7 @@ export function outlook({ terrain, view, seat, seats, options }: Situation): num
       here.sum += count;
       if (count > here.largest) [here.largest, here.second] = [count, here.largest];
       else here.second = Math.max(here.second, count);
-    } else here.sum += 1 + WEIGHTS.idle * (count - 1);
+    } else here.sum += 1 + weights.idle * (count - 1);
   }
   for (const { bonus, countries } of terrain.regions) {
     const owner = owners[countries[0] ?? -1] ?? null;
@@ -52,11 +56,11 @@ export function outlook({ terrain, view, seat, seats, options }: Situation): num
         from => owners[from] !== owner && at(armies, from) > DANGER * at(armies, country),
       ),
     );
-    at(strengths, owner).income += bonus * (isEndangered ? WEIGHTS.endangered : 1);
+    at(strengths, owner).income += bonus * (isEndangered ? weights.endangered : 1);
   }
   const alive = strengths.filter(({ held }) => held > 0).length;
-  const power = alive > 2 ? WEIGHTS.many : WEIGHTS.duel;
-  const card = WEIGHTS.card * (options.cards === 'increasing' ? nextTrade : 8);
+  const power = alive > 2 ? weights.many : weights.duel;
+  const card = weights.card * (options.cards === 'increasing' ? nextTrade : 8);
   let isNext = alive > 2;
   let [own, all] = [0, 0];
   for (let step = 0; step < seats; step++) {
@@ -67,14 +71,14 @@ export function outlook({ terrain, view, seat, seats, options }: Situation): num
     const strength =
       sum +
       reserve +
-      WEIGHTS.largest * (largest + reserve) +
-      WEIGHTS.second * second +
-      WEIGHTS.horizon * (Math.max(options.reinforcementMinimum, held / 3) + income) +
+      weights.largest * (largest + reserve) +
+      weights.second * second +
+      weights.horizon * (Math.max(options.reinforcementMinimum, held / 3) + income) +
       card * at(handSizes, each);
     let weight = Math.max(1, strength) ** power;
     if (step === 0) own = weight;
     else if (isNext) {
-      weight *= WEIGHTS.next ** power;
+      weight *= weights.next ** power;
       isNext = false;
     }
     all += weight;
