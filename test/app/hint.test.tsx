@@ -32,7 +32,7 @@ describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
   test('says what the strongest computer player would do and why, and aims at it', async () => {
     const app = await openTestApp({ players: threePlayers, columns, rows });
     expect(app.rows().at(-1)).toContain('i hint');
-    const said = await follow(app, 24);
+    const said = await follow(app, 40);
     expect(turnOf(app)).toBeGreaterThan(1);
     expect(said.some(text => /^\(\d,\d\) attacks \(\d,\d\): .*%/.test(text))).toBe(true);
     for (const text of said) expect(text).not.toMatch(/undefined|NaN/);
