@@ -7,6 +7,7 @@ import { consoles } from '../test/fuzz/consoles.ts';
 import { fileParsers } from '../test/fuzz/files.ts';
 import { lineParsers } from '../test/fuzz/lines.ts';
 import type { Parser } from '../test/fuzz/parser.ts';
+import { programParsers } from '../test/fuzz/programs.ts';
 import { fuzz } from '../test/fuzz/run.ts';
 import { figure } from './report.ts';
 
@@ -49,7 +50,8 @@ async function many(parser: Parser, inputs: number): Promise<void> {
 
 const asked = (list: readonly Parser[]): readonly Parser[] =>
   list.filter(({ name }) => positionals.length === 0 || positionals.some(part => name.includes(part)));
-for (const parser of asked([...fileParsers, ...lineParsers])) await many(parser, Number(values.inputs));
+for (const parser of asked([...fileParsers, ...lineParsers, ...programParsers]))
+  await many(parser, Number(values.inputs));
 for (const parser of asked(consoles)) await many(parser, Number(values.consoles));
 figure('fuzz: all', total, 'inputs');
 figure('fuzz: all', most / 1_048_576, 'MB of memory at most');

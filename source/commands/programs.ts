@@ -73,7 +73,7 @@ function millisecondsOf(text: string): number | null {
 }
 
 /** The commands of a game as programs may write them, without what belongs to a console. */
-const wordsReader =
+export const wordsReader =
   (face: AnyFace | undefined): WordsReader =>
   (line, view) => {
     const checked = checkLine(line);
@@ -132,7 +132,7 @@ export async function botGame(kit: Kit, word: string | undefined, io: Io): Promi
     if (!heard.ok) return { error: printable(heard.error, 300) };
     const { question, names } = heard.value;
     try {
-      const move = roster.choose(level, question);
+      const move = game.move.parse(roster.choose(level, question));
       const face = await faceOf(kit, question.setup);
       const seen = { ...question, names };
       return { move, ...lineOf(face, move, seen) };

@@ -3,6 +3,7 @@ import { consoles } from './consoles.ts';
 import { fileParsers } from './files.ts';
 import { lineParsers } from './lines.ts';
 import type { Parser } from './parser.ts';
+import { programParsers } from './programs.ts';
 import { fuzz } from './run.ts';
 
 /** `npm run bench -- fuzz` gives each of them many thousands. */
@@ -10,7 +11,7 @@ const INPUTS = { parser: 150, console: 40 };
 
 const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);
 
-test.each(named([...fileParsers, ...lineParsers]))(
+test.each(named([...fileParsers, ...lineParsers, ...programParsers]))(
   'whatever comes in as %s, nothing is thrown, and nothing that is said can disturb a terminal',
   async (_, parser) => {
     expect(await fuzz(parser, 0, INPUTS.parser)).toMatchObject({ inputs: INPUTS.parser });
