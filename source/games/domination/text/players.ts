@@ -1,6 +1,8 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
+import { levelCalled } from '../../../players/player.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
+import { ranks } from '../players/ranks.ts';
 
 /** The kinds of players as they are typed: how echoes call them (`ai test` has no name there), and who of ours plays them. */
 const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> = {
@@ -69,7 +71,12 @@ function readColour(text: string): number | null {
 const isName = (name: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
 
 export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
-export const levelOf = ({ kind }: Player): string => KINDS[kind]?.[1] ?? 'easy';
+
+/** Who plays for a player: what the console's words mean, else the level that a table's save names, else the easy one. */
+export function levelOf({ kind }: Player): string {
+  const level = levelCalled(kind.slice('ai '.length));
+  return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
+}
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';
 

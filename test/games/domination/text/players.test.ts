@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { calledInMission, readPlayer } from '../../../../source/games/domination/text/players.ts';
+import {
+  calledInMission,
+  levelOf,
+  playerOf,
+  readPlayer,
+} from '../../../../source/games/domination/text/players.ts';
 
 describe('the colour of a new player (rules/domination-maps.md#colours)', () => {
   it.each([
@@ -44,5 +49,19 @@ describe('a mission calls the player to destroy (rules/domination-maps.md#missio
     ['#123456', 'Ben'],
   ])('%s: %s', (colour, called) => {
     expect(calledInMission({ name: 'Ben', kind: 'human', colour })).toBe(called);
+  });
+});
+
+describe('who plays for a player of a save', () => {
+  it.each([
+    ['average', 'normal'],
+    ['normal', 'normal'],
+    ['crap', 'crap'],
+    ['test', 'easy'],
+    ['expert', 'expert'],
+    ['grandmaster', 'easy'],
+  ])('%s: the %s one', (level, plays) => {
+    const occupant = { kind: 'bot', name: 'Bo', level } as const;
+    expect(levelOf(playerOf(occupant, 0, [occupant]))).toBe(plays);
   });
 });
