@@ -49,6 +49,8 @@ export async function serveCommand(
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
+  const typed = options.name === undefined ? ok({ name: hostname() }) : readTyped(options.name);
+  if (!typed.ok) return refuse(io, typed.error);
   const pace = Number(options.pace);
   if (!Number.isInteger(pace) || pace < 1 || pace > MOST_PACE)
     return refuse(
@@ -85,7 +87,7 @@ export async function serveCommand(
       port,
       ...(options.host === undefined ? {} : { host: options.host }),
       ...(options.balancer === undefined ? {} : { balancers: balancers.value }),
-      name: options.name ?? hostname(),
+      ...typed.value,
       kits,
       thinker,
       log,
@@ -177,6 +179,21 @@ function readShared(
   return read.ok
     ? ok({ database: url.value, hostKey: read.value.toString() })
     : err(`the key ${cleanLine(hostKey, 200)} cannot be read: ${read.error}`);
+}
+
+/**
+ * What people type to come: `NAME`, or `NAME:PORT` where a balancer or router listens at another port than this server;
+ * an IPv6 address in brackets; or one sentence.
+ */
+function readTyped(text: string): Result<Pick<ServerOptions, 'name' | 'typedPort'>, string> {
+  const [whole, v6, plain, digits] = /^(?:\[([\da-fA-F:.]+)\]|(\w[\w.-]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const typedPort = Number(digits ?? 0);
+  if (whole === undefined || typedPort > 65_535)
+    return err(
+      `--name takes NAME, NAME:PORT or [ADDRESS]:PORT, as people type it, not ${cleanLine(text, 60)}`,
+    );
+  const name = v6 ?? plain ?? '';
+  return ok(digits === undefined ? { name } : { name, typedPort });
 }
 
 /** Limits from words like `connections=200`; or one sentence that says what is wrong with one. */

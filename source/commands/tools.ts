@@ -96,7 +96,10 @@ export function addServing(line: CommandLine, io: Io): void {
     .description('Let people play over SSH: they need nothing but ssh.')
     .option('--port <N>', 'the port to listen on', '2222')
     .option('--host <ADDRESS>', 'the address to listen at (else all)')
-    .option('--name <NAME>', "the host's name, as people type it (else this machine's)")
+    .option(
+      '--name <NAME>',
+      "the host's name as people type it (else this machine's), or NAME:PORT where they come by another port",
+    )
     .option('--data <DIR>', "where host key, people, tables and games are kept (else the user's data folder)")
     .option(
       '--database <URL>',

@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** What people type to come here, without the port: the host's name. */
   readonly name: string;
+  /** The port that people type, where it is not the one that this server listens at. */
+  readonly typedPort?: number;
   readonly kits: readonly Kit[];
   readonly thinker: Thinker;
   readonly log: Log;
@@ -163,7 +165,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     letIn: ({ socket }) => ssh.injectSocket(socket),
   });
   const port = await doorman.listen(options.port, options.host);
-  const address = port === 22 ? `ssh ${options.name}` : `ssh -p ${port} ${options.name}`;
+  const typed = options.typedPort ?? port;
+  const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;
   const shelf = houseShelf(maps, atlases);
   const told = { port, key, guests, address };

@@ -29,6 +29,11 @@ test('serve --help lists every limit and the policies', async () => {
 test.each([
   [['--port', 'ssh'], 'a port is a number from 0 to 65535, not ssh'],
   [['--port', '70000'], 'a port is a number from 0 to 65535, not 70000'],
+  [
+    ['--name', '-oProxyCommand=x'],
+    '--name takes NAME, NAME:PORT or [ADDRESS]:PORT, as people type it, not -o',
+  ],
+  [['--name', 'here:70000'], '--name takes NAME'],
   [['--limit', 'people=3'], 'there is no limit people; there are connections,'],
   [['--pace', 'fast'], 'a pace is a whole number of milliseconds from 1 to 10000, not fast'],
   [['--maps', '/nowhere/at/all'], 'the folder of maps /nowhere/at/all cannot be read'],
@@ -48,6 +53,19 @@ test.each([
   expect(err).toContain(sentence);
   expect(out).toBe('');
   expect(err).not.toContain('secret');
+});
+
+test.each([
+  ['table.example.org:22', 'ssh table.example.org\n'],
+  ['table.example.org:2022', 'ssh -p 2022 table.example.org\n'],
+  ['[2001:db8::7]:22', 'ssh 2001:db8::7\n'],
+])('with --name %s people are told %j, whatever port is listened at', async (name, told) => {
+  const io = memoryIo('', {});
+  io.interrupt();
+  expect(
+    await main(['serve', '--data', folder(), '--host', '127.0.0.1', '--port', '0', '--name', name], io),
+  ).toBe(130);
+  expect(io.out()).toContain(`Sandtable is open: ${told}`);
 });
 
 test('the database may be named in the environment, where its password is not seen in the list of processes', async () => {
