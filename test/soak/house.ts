@@ -28,8 +28,8 @@ export interface Shown {
 /** A table, as those who come know it. */
 export interface KnownTable {
   readonly game: string;
-  /** Who has opened it. */
-  readonly host: string;
+  /** Who has opened it, and who has sat down there. */
+  readonly people: Set<string>;
   /** Whether it waits for people. */
   gathers: boolean;
   isOver: boolean;

@@ -144,7 +144,8 @@ export class Sitting {
     const game = tables.get(code)?.game ?? title?.id;
     if (game === undefined) return null;
     // Only a rematch leads to a table that nobody has told of.
-    if (!tables.has(code)) tables.set(code, { game, host: this.visitor.name, gathers: false, isOver: false });
+    if (!tables.has(code))
+      tables.set(code, { game, people: new Set([this.visitor.name]), gathers: false, isOver: false });
     const noted: Noted = { game, lines: new Set(), sightings: new Sightings(game), isOver: false };
     this.#noted.set(code, noted);
     return noted;

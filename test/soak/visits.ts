@@ -7,7 +7,7 @@ import { Sitting } from './sitting.ts';
 import { hasOpenSsh, type Way, wayIn } from './ways.ts';
 
 const GAMES = ['grid', 'domination', 'warzone', 'intensity'] as const;
-/** Running tables that one person has opened. */
+/** Running tables at which one person sits before they open no more. */
 const TABLES_EACH = 2;
 /** Of so many looks at a game one leads to something else than a move. */
 const ASIDES = 12;
@@ -52,7 +52,7 @@ async function errand(house: House, visitor: Visitor, way: Way): Promise<Cut | n
   const codes = [...tables.keys()];
   const running = codes.filter(code => tables.get(code)?.isOver === false);
   const any = running[choose(running.length)] ?? codes[choose(codes.length)];
-  const own = running.filter(code => tables.get(code)?.host === visitor.name);
+  const own = running.filter(code => tables.get(code)?.people.has(visitor.name));
   const free = codes.filter(code => tables.get(code)?.gathers);
   const die = choose(100);
   if (die < 8) return sit(house, visitor, way, '', wanders);
@@ -60,7 +60,10 @@ async function errand(house: House, visitor: Visitor, way: Way): Promise<Cut | n
   if (any !== undefined && die < 25) return listen(house, visitor, way, any, 'export');
   if (any !== undefined && die < 37) return sit(house, visitor, way, `watch ${any}`, play);
   const joined = free[choose(free.length)];
-  if (joined !== undefined && die < 70) return sit(house, visitor, way, `join ${joined}`, play);
+  if (joined !== undefined && own.length <= TABLES_EACH && die < 70) {
+    tables.get(joined)?.people.add(visitor.name);
+    return sit(house, visitor, way, `join ${joined}`, play);
+  }
   if (own.length < TABLES_EACH && (die < 80 || own.length === 0)) {
     const game = GAMES[house.opened++ % GAMES.length] ?? 'grid';
     return sit(house, visitor, way, `play ${game}`, sitting => openTable(sitting, game));
@@ -108,7 +111,11 @@ async function openTable(sitting: Sitting, game: string): Promise<void> {
   const { house, visitor, player } = sitting;
   const { choose, tables } = house;
   if (!(await sitting.until(() => sitting.text.includes('A new table'), PATIENCE))) return;
-  const choices = [CHOICES[game], ...(choose(3) === 0 ? [['Seat C', 'anybody'] as const] : [])];
+  const choices = [
+    ...(choose(3) === 0 ? [['Seat C', 'anybody'] as const] : []),
+    ...(choose(3) === 0 ? [['Clock', '1 minute, then the turn is played for you'] as const] : []),
+    CHOICES[game],
+  ];
   for (const [label, value] of choices.filter(each => each !== undefined))
     await chooseInForm(player, label, value, () => sitting.isCut);
   // Ctrl-S, for Enter opens what a line has to open.
@@ -116,7 +123,7 @@ async function openTable(sitting: Sitting, game: string): Promise<void> {
   const isThere = await sitting.until(() => /code of this table is \S{9}/.test(sitting.text), PATIENCE);
   const [, code] = /code of this table is (\S{9})/.exec(sitting.text) ?? [];
   if (!isThere || code === undefined) return;
-  const table = { game, host: visitor.name, gathers: true, isOver: false };
+  const table = { game, people: new Set([visitor.name]), gathers: true, isOver: false };
   tables.set(code, table);
   await sitting.rest(2 + choose(8));
   // Computer players take the seats that are still free.
