@@ -8,7 +8,7 @@ export type LeasesOfTables = ReadonlyMap<
 >;
 
 /** Milliseconds within which every table must be led again. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 /** One request on a connection of its own. */
 export async function ask(url: string, statement: string): Promise<readonly postgres.Row[]> {

@@ -60,7 +60,7 @@ export interface Storm {
 }
 
 /** Milliseconds within which lines must be written again. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 /** Lets people play at the tables of a house while one thing after the other befalls it; then looks at what is written. */
 export async function storm(options: StormOptions): Promise<Storm> {
   const {
