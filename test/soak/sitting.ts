@@ -120,7 +120,8 @@ export class Sitting {
   #see(rows: readonly string[]): void {
     this.#frames += 1;
     this.#rows = rows;
-    this.inLobby ||= rows.some(row => row.includes(LOBBY));
+    // Before the first board it is waited for there.
+    this.inLobby ||= this.#noted.size > 0 && rows.some(row => row.includes(LOBBY));
     const code = CODE.exec(rows[0] ?? '')?.[1] ?? null;
     this.at = code;
     if (code === null || this.inLobby) return;

@@ -1,3 +1,7 @@
+import { kits } from '../../source/games/kits.ts';
+import { peekLine } from '../../source/table/lines.ts';
+import type { SaveStore } from '../../source/table/store.ts';
+import { readStory } from '../../source/table/story.ts';
 import type { House } from '../soak/house.ts';
 import { ask, type LeasesOfTables } from './leases.ts';
 
@@ -30,6 +34,7 @@ export async function afterDeaths(
   deaths: readonly Death[],
   returns: House['returns'],
   url: string,
+  store: SaveStore,
 ): Promise<Returns> {
   const [elsewhere, orphaned, computers]: [number[], number[], number[]] = [[], [], []];
   for (const { at, before, after } of deaths) {
@@ -40,15 +45,36 @@ export async function afterDeaths(
         (isOrphan(back.code) ? orphaned : elsewhere).push(back.answeredAt - at);
     for (const [code, { epoch }] of before) {
       if (!isOrphan(code)) continue;
-      const rows = await ask(
-        url,
-        `select epoch, extract(epoch from written_at) * 1000 as at
-        from lines join saves on saves.id = save where name = '${code}' order by seq`,
-      );
-      const first = rows.findIndex(row => Number(row['epoch']) > epoch);
-      if (first > 0 && Number(rows[first - 1]?.['at']) < at + LEASE)
-        computers.push(Number(rows[first]?.['at']) - at);
+      const wentOn = await movedAgain(code, epoch, at, url, store);
+      if (wentOn !== null) computers.push(wentOn - at);
     }
   }
   return { elsewhere, orphaned, computers };
 }
+
+/** When a computer player moved again at a table whose leader died; null where it was none's turn then. */
+async function movedAgain(
+  code: string,
+  epoch: number,
+  at: number,
+  url: string,
+  store: SaveStore,
+): Promise<number | null> {
+  const rows = await ask(
+    url,
+    `select line, epoch, extract(epoch from written_at) * 1000 as at
+    from lines join saves on saves.id = save where name = '${code}' order by seq`,
+  );
+  const first = rows.findIndex(row => Number(row['epoch']) > epoch);
+  if (first <= 0 || Number(rows[first - 1]?.['at']) >= at + LEASE) return null;
+  const story = await readStory(store, code, kits);
+  if (!story.ok) return null;
+  const told = rows.slice(0, first).filter(row => STEP.has(peekLine(String(row['line']))?.kind ?? ''));
+  const { rules, header, steps } = story.value;
+  const step = steps[told.length];
+  const waited = step === undefined ? [] : rules.seatsToMove(step.position);
+  return waited.some(seat => header.seats[seat]?.kind === 'bot') ? Number(rows[first]?.['at']) : null;
+}
+
+/** The lines of a save that are steps of its story. */
+const STEP: ReadonlySet<string> = new Set(['move', 'undo', 'resign', 'end']);

@@ -165,10 +165,11 @@ export async function storm(options: StormOptions): Promise<Storm> {
     await ask(url, `delete from migrations where number > ${SCHEMA}`);
     const database = await Database.open({ url, clock: wallClock, log: { write() {} } });
     const ids = new Set(records.map(row => String(row['id'])));
-    const found = await look(house, new DatabaseStore(database), ids);
+    const store = new DatabaseStore(database);
+    const found = await look(house, store, ids);
+    const returns = await afterDeaths(deaths, house.returns, url, store);
     await database.close();
     const logged = nodes.ended.flatMap(node => faultsIn(node.log()));
-    const returns = await afterDeaths(deaths, house.returns, url);
     return {
       faults: befallen,
       visits: house.visits,
