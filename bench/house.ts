@@ -1,12 +1,13 @@
 // Three servers on one PostgreSQL behind a balancer, and people who come and go and play all four games with computer players,
 // while by chance a server is killed, paused for longer than its leases hold, or drained, the database is restarted or its
 // connections are cut, or people's are; then what is written is checked: its order, leases and rules, and all that was shown.
-//   npm run bench:house [MINUTES] [SESSIONS] [SEED]
-import { storm } from '../test/storm/storm.ts';
+//   npm run bench:house [MINUTES] [SESSIONS] [SEED] [FAULT,FAULT…]
+import { FAULTS, storm } from '../test/storm/storm.ts';
 import { choices } from '../test/table/tables.ts';
 import { figure, median, quantile } from './report.ts';
 
-const [minutes = '15', sessions = '60', seed = '1'] = process.argv.slice(2);
+const [minutes = '15', sessions = '60', seed = '1', only = FAULTS.join()] = process.argv.slice(2);
+const chosen = FAULTS.filter(fault => only.split(',').includes(fault));
 const tell = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);
 const after: number[] = [];
 const { faults, checked, found, logged, returns, ...came } = await storm({
@@ -16,6 +17,7 @@ const { faults, checked, found, logged, returns, ...came } = await storm({
   between: [3_000, 9_000],
   pace: { visit: 40_000, step: 400 },
   choose: choices(Number(seed)),
+  faults: chosen,
   tell(fault, ledAfter) {
     after.push(ledAfter);
     tell({ fault, ledAfter: Math.round(ledAfter) });

@@ -19,10 +19,10 @@ import { ask, leasesOf, untilLed } from './leases.ts';
 import { Nodes } from './nodes.ts';
 
 /** What befalls a house. */
-const all = ['kill', 'pause', 'drain', 'restart-database', 'cut-database', 'cut-people'] as const;
+export const FAULTS = ['kill', 'pause', 'drain', 'restart-database', 'cut-database', 'cut-people'] as const;
 /** Where it is told to which program: one node after the other is told to stop, and another one begins with that. */
 const UPGRADE = 'upgrade';
-type Fault = (typeof all)[number] | typeof UPGRADE;
+type Fault = (typeof FAULTS)[number] | typeof UPGRADE;
 
 export interface StormOptions {
   readonly nodes: number;
@@ -68,7 +68,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     pace,
     tell,
     between,
-    faults = all,
+    faults = FAULTS,
     pause = 15_000,
     programs = { before: PROGRAM, after: PROGRAM },
   } = options;
