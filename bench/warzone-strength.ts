@@ -1,3 +1,7 @@
+// How strong a Warzone player is: wins with 95 % intervals, in the Warlight referee (v1, v2) or under the class rules.
+//   npm run bench -- warlight [OPPONENT…] [--level expert] [--rules v1] [--map contest] [--games N] [--seed TEXT]
+// An opponent is a level, a rival of bench/warzone-rivals.ts, or a program's command line (then --rules v1 or v2).
+// --map contest: maps like the challenge's (bench/warzone-maps.ts), another one for each start.
 import { parseArgs } from 'node:util';
 import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
@@ -5,7 +9,7 @@ import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
-import type { Partner } from '../source/arena/programs/program.ts';
+import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
 import { wilson } from '../source/arena/report.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { standOf } from '../source/games/warzone/players/stand.ts';
@@ -13,17 +17,16 @@ import { playMatch } from '../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../source/games/warzone/referee/referee.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Question, Roster } from '../source/players/player.ts';
+import { contestMap } from './warzone-maps.ts';
 import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';
 
-const MEASURED = 'hard';
 /** Games of the class rules stop as a draw after so many turns. */
 const TURN_LIMIT = 1000;
-/** Made-up maps have 42 to 70 territories, seed by seed. */
-const sizeOf = (number: number): number => 42 + 7 * (number % 5);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    level: { type: 'string', default: 'hard' },
     rules: { type: 'string', default: 'v2' },
     games: { type: 'string', default: '100' },
     seed: { type: 'string', default: 'strength' },
@@ -64,7 +67,7 @@ function classGames(opponent: string): Tally {
       return rivalPlan(rival, standOf(prepared, question.view, question.seat)).commit();
     },
   };
-  const contest = { game: 'warzone', setup, levels: [MEASURED, opponent], seed: values.seed };
+  const contest = { game: 'warzone', setup, levels: [values.level, opponent], seed: values.seed };
   const ring = openRing(contest, warzone, roster);
   if (!ring.ok) throw new Error(ring.error);
   const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
@@ -80,16 +83,15 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
   const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
   for (let number = 0; number < games; number++) {
     const start = Math.floor(number / 2);
-    const board = boardNamed(
-      values.map === 'random' ? `random:${values.seed}${start}:${sizeOf(start)}` : values.map,
-    );
-    const players = [ownPartner(MEASURED), partnerOf(opponent)];
+    const board = values.map === 'contest' ? contestMap(`${values.seed}${start}`) : boardNamed(values.map);
+    const players = [ownPartner(values.level), await partnerOf(opponent)];
     const seated = number % 2 === 0 ? players : players.toReversed();
     const { winner, dropped, timeouts, slowest } = await playMatch([at(seated, 0), at(seated, 1)], {
       generation,
       board,
       seed: `${values.seed}/${start}`,
     });
+    await Promise.all(players.map(player => player.close()));
     const self = number % 2;
     count(tally, winner === null ? null : (winner + self) % 2);
     tally.dropped += dropped[self] ?? 0;
@@ -99,10 +101,14 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
   return tally;
 }
 
-function partnerOf(opponent: string): Partner {
+async function partnerOf(opponent: string): Promise<Partner> {
   const rival = rivalNamed(opponent);
-  if (rival === undefined) return ownPartner(opponent);
-  return ownPartner('normal', { plan: (_, stand) => rivalPlan(rival, stand).orders() });
+  if (rival !== undefined)
+    return ownPartner('normal', { plan: (_, stand) => rivalPlan(rival, stand).orders() });
+  if (warzoneRoster.levels.some(({ id }) => id === opponent)) return ownPartner(opponent);
+  const words = commandWords(opponent);
+  if (!words.ok) throw new Error(words.error);
+  return startProgram(words.value);
 }
 
 function count(tally: Tally, winner: number | null): void {
@@ -122,6 +128,6 @@ for (const opponent of positionals.length > 0 ? positionals : ['normal', ...RIVA
     ? `, ${rest.dropped} moves dropped, ${rest.timeouts} timeouts, slowest ${rest.slowest} ms`
     : '';
   process.stdout.write(
-    `${rules} ${values.map}: ${MEASURED} against ${opponent} ${won} to ${lost}, ${drawn} drawn: ${percent(won / games)} % (${percent(low)} to ${percent(high)})${told}\n`,
+    `${rules} ${values.map}: ${values.level} against ${opponent} ${won} to ${lost}, ${drawn} drawn: ${percent(won / games)} % (${percent(low)} to ${percent(high)})${told}\n`,
   );
 }

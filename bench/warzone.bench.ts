@@ -8,11 +8,15 @@ import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import type { Order } from '../machines/warzone/orders.ts';
 import { prepareBoard, type WarzonePosition, type WarzoneSetup } from '../machines/warzone/types.ts';
+import { mean } from '../source/arena/report.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
-import { cpuOf, figure, median } from './report.ts';
+import { cpuOf, figure, median, quantile } from './report.ts';
 
 const world = boardData(at(BUILTIN_MAPS, 0).map);
+
+/** How many turns of the players that think long are measured. */
+const TURNS = 6;
 
 /** A board of so many territories in rows of 25, in continents of 10. */
 function plain(size: number): BoardData {
@@ -26,7 +30,7 @@ function plain(size: number): BoardData {
     ].filter(each => each >= 0 && each < size);
   return {
     name: 'Plain',
-    continents: Array.from({ length: size / 10 }, (_, index) => ({ name: `C${index}`, bonus: 3 })),
+    continents: Array.from({ length: Math.ceil(size / 10) }, (_, index) => ({ name: `C${index}`, bonus: 3 })),
     countries: Array.from({ length: size }, (_, index) => ({
       name: `T${index}`,
       continent: Math.floor(index / 10),
@@ -111,18 +115,21 @@ for (let run = 0; run < 15; run++) {
 }
 figure(`warzone: execution of ${lists.flat().length} orders`, median(times), 'ms of CPU');
 
-for (const [board, count] of [
-  [world, 2],
-  [world, 3],
-  [plain(250), 2],
-  [plain(250), 6],
-] as const) {
-  const thinking: number[] = [];
-  const setup = { seats: count, options: presets.class, board };
-  await play(setup, { level: 'hard', seed: 'large', turns: 3 }, async choose => {
-    thinking.push(await cpuOf(choose));
-  });
-  const what = `warzone: hard player's turn, ${board.countries.length} territories, ${count} players`;
-  figure(`${what}, median`, median(thinking), 'ms of CPU');
-  figure(`${what}, slowest`, Math.max(...thinking), 'ms of CPU');
-}
+for (const level of ['hard', 'expert'])
+  for (const [board, count] of [
+    [world, 2],
+    [world, 3],
+    [plain(85), 2],
+    [plain(250), 2],
+    [plain(250), 6],
+  ] as const) {
+    const thinking: number[] = [];
+    const setup = { seats: count, options: presets.class, board };
+    await play(setup, { level, seed: 'large', turns: TURNS }, async choose => {
+      thinking.push(await cpuOf(choose));
+    });
+    const what = `warzone: ${level} player's turn, ${board.countries.length} territories, ${count} players`;
+    figure(`${what}, mean of ${thinking.length}`, mean(thinking), 'ms of CPU');
+    figure(`${what}, 99th percentile`, quantile(thinking, 0.99), 'ms of CPU');
+    figure(`${what}, slowest`, Math.max(...thinking), 'ms of CPU');
+  }

@@ -22,6 +22,7 @@ const ALONE = {
   tables: 'tables.ts',
   upgrade: 'upgrade.ts',
   strength: 'intensity-strength.ts',
+  warlight: 'warzone-strength.ts',
 };
 
 await setUp();

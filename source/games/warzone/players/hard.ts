@@ -42,9 +42,9 @@ const HARD: readonly Effort[] = [
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
 ];
 const EXPERT: readonly Effort[] = [
-  { upTo: 120, further: 3, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
-  { upTo: 300, further: 3, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
-  { upTo: Number.POSITIVE_INFINITY, further: 2, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
+  { upTo: 120, further: 2, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
+  { upTo: 300, further: 2, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
+  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
 ];
 
 /** What a comparison needs beside the plans. */
@@ -80,7 +80,7 @@ const comparing =
   };
 
 export const hard = comparing(HARD);
-/** As hard, with many more forecasts, plans and turns further. */
+/** As hard, with many more forecasts, and more plans that stay in the comparison. */
 export const expert = comparing(EXPERT);
 
 const NOTHING = OTHERS.map(() => ({ sum: 0, count: 0 }));

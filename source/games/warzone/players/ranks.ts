@@ -10,7 +10,7 @@ export const ranks: Ranks = {
     { id: 'normal', summary: 'attacks where it pays most for its armies' },
     { id: 'aggressive', summary: 'always attacks, with one large army' },
     { id: 'hard', summary: 'tries many plans against what the others may do' },
-    { id: 'expert', summary: 'tries more plans, far more often' },
+    { id: 'expert', summary: 'tries the plans of hard far more often' },
     { id: 'cheater', summary: 'conquers all neighbours at once, where the option cheating allows it' },
   ],
   adviser: 'hard',
