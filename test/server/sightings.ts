@@ -17,6 +17,8 @@ const TURN = /\b(?:turn|round) (\d+)/;
 const BOARD = new RegExp(`^ (?:${kits.map(({ title }) => title).join('|')}) `);
 /** That of a dialog: whether the game goes on behind it cannot be seen. */
 const DIALOG = /\bEsc back\b/;
+/** What tells of the end, while the board still shows how it came: only once a game is over. */
+const ENDED = /after \d+ \w+, seed /;
 /** A page of rules or keys over the board: its numbers are nobody's. */
 const PAGE = /│ +(Rules|Keys) /;
 /** What a server says of itself: its number is no card. */
@@ -35,7 +37,7 @@ export class Sightings {
   readonly #secrets: Secrets;
   /** By the turn that the screen named, 0 where it named none. */
   readonly open = new Map<number, Rows>();
-  /** The same of screens on which a dialog hid whether the game went on. */
+  /** The same of screens that may be of a game that was over. */
   readonly veiled = new Map<number, Rows>();
   /** How many screens there were. */
   screens = 0;
@@ -52,7 +54,8 @@ export class Sightings {
     const bottom = rows.at(-1) ?? '';
     if (!BOARD.test(heading) || isOver({ rows: () => [...rows] }) || rows.some(row => PAGE.test(row))) return;
     this.screens += 1;
-    const turns = DIALOG.test(bottom) ? this.veiled : this.open;
+    const isVeiled = DIALOG.test(bottom) || rows.some(row => ENDED.test(row));
+    const turns = isVeiled ? this.veiled : this.open;
     const turn = Number(TURN.exec(heading)?.[1] ?? 0);
     const noted = turns.get(turn) ?? new Map<string, string>();
     turns.set(turn, noted);

@@ -10,11 +10,15 @@ const AGAIN = 100;
 /** Each so many people one comes with OpenSSH's client. */
 const OPENSSH_EACH = 3;
 
+/** A name without digits, so that no part of it looks like a card or armies. */
+const nameOf = (index: number): string =>
+  `P${[Math.floor(index / 26), index % 26].map(letter => String.fromCharCode(97 + letter)).join('')}`;
+
 /** So many people with keys of their own; every third has OpenSSH's client. @param folder where their keys are put */
 export function somePeople(folder: string, count: number): Promise<readonly Visitor[]> {
   const people = Array.from({ length: count }, async (_, index): Promise<Visitor> => {
     const isOpenSsh = index % OPENSSH_EACH === OPENSSH_EACH - 1;
-    const [name, key] = [`P${index + 10}`, freshKey()];
+    const [name, key] = [nameOf(index), freshKey()];
     if (isOpenSsh) await writeFile(join(folder, name), key, { mode: 0o600 });
     return { name, key, folder: isOpenSsh ? folder : null };
   });
