@@ -38,8 +38,11 @@ export const dataFolder = (option: string | undefined): string =>
 /** The longest time between two moves of computer players, in milliseconds. */
 const MOST_PACE = 10_000;
 
-/** Percent by which the heap grows before it is collected. Left alone, V8 lets it double in a storm of arrivals. */
-const HEAP_GROWTH = 25;
+/**
+ * What V8 is told. It lets the heap grow by so many percent before it is collected, and not double in a storm of arrivals;
+ * and each collection puts pages together that are a fifth empty, not only those that are half empty.
+ */
+const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size'];
 
 /** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
 export async function serveCommand(
@@ -69,7 +72,7 @@ export async function serveCommand(
   if (!shared.ok) return refuse(io, shared.error);
   const health = options.health === undefined ? null : await healthAt(options.health);
   if (health?.ok === false) return refuse(io, health.error);
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const log = streamLog(io.stderr);
   for (const { file, why } of leftOut) log.write('map', { file, why });
   const stop = stopping(io);
