@@ -40,9 +40,10 @@ const MOST_PACE = 10_000;
 
 /**
  * What V8 is told. It lets the heap grow by so many percent before it is collected, and not double in a storm of arrivals;
- * and each collection puts pages together that are a fifth empty, not only those that are half empty.
+ * and each collection puts pages together that are a fifth empty, not only those that are half empty. What V8 collects beside,
+ * some seconds after each collection, it would now collect while people play; a day later is as good as never.
  */
-const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size'];
+const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size', '--memory-reducer-delay-ms=86400000'];
 
 /** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
 export async function serveCommand(
