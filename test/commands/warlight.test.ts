@@ -123,7 +123,7 @@ describe('bot warlight', () => {
   });
 
   test.each([
-    [['warlight', '--level', 'expert'], 'there is no level expert; there are '],
+    [['warlight', '--level', 'champion'], 'there is no level champion; there are '],
     [['warlight', '--time', '5'], 'the engine gives warlight its time; leave out --time'],
     [['chess'], 'there is no bot for chess; there are intensity, warlight, grid, domination, warzone'],
   ])('%j is wrong usage', async (words, sentence) => {
