@@ -27,8 +27,8 @@ const LEAST = EFFORT / 50;
 
 /**
  * The expert: every choice that looks good to the hard player is played out to the own next turn, with hard players in
- * all seats and hidden cards dealt by chance, and the one is taken after which the outlook is best. Of duels it lost more than the hard
- * player alone, so there it plays as that one.
+ * all seats and hidden cards dealt by chance, and the one is taken after which the outlook is best. Of duels it lost
+ * more than the hard player alone, so there it plays as that one.
  */
 export function expert(situation: Situation): DominationMove {
   const usual = hard(situation);

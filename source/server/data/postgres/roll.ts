@@ -38,12 +38,14 @@ export class DatabaseRoll implements HouseRoll {
     await this.#beat(beat);
     const changed = stays.filter(isNew);
     if (isSame && changed.length === 0) return;
+    // Others may have struck a node that was slow since its beat; its next beat makes it anew, and all is written again.
     await this.#database.run(async sql => {
       await sql`
         insert into stays (node, session, person, name, place)
         select ${this.#node}, * from unnest(
           ${changed.map(({ session }) => session)}::text[], ${changed.map(({ person }) => person)}::text[],
           ${changed.map(({ name }) => name)}::text[], ${changed.map(({ at }) => at)}::text[])
+        where exists (select from nodes where node = ${this.#node})
         on conflict (node, session) do update
           set person = excluded.person, name = excluded.name, place = excluded.place`;
       await sql`delete from stays where node = ${this.#node} and session = any(${gone}::text[])`;

@@ -62,6 +62,20 @@ withPostgres('who is on which node', () => {
     expect(await other.others()).toHaveLength(2);
   });
 
+  test('is written by the next look where a node was struck in the moment in which it told', async () => {
+    const database = await openDatabase(await fresh());
+    const one = new DatabaseRoll(database, 'one', () => undefined);
+    await database.run(async sql => {
+      await sql`create function strike() returns trigger language plpgsql as 'begin delete from nodes; return null; end'`;
+      await sql`create trigger strike after insert on nodes for each row execute function strike()`;
+    });
+    await one.tell([stay('s1')], BEAT);
+    await database.run(sql => sql`drop trigger strike on nodes`);
+    const other = new DatabaseRoll(database, 'other', () => undefined);
+    await one.tell([stay('s1')], BEAT);
+    expect(await other.others()).toHaveLength(1);
+  });
+
   test('what is asked of a session reaches its node once', async () => {
     const database = await openDatabase(await fresh());
     const one = new DatabaseRoll(database, 'one', () => undefined);
