@@ -4,7 +4,7 @@ import type { Seat } from '../../machines/seat.ts';
 import type { Occupant, Table, TableView } from '../table/api.ts';
 import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
-import type { Thinker } from './thinker.ts';
+import { SentHome, type Thinker } from './thinker.ts';
 
 /** How fast computer players show their moves. */
 export interface Pace {
@@ -92,6 +92,8 @@ class Driver {
         else await this.#turn(bot, this.#moment.signal);
       }
     } catch (fault) {
+      // A game that was taken up while its program ends.
+      if (fault instanceof SentHome) return;
       this.#options.onFault?.(`the computer players have stopped: ${sentenceOf(fault)}`);
     } finally {
       unsubscribe();
@@ -129,6 +131,7 @@ class Driver {
     try {
       return await this.#thinker.think(this.#table.game.id, bot.level, question, signal);
     } catch (fault) {
+      if (fault instanceof SentHome) throw fault;
       if (!signal.aborted)
         this.#options.onFault?.(`${this.#nameOf(bot)} is helped out: ${sentenceOf(fault)}`);
       return this.#weakest(question);

@@ -22,6 +22,13 @@ export interface Thinker extends Counsellor {
   close(): Promise<void>;
 }
 
+/** Why a thinker that is closed has no answer: whoever asked is to end, too. */
+export class SentHome extends Error {
+  constructor() {
+    super('the computer players have been sent home');
+  }
+}
+
 export interface ThinkerOptions {
   /** The program of the threads; what it is asked, `thinking` answers there. */
   readonly program: URL;
@@ -42,7 +49,7 @@ export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker
   const lanes = new Lanes<ThinkingTask, readonly Weighed[]>(program, workers);
   let closed = false;
   const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly Weighed[]> => {
-    if (closed) throw new Error('the computer players have been sent home');
+    if (closed) throw new SentHome();
     const answer = await lanes.run(task, signal);
     if (answer.ok) return answer.value;
     throw new Error(`the computer player has no move: ${answer.error}`);

@@ -6,7 +6,7 @@ import { gridKit } from '../../source/games/grid/kit.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
 import { driveBots } from '../../source/players/seat-driver.ts';
-import type { Thinker } from '../../source/players/thinker.ts';
+import { createThinker, type Thinker } from '../../source/players/thinker.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
 import { openTable } from '../../source/table/table.ts';
 
@@ -149,6 +149,15 @@ describe('the driver of computer players', () => {
     expect(faults).toEqual(['Ada is helped out: its thread ended']);
     driver.stop();
     await driver.ended;
+  });
+
+  test('ends without a move and without a fault where the computer players have been sent home', async () => {
+    const table = await tableOf(bot('Ada', 'hard'), human('Bo'), human('Cy'));
+    const faults: string[] = [];
+    const thinker = createThinker({ program: new URL('file:///nowhere') });
+    await thinker.close();
+    await driveBots(table, gridKit.players, thinker, { onFault: sentence => faults.push(sentence) }).ended;
+    expect([faults, table.seq]).toEqual([[], 0]);
   });
 
   test.each([

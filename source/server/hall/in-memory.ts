@@ -55,8 +55,10 @@ export class InMemory {
     for (const hosted of tables) {
       // What is being taken up is told of what was written meanwhile; somebody waits for it.
       if (hosted.table === null || this.#takingUp.has(hosted)) continue;
-      if (this.needs(hosted, here)) this.#neededAt.set(hosted, now);
-      if (now - (this.#neededAt.get(hosted) ?? 0) <= LINGER) continue;
+      // One that has begun since the last look may have been needed until just now.
+      const neededAt = this.needs(hosted, here) ? now : (this.#neededAt.get(hosted) ?? now);
+      this.#neededAt.set(hosted, neededAt);
+      if (now - neededAt <= LINGER) continue;
       hosted.rest();
       rested(hosted);
     }

@@ -43,7 +43,7 @@ async function atOneOfTwo() {
   const one = await startTestServer({ shared });
   const ada = await come(one, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(one, 'ada', { seats: alone, turnLimit: 30 });
+  const hosted = await openTable(one, 'ada', { seats: alone, turnLimit: 1000 });
   await until(() => one.neighbours?.leads.length === 1);
   const clock = jumpingClock();
   const other = await startTestServer({ shared, clock });
