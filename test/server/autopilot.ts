@@ -83,8 +83,10 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
   player.type(...keys);
 }
 
-/** Whether the bottom line is that of a game that is over, and its last cards lie on the table no more. */
-export const isOver = (player: Pick<Hands, 'rows'>): boolean => {
-  const line = player.rows().at(-1) ?? '';
-  return /v replay|M rematch/.test(line) && !line.includes('Enter score sheet');
-};
+/** Whether the bottom line is that of a game that is over. */
+export const hasEnded = ({ rows }: Pick<Hands, 'rows'>): boolean =>
+  /v replay|M rematch/.test(rows().at(-1) ?? '');
+
+/** Whether a game is over, and its last cards lie on the table no more. */
+export const isOver = (player: Pick<Hands, 'rows'>): boolean =>
+  hasEnded(player) && !player.rows().at(-1)?.includes('Enter score sheet');

@@ -1,7 +1,7 @@
 import { seats, type Viewer } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { Story } from '../../source/table/story.ts';
-import { isOver } from './autopilot.ts';
+import { hasEnded } from './autopilot.ts';
 import { type Secrets, secretsOf, type Told } from './secrets.ts';
 
 /** What is secret in a game. @throws Error where nothing is known of it */
@@ -17,7 +17,7 @@ const TURN = /\b(?:turn|round) (\d+)/;
 const BOARD = new RegExp(`^ (?:${kits.map(({ title }) => title).join('|')}) `);
 /** That of a dialog: whether the game goes on behind it cannot be seen. */
 const DIALOG = /\bEsc back\b/;
-/** What tells of the end, while the board still shows how it came: only once a game is over. */
+/** What tells of the end, also under a dialog: only once a game is over. */
 const ENDED = /after \d+ \w+, seed /;
 /** A page of rules or keys over the board: its numbers are nobody's. */
 const PAGE = /│ +(Rules|Keys) /;
@@ -37,8 +37,10 @@ export class Sightings {
   readonly #secrets: Secrets;
   /** By the turn that the screen named, 0 where it named none. */
   readonly open = new Map<number, Rows>();
-  /** The same of screens that may be of a game that was over. */
+  /** The same of screens on which a dialog hid whether the game went on. */
   readonly veiled = new Map<number, Rows>();
+  /** The same of screens of a game that is over, as they say. */
+  readonly ended = new Map<number, Rows>();
   /** How many screens there were. */
   screens = 0;
 
@@ -47,15 +49,14 @@ export class Sightings {
     this.#secrets = secretsIn(game);
   }
 
-  /** Takes note of a screen, unless it shows no board, or a game that is over: everything is open then. */
+  /** Takes note of a screen, unless it shows no board. */
   see(screen: readonly string[]): void {
     const rows = screen.map(row => row.replace(LEAVING, ''));
     const [, heading = ''] = rows;
     const bottom = rows.at(-1) ?? '';
-    if (!BOARD.test(heading) || isOver({ rows: () => [...rows] }) || rows.some(row => PAGE.test(row))) return;
+    if (!BOARD.test(heading) || rows.some(row => PAGE.test(row))) return;
     this.screens += 1;
-    const isVeiled = DIALOG.test(bottom) || rows.some(row => ENDED.test(row));
-    const turns = isVeiled ? this.veiled : this.open;
+    const turns = this.#of(rows, bottom);
     const turn = Number(TURN.exec(heading)?.[1] ?? 0);
     const noted = turns.get(turn) ?? new Map<string, string>();
     turns.set(turn, noted);
@@ -63,6 +64,11 @@ export class Sightings {
     // The bottom line has notices, with numbers of their own.
     for (const fact of [...this.#secrets.shown(rows.slice(0, -1)), ...seeds])
       if (!noted.has(fact)) noted.set(fact, rows.find(row => row.includes(fact)) ?? rows.join('\n'));
+  }
+
+  #of(rows: readonly string[], bottom: string): Map<number, Rows> {
+    if (hasEnded({ rows: () => [...rows] }) || rows.some(row => ENDED.test(row))) return this.ended;
+    return DIALOG.test(bottom) ? this.veiled : this.open;
   }
 }
 
@@ -91,7 +97,7 @@ export function searchOf(story: Story): (sightings: Sightings, viewer: Viewer) =
     viewers.set(viewer, turns);
     return turns;
   };
-  return ({ open, veiled }, viewer) => {
+  return ({ open, veiled, ended }, viewer) => {
     const leaks: string[] = [];
     const [seen, kept] = [new Set<string>(), new Set<string>()];
     const look = (turn: number, noted: Rows): void => {
@@ -106,6 +112,8 @@ export function searchOf(story: Story): (sightings: Sightings, viewer: Viewer) =
     };
     for (const [turn, noted] of open) look(turn || first, noted);
     for (const [turn, noted] of veiled) if ((turn || first) < last) look(turn || first, noted);
+    // Once a game is over everything is open; a screen that says so of one that goes on hides nothing from this search.
+    if (story.outcome === null) for (const [turn, noted] of ended) look(turn || first, noted);
     return { leaks, seen, kept };
   };
 }
