@@ -30,6 +30,8 @@ export function Root({ app }: { app: App }): ReactNode {
   );
   const live = useContext(LiveScreenContext);
   useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
+  const glyphs = useStore(app.services.settings, now => now.glyphs);
+  useEffect(() => live?.chooseGlyphs(glyphs ?? null), [glyphs, live]);
   useEffect(() => {
     if (live === null || (app.services.keymap?.size ?? 0) === 0) return;
     live.readKeysAs(sequence => {

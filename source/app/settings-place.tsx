@@ -2,6 +2,8 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../machines/seat.ts';
 import type { ScreenView } from '../terminal/live.ts';
+import { GLYPH_SETS, POINTS } from '../terminal/points.ts';
+import type { GlyphSet } from '../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { choiceOf, lit, ofList, type Selection } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -48,6 +50,12 @@ const settingLines: readonly SettingLine[] = [
     changed: paced,
   },
   {
+    label: 'Pictures',
+    explanation: () => 'Points in each cell: the more, the finer, where a font has them',
+    value: ({ glyphs }) => (glyphs === undefined ? 'as found' : pointsOf(glyphs)),
+    changed: (settings, by) => ({ ...settings, glyphs: glyphsAfter(settings.glyphs, by) }),
+  },
+  {
     label: 'Lines',
     explanation: () => 'All in lines, for a screen reader, from the next start on',
     value: settings => (settings.plain ? 'on' : 'off'),
@@ -55,6 +63,18 @@ const settingLines: readonly SettingLine[] = [
     isHeard: true,
   },
 ];
+
+/** How many points a cell has. */
+function pointsOf(glyphs: GlyphSet): string {
+  const { across, down } = POINTS[glyphs];
+  return `${across} × ${down}`;
+}
+
+/** What pictures are made of after that, or before it; undefined stands for what the terminal is known to have. */
+function glyphsAfter(glyphs: GlyphSet | undefined, by: 1 | -1): GlyphSet | undefined {
+  const all = [undefined, ...GLYPH_SETS];
+  return all[(all.indexOf(glyphs) + by + all.length) % all.length];
+}
 
 interface SettingsPlace extends Place {
   readonly kind: 'settings';

@@ -3,6 +3,7 @@ import { sync as writeFileAtomic } from 'write-file-atomic';
 import * as z from 'zod';
 import { makeFolder } from '../base/folder.ts';
 import { seatColourSchema } from '../table/lines.ts';
+import { GLYPH_SETS } from '../terminal/points.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
 import { themes } from './theme/theme.ts';
@@ -43,6 +44,8 @@ const settingsShape = z.object({
     .min(0)
     .max(paces.length - 1)
     .catch(2),
+  /** What pictures are made of; left out, it is as the terminal is known to have it. */
+  glyphs: z.enum(GLYPH_SETS).optional().catch(undefined),
   /** Whether all is told in lines from the next start on. */
   plain: z.boolean().catch(false),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),

@@ -36,6 +36,10 @@ export const ENVIRONMENT: readonly (readonly [name: string, means: string])[] = 
   ['SANDTABLE_DATABASE', "the house's PostgreSQL, for serve and admin, where --database does not say"],
   ['NO_COLOR', 'anything: no colours'],
   ['TERM, COLORTERM', 'how many colours the terminal has'],
+  [
+    'SANDTABLE_GLYPHS',
+    'half, quadrant, sextant or octant: what pictures are made of, whatever the settings say',
+  ],
   ['LC_ALL, LC_CTYPE, LANG', 'whether it takes UTF-8; else all is drawn in ASCII'],
   ['SANDTABLE_DEBUG', 'anything: a fault of the program itself is told with its stack'],
 ];

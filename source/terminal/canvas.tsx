@@ -36,11 +36,7 @@ function CellCanvas({
   const { compositor } = live;
 
   useLayoutEffect(() => {
-    const own = new CanvasLayer(
-      () => box.current,
-      () => compositor.depth,
-      painter,
-    );
+    const own = new CanvasLayer(() => box.current, compositor, painter);
     layer.current = own;
     const remove = compositor.add(own);
     const unsubscribe = painter.subscribe?.(() => compositor.repaint(own));

@@ -1,6 +1,6 @@
 import type { Damage } from './damage.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { Colour, ColourDepth, Rectangle, Style, Surface } from './types.ts';
+import type { Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
 
 export const BOLD = 1;
 export const DIM = 2;
@@ -20,15 +20,17 @@ export class CellBuffer implements Surface {
   readonly width: number;
   readonly height: number;
   readonly depth: ColourDepth;
+  readonly glyphSet: GlyphSet;
   readonly glyphs: Uint32Array;
   readonly fg: Int32Array;
   readonly bg: Int32Array;
   readonly attributes: Uint8Array;
 
-  constructor(width: number, height: number, depth: ColourDepth = 3) {
+  constructor(width: number, height: number, depth: ColourDepth = 3, glyphSet: GlyphSet = 'half') {
     this.width = Math.max(0, Math.trunc(width));
     this.height = Math.max(0, Math.trunc(height));
     this.depth = depth;
+    this.glyphSet = glyphSet;
     const cells = this.width * this.height;
     this.glyphs = new Uint32Array(cells);
     this.fg = new Int32Array(cells);

@@ -6,12 +6,11 @@ import { toAscii } from './glyphs.ts';
 import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } from './layers.ts';
 import { type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
-import type { ColourDepth, MouseEvent, Painter, Rectangle } from './types.ts';
+import type { ColourDepth, GlyphSet, Means, MouseEvent, Painter, Rectangle } from './types.ts';
 
-interface CompositorOptions {
+interface CompositorOptions extends Means {
   readonly columns: number;
   readonly rows: number;
-  readonly depth: ColourDepth;
   readonly palette: Palette;
   /** Whether only ASCII may be written. */
   readonly ascii: boolean;
@@ -34,11 +33,12 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
  * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
  * one key changes in several places is one frame.
  */
-export class Compositor {
+export class Compositor implements Means {
   readonly #options: CompositorOptions;
   readonly #layers = new Set<Layer>();
   #placed: readonly PlacedLayer[] = [];
   #styles: StyleWriter;
+  #glyphSet: GlyphSet;
   /** What Ink alone would show; null while that is nothing, as where all of the screen is canvases. */
   #ink: CellBuffer | null = null;
   /** Shown until Ink has made a frame. */
@@ -59,7 +59,8 @@ export class Compositor {
   constructor(options: CompositorOptions) {
     this.#options = options;
     this.#styles = new StyleWriter(options.depth, options.palette);
-    const { columns, rows } = options;
+    const { columns, rows, glyphSet } = options;
+    this.#glyphSet = glyphSet;
     this.#shown = new CellBuffer(columns, rows);
     this.#damage = new Damage(columns, rows);
   }
@@ -67,6 +68,10 @@ export class Compositor {
   /** How many colours are written. */
   get depth(): ColourDepth {
     return this.#styles.depth;
+  }
+
+  get glyphSet(): GlyphSet {
+    return this.#glyphSet;
   }
 
   /** Whether a frame is waiting to be drawn. */
@@ -141,6 +146,12 @@ export class Compositor {
   setDepth(depth: ColourDepth): void {
     this.#styles = new StyleWriter(depth, this.#styles.palette);
     this.invalidate();
+  }
+
+  /** Takes other glyphs for pictures; what has pictures is drawn anew. */
+  setGlyphSet(glyphSet: GlyphSet): void {
+    this.#glyphSet = glyphSet;
+    this.#schedule();
   }
 
   /** The output takes frames again. */
@@ -226,7 +237,7 @@ export class Compositor {
   }
 
   #painted(painter: Painter): CellBuffer {
-    const cells = new CellBuffer(this.#shown.width, this.#shown.height, this.depth);
+    const cells = new CellBuffer(this.#shown.width, this.#shown.height, this.depth, this.glyphSet);
     painter.paint(cells);
     return cells;
   }

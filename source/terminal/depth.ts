@@ -10,6 +10,11 @@ export interface TerminalEnvironment {
   readonly LC_ALL?: string | undefined;
   readonly LC_CTYPE?: string | undefined;
   readonly LANG?: string | undefined;
+  readonly SANDTABLE_GLYPHS?: string | undefined;
+  /** What a terminal says of itself to what runs in it. */
+  readonly TERM_PROGRAM?: string | undefined;
+  readonly TERM_PROGRAM_VERSION?: string | undefined;
+  readonly VTE_VERSION?: string | undefined;
 }
 
 const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;

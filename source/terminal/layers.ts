@@ -1,7 +1,7 @@
 import type { DOMElement } from 'ink';
 import { CellBuffer } from './cells.ts';
 import type { Damage } from './damage.ts';
-import type { ColourDepth, MouseEvent, Painter, Rectangle } from './types.ts';
+import type { Means, MouseEvent, Painter, Rectangle } from './types.ts';
 
 /** Yoga's numbers for the edges of a box and for "not displayed" (yoga-layout, enums Edge and Display). */
 const LEFT = 0;
@@ -69,7 +69,7 @@ export interface Layer {
 /** A canvas: its painter's cells win over Ink's. */
 export class CanvasLayer implements Layer {
   readonly node: () => DOMElement | null;
-  readonly #depth: () => ColourDepth;
+  readonly #means: Means;
   readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
@@ -77,10 +77,10 @@ export class CanvasLayer implements Layer {
   #blank = true;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
-  /** @param depth asked for each frame: a terminal may say late how many colours it has */
-  constructor(node: () => DOMElement | null, depth: () => ColourDepth, painter: Painter) {
+  /** @param means looked at for each frame: a terminal may say late what it has */
+  constructor(node: () => DOMElement | null, means: Means, painter: Painter) {
     this.node = node;
-    this.#depth = depth;
+    this.#means = means;
     this.#painter = painter;
   }
 
@@ -90,9 +90,11 @@ export class CanvasLayer implements Layer {
   }
 
   paint({ width, height }: LayerPlace): readonly Rectangle[] {
-    const { width: before, height: heightBefore, depth } = this.#cells;
-    if (width !== before || height !== heightBefore || depth !== this.#depth()) {
-      this.#cells = new CellBuffer(width, height, this.#depth());
+    const { depth, glyphSet } = this.#means;
+    const before = this.#cells;
+    const resized = width !== before.width || height !== before.height;
+    if (resized || depth !== before.depth || glyphSet !== before.glyphSet) {
+      this.#cells = new CellBuffer(width, height, depth, glyphSet);
       this.#dirty = true;
       this.#blank = true;
     }

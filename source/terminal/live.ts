@@ -2,13 +2,12 @@ import { useWindowSize } from 'ink';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Compositor } from './compositor.ts';
 import type { KeyMeaning } from './key-stream.ts';
-import type { ColourDepth, MouseEvent } from './types.ts';
+import type { GlyphSet, Means, MouseEvent } from './types.ts';
 
 /** The screen as components see it. */
-export interface ScreenView {
+export interface ScreenView extends Means {
   readonly columns: number;
   readonly rows: number;
-  readonly depth: ColourDepth;
 }
 
 /** What a screen gives to the components on it. */
@@ -19,6 +18,8 @@ export interface LiveScreen {
   onResize(listener: () => void): () => void;
   onMouse(listener: (event: MouseEvent) => void): () => void;
   onPaste(listener: (text: string) => void): () => void;
+  /** Draws pictures with these glyphs; null with those that the terminal is known to have. */
+  chooseGlyphs(choice: GlyphSet | null): void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */
   holdKeys(on: boolean): void;
   /** Reads every key from now on as another one; null ends that. */
@@ -30,12 +31,12 @@ export const LiveScreenContext = createContext<LiveScreen | null>(null);
 
 const never = (): (() => void) => () => {};
 
-/** The size and colour depth of the screen; renders anew when they change. */
+/** The size of the screen and what it can show; renders anew when they change. */
 export function useScreen(): ScreenView {
   const live = useContext(LiveScreenContext);
   const { columns, rows } = useWindowSize();
   const view = useSyncExternalStore(live?.onResize ?? never, live?.view ?? (() => null));
-  return view ?? { columns, rows, depth: 3 };
+  return view ?? { columns, rows, depth: 3, glyphSet: 'half' };
 }
 
 /** Hears every mouse event, in cells of the screen. For a canvas alone use its `onMouse`. */

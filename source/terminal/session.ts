@@ -11,12 +11,13 @@ import {
   takesUtf8,
   tellsAllColours,
 } from './depth.ts';
+import { ASK_FOR_NAME, askedGlyphs, glyphSetOf, glyphsInAnswer, mayDrawMore } from './glyph-choice.ts';
 import type { InkTree } from './ink-tree.tsx';
 import { type KeyMeaning, KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
-import type { ColourDepth, MouseEvent, Painter } from './types.ts';
+import type { ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
 export type Closing =
@@ -36,6 +37,8 @@ export interface ScreenOptions {
   readonly term?: string;
   /** The colour depth, where it is not to be taken from name and environment. */
   readonly depth?: ColourDepth;
+  /** The glyphs that pictures are made of, where they are not to be taken from name and environment. */
+  readonly glyphSet?: GlyphSet;
   readonly palette?: Palette;
   /** Whether only ASCII may be written; taken from the environment's locale unless told. */
   readonly ascii?: boolean;
@@ -53,7 +56,7 @@ export interface ScreenOptions {
 }
 
 /** A terminal taken over by the program, until `close`. */
-export type Screen = Omit<TerminalScreen, Exclude<keyof LiveScreen, 'onResize'>>;
+export type Screen = Omit<TerminalScreen, Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs'>>;
 
 /**
  * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. Any number of screens can be
@@ -78,8 +81,14 @@ class TerminalScreen implements LiveScreen {
   /** What is to be shown once Ink is there. */
   #awaited: { readonly element: ReactNode } | null = null;
   #open = true;
-  /** The terminal has been asked for all colours, and has not answered. */
-  #asked = false;
+  /** The terminal has been asked for all colours, or for its name, and has not answered. */
+  #askedColours = false;
+  #askedName = false;
+  /** The glyphs that the terminal has, and those that somebody wants. */
+  #glyphs: GlyphSet;
+  #wanted: GlyphSet | null = null;
+  /** Whatever somebody wants: only ASCII may be written, or the environment says. */
+  readonly #fixed: boolean;
   #settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
@@ -91,7 +100,12 @@ class TerminalScreen implements LiveScreen {
     const term = options.term ?? env.TERM ?? '';
     const depth = options.depth ?? depthOf(term, env);
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
-    this.#current = { ...size, depth };
+    const ascii = options.ascii ?? !takesUtf8(env);
+    const asked = askedGlyphs(env);
+    this.#glyphs = ascii ? 'half' : (options.glyphSet ?? asked ?? glyphSetOf(term, env));
+    this.#fixed = ascii || asked !== null;
+    const glyphSet = this.#glyphs;
+    this.#current = { ...size, depth, glyphSet };
     this.#output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
       onLost: () => this.#end({ reason: 'output-lost' }),
@@ -100,8 +114,9 @@ class TerminalScreen implements LiveScreen {
     this.compositor = new Compositor({
       ...size,
       depth,
+      glyphSet,
       palette: options.palette ?? new Map(),
-      ascii: options.ascii ?? !takesUtf8(env),
+      ascii,
       clock,
       output: this.#output,
       onFault: this.#fault,
@@ -124,14 +139,23 @@ class TerminalScreen implements LiveScreen {
     input.on('error', this.#inputEnded);
     this.#takeTerminal();
     if (options.depth === undefined && mayShowMore(term, env)) {
-      this.#asked = true;
+      this.#askedColours = true;
       this.#output.write(ASK_FOR_ALL_COLOURS);
+    }
+    if (options.glyphSet === undefined && !ascii && mayDrawMore(term, env)) {
+      this.#askedName = true;
+      this.#output.write(ASK_FOR_NAME);
     }
   }
 
   /** How many colours are shown; more, once a terminal has said so. */
   get depth(): ColourDepth {
     return this.#current.depth;
+  }
+
+  /** What pictures are made of; finer, once a terminal has said what it is. */
+  get glyphSet(): GlyphSet {
+    return this.#current.glyphSet;
   }
 
   get size(): WindowSize {
@@ -195,7 +219,7 @@ class TerminalScreen implements LiveScreen {
       this.compositor.invalidate();
       return;
     }
-    this.#current = { ...size, depth: this.depth };
+    this.#current = { ...this.#current, ...size };
     this.compositor.resize(size.columns, size.rows);
     this.#resizes.tell();
     this.#ink?.resize(size);
@@ -258,12 +282,27 @@ class TerminalScreen implements LiveScreen {
     input.pause();
   }
 
-  readonly #heardAnswer = (text: string): void => {
-    if (!this.#asked || !tellsAllColours(text)) return;
-    this.#asked = false;
-    this.#current = { ...this.#current, depth: 3 };
-    this.compositor.setDepth(3);
+  chooseGlyphs = (wanted: GlyphSet | null): void => {
+    this.#wanted = wanted;
+    const glyphSet = this.#fixed ? this.#glyphs : (wanted ?? this.#glyphs);
+    if (!this.#open || glyphSet === this.#current.glyphSet) return;
+    this.#current = { ...this.#current, glyphSet };
+    this.compositor.setGlyphSet(glyphSet);
     this.#resizes.tell();
+  };
+
+  readonly #heardAnswer = (text: string): void => {
+    if (this.#askedColours && tellsAllColours(text)) {
+      this.#askedColours = false;
+      this.#current = { ...this.#current, depth: 3 };
+      this.compositor.setDepth(3);
+      this.#resizes.tell();
+    }
+    const drawn = this.#askedName ? glyphsInAnswer(text) : null;
+    if (drawn === null) return;
+    this.#askedName = false;
+    this.#glyphs = drawn;
+    this.chooseGlyphs(this.#wanted);
   };
 
   readonly #fault = (error: unknown): void => {

@@ -4,6 +4,16 @@ export type Colour = number | null;
 /** How many colours a terminal shows: 0 none, 1 sixteen, 2 256, 3 all. */
 export type ColourDepth = 0 | 1 | 2 | 3;
 
+/** The glyphs that divide a cell into points: 1×2, 2×2, 2×3 or 2×4 of them. */
+export type GlyphSet = 'half' | 'quadrant' | 'sextant' | 'octant';
+
+/** What a terminal can show. */
+export interface Means {
+  readonly depth: ColourDepth;
+  /** The glyphs that pictures are made of. */
+  readonly glyphSet: GlyphSet;
+}
+
 /** How a cell looks. What is left out is off, or the terminal's own colour. */
 export interface Style {
   readonly fg?: Colour;
@@ -19,12 +29,13 @@ export interface Style {
  * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
  * Only glyphs that are one cell wide everywhere may be drawn.
  */
-export interface Surface {
+export interface Surface extends Means {
   readonly width: number;
   readonly height: number;
-  readonly depth: ColourDepth;
   /** One glyph (one code point). */
   put(x: number, y: number, glyph: string, style: Style): void;
+  /** One cell by code point, colours (0xRRGGBB, or -1 for the terminal's own) and attributes, as a `CellBuffer` keeps them. */
+  set(x: number, y: number, glyph: number, fg: number, bg: number, attributes: number): void;
   /** A run of text in one row, cut with `…` after `most` cells when given; returns the cells used. */
   text(x: number, y: number, text: string, style: Style, most?: number): number;
   /** Fills a rectangle with one glyph (default blank). */

@@ -1,8 +1,9 @@
 import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '@xterm/headless';
 import type { ReactNode } from 'react';
+import type { TerminalEnvironment } from '../../source/terminal/depth.ts';
 import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/session.ts';
-import type { ColourDepth } from '../../source/terminal/types.ts';
+import type { ColourDepth, GlyphSet } from '../../source/terminal/types.ts';
 import { ManualClock } from './manual-clock.ts';
 
 /**
@@ -52,6 +53,8 @@ export interface TestScreenOptions {
   readonly term?: string;
   readonly palette?: ScreenOptions['palette'];
   readonly ascii?: boolean;
+  readonly glyphSet?: GlyphSet;
+  readonly env?: TerminalEnvironment;
 }
 
 /** A screen whose terminal is @xterm/headless and whose clock stands still: nothing depends on time. */
@@ -93,7 +96,7 @@ export interface TestScreen {
 
 /** Opens a screen on a terminal in memory. */
 export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
-  const { columns = 80, rows = 24, depth = 3, term, palette, ascii = false } = options;
+  const { columns = 80, rows = 24, depth = 3, term, palette, ascii = false, glyphSet, env } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const input = new PassThrough();
   const output = new TerminalOutput(terminal);
@@ -104,6 +107,8 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
     output,
     ...(term === undefined ? { depth } : { term }),
     ascii,
+    ...(glyphSet !== undefined && { glyphSet }),
+    ...(env !== undefined && { env }),
     clock,
     ...(palette !== undefined && { palette }),
     onFault: error => faults.push(error),

@@ -36,7 +36,7 @@ export const WINDOW = { columns: 300, rows: 100 } as const;
 
 /** Environment variables that a client may set, and how long and how many they may be. */
 export const ENVIRONMENT = {
-  names: /^(LANG|LC_ALL|LC_CTYPE|COLORTERM|NO_COLOR|SANDTABLE_PLAIN)$/,
+  names: /^(LANG|LC_ALL|LC_CTYPE|COLORTERM|NO_COLOR|SANDTABLE_PLAIN|SANDTABLE_GLYPHS)$/,
   most: 16,
   longest: 128,
 } as const;

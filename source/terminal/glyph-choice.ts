@@ -1,0 +1,68 @@
+import { type TerminalEnvironment, takesUtf8 } from './depth.ts';
+import { GLYPH_SETS } from './points.ts';
+import type { GlyphSet } from './types.ts';
+
+/**
+ * Terminals that draw sextants, or octants too, themselves, whatever their font has; from which version on. The version is
+ * as they answer it: of VTE one number, of WezTerm a day.
+ */
+const DRAWN: readonly {
+  readonly name: RegExp;
+  readonly sextant: readonly number[];
+  readonly octant: readonly number[] | null;
+}[] = [
+  { name: /^(?:xterm-)?kitty/i, sextant: [0, 20], octant: [0, 40] },
+  { name: /^(?:xterm-)?ghostty/i, sextant: [1], octant: [1, 2] },
+  { name: /^foot/i, sextant: [1, 8], octant: [1, 20] },
+  { name: /^vte/i, sextant: [6200], octant: [7800] },
+  { name: /^wezterm/i, sextant: [20220101], octant: null },
+  { name: /^contour/i, sextant: [0, 3], octant: null },
+];
+
+/** Consoles of kernels, the terminals of old, and what has no name: their fonts are not known to have more than halves. */
+const HALVES = /^(?:$|dumb|linux|ansi|cons|vt\d|wsvt|sun|pcvt)/;
+
+/** What `SANDTABLE_GLYPHS` says; null where that is nothing that is known. */
+export const askedGlyphs = ({ SANDTABLE_GLYPHS: asked }: TerminalEnvironment): GlyphSet | null =>
+  GLYPH_SETS.find(set => set === asked?.toLowerCase()) ?? null;
+
+/**
+ * The glyphs for pictures in a terminal of this name and environment, before it has said anything itself: quadrants, or
+ * what it is known to draw itself. Behind tmux and screen nothing is known of what is outside, and older ones give octants
+ * no width.
+ */
+export function glyphSetOf(term: string, env: TerminalEnvironment): GlyphSet {
+  if (HALVES.test(term) || !takesUtf8(env)) return 'half';
+  if (isWithin(term)) return 'quadrant';
+  if (env.VTE_VERSION !== undefined) return drawnBy(`VTE(${env.VTE_VERSION})`);
+  const program = drawnBy(`${env.TERM_PROGRAM ?? ''} ${env.TERM_PROGRAM_VERSION ?? ''}`);
+  return program === 'quadrant' ? drawnBy(term) : program;
+}
+
+/** Whether a terminal is to be asked for its name: where its pictures could be finer than they are. */
+export const mayDrawMore = (term: string, env: TerminalEnvironment): boolean =>
+  !isWithin(term) && askedGlyphs(env) === null && !['half', 'octant'].includes(glyphSetOf(term, env));
+
+const isWithin = (term: string): boolean => /^(?:screen|tmux)/.test(term);
+
+/** The question for a terminal's name and version (xterm, `XTVERSION`). */
+export const ASK_FOR_NAME = '\x1b[>0q';
+
+/** The glyphs that a terminal draws, by its answer; null where it is an answer to something else. */
+export function glyphsInAnswer(answer: string): GlyphSet | null {
+  return answer.startsWith('>|') ? drawnBy(answer.slice(2)) : null;
+}
+
+/** By a name, and a version where one follows: without one as much as the first that is known drew. */
+function drawnBy(said: string): GlyphSet {
+  const known = DRAWN.find(({ name }) => name.test(said));
+  if (known === undefined) return 'quadrant';
+  const version = /\d+(?:\.\d+)*/.exec(said)?.[0].split('.').map(Number) ?? known.sextant;
+  if (known.octant !== null && isSince(version, known.octant)) return 'octant';
+  return isSince(version, known.sextant) ? 'sextant' : 'quadrant';
+}
+
+function isSince(version: readonly number[], first: readonly number[]): boolean {
+  const at = first.findIndex((part, index) => (version[index] ?? 0) !== part);
+  return at < 0 || (version[at] ?? 0) > (first[at] ?? 0);
+}
