@@ -1,16 +1,14 @@
-import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
-import { nameKey } from '../maps/names.ts';
 import { labelPoints } from './labels.ts';
 import { rasterOfPlaces } from './places.ts';
 import { type Raster, trimmed } from './raster.ts';
+import { drawnAs, drawnShapes } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { WORLD_ASPECT, worldRaster } from './world.ts';
 
-/** Where the shapes of a map come from. */
-export type ShapeSource = 'world' | 'image' | 'places';
+/** Where the shapes of a map come from: real coastlines, its image, the places of its territories. */
+export type ShapeSource = 'drawn' | 'image' | 'places';
 
 /** A map ready to be drawn at any size: its shapes, and where the cursor goes. */
 export interface Atlas {
@@ -28,13 +26,16 @@ export interface Atlas {
 }
 
 /**
- * The atlas of a map: the built-in shapes for the world, else its index image, else shapes made from its places.
+ * The atlas of a map: its index image, else the shapes of the built-in map that has its territories by name and in its
+ * order, else shapes made from its places.
  * @param index the map's colour-index image, read; null when there is none
  */
 export function atlasOf(map: GameMap, index: Raster | null = null): Atlas {
-  const source: ShapeSource = index !== null ? 'image' : isWorld(map) ? 'world' : 'places';
-  const raster = trimmed(index ?? (source === 'world' ? worldRaster() : rasterOfPlaces(map)));
-  const aspect = source === 'world' ? WORLD_ASPECT : raster.width / raster.height;
+  const known = index === null ? drawnAs(map) : null;
+  const drawn = known === null ? null : drawnShapes(known);
+  const source: ShapeSource = index !== null ? 'image' : drawn !== null ? 'drawn' : 'places';
+  const raster = trimmed(index ?? drawn?.raster ?? rasterOfPlaces(map));
+  const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
   return {
     map,
@@ -62,14 +63,4 @@ function centresOf(map: GameMap, raster: Raster): readonly Point[] {
       ? { x: Math.max(0, x) / (right + 1), y: Math.max(0, y) / (bottom + 1) }
       : { x: (point.x + 0.5) / width, y: (point.y + 0.5) / height };
   });
-}
-
-/** Whether a map has the world's territories by name, in its order: then it is drawn with the world's shapes. */
-export function isWorld(map: GameMap): boolean {
-  const world = BUILTIN_MAPS[0]?.map;
-  return (
-    world !== undefined &&
-    map.countries.length === world.countries.length &&
-    map.countries.every(({ name }, index) => nameKey(name) === nameKey(world.countries[index]?.name ?? ''))
-  );
 }

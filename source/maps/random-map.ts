@@ -49,7 +49,7 @@ export function randomMap(seed: string, size: number): BuiltinMap {
       borders: at(borders, index),
     })),
   };
-  return { id: `random:${seed}:${size}`, map, deck: madeUpDeck(size) };
+  return { id: `random:${seed}:${size}`, about: 'made up', map, deck: madeUpDeck(size) };
 }
 
 /** Points at some distance from each other: each is the best of a few tries (Mitchell's best candidate). */

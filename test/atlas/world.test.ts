@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isWorld } from '../../source/atlas/atlas.ts';
 import { WHOLE } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf } from '../../source/atlas/picture.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
-import { worldRaster } from '../../source/atlas/world.ts';
+import { drawnAs, drawnShapes } from '../../source/atlas/shapes.ts';
 import { atlasNamed, boards } from './support.ts';
 
 const world = atlasNamed('world');
@@ -15,14 +14,14 @@ const SEA_ROUTES = 21;
 
 describe('the shapes of the world', () => {
   test('have every one of the 42 territories, and nothing else', () => {
-    const counts = areas(worldRaster(), 42);
+    const counts = areas(drawnShapes('world').raster, 42);
     expect(counts.every(count => count > 300)).toBe(true);
-    expect(worldRaster().pixels.every(value => value >= SEA && value < 42)).toBe(true);
+    expect(drawnShapes('world').raster.pixels.every(value => value >= SEA && value < 42)).toBe(true);
   });
 
   test('belong to the built-in world, and not to other maps', () => {
-    expect(world.source).toBe('world');
-    expect(isWorld(atlasNamed('europe').map)).toBe(false);
+    expect(world.source).toBe('drawn');
+    expect(drawnAs(atlasNamed('europe').map)).toBeNull();
   });
 
   test.each([
@@ -40,7 +39,7 @@ describe('the shapes of the world', () => {
   });
 
   test('keep the Red Sea: East Africa and the Middle East do not touch', () => {
-    const { width, pixels } = worldRaster();
+    const { width, pixels } = drawnShapes('world').raster;
     const [africa, east] = [indexOf('East Africa'), indexOf('Middle East')];
     const together = pixels.some(
       (value, at) =>

@@ -40,7 +40,7 @@ describe.each(all)('the map %s', (id, { map, deck }) => {
     const names = map.countries.map(({ name }) => name);
     expect(uniqueNames(names)).toEqual(names);
     expect(new Set(map.countries.map(({ x, y }) => `${x} ${y}`)).size).toBe(names.length);
-    expect(map.countries.every(({ x, y }) => x >= 0 && x <= 800 && y >= 0 && y <= 640)).toBe(true);
+    expect(map.countries.every(({ x, y }) => x >= 0 && x <= 800 && y >= 0 && y <= 800)).toBe(true);
   });
 
   it('has a card for each country and two wildcards', () => {
@@ -60,19 +60,20 @@ describe.each(all)('the map %s', (id, { map, deck }) => {
 });
 
 describe('the built-in maps', () => {
-  it('are of four sizes', () => {
+  it('are of many sizes', () => {
     expect(BUILTIN_MAPS.map(({ id, map }) => [id, map.countries.length])).toEqual([
       ['world', 42],
       ['iberia', 22],
       ['europe', 47],
       ['north-america', 76],
+      ['south-america', 51],
     ]);
   });
 
   it.each([
     [
       'narnia',
-      'there is no built-in map "narnia"; there are world, iberia, europe, north-america and random:SEED[:SIZE]',
+      'there is no built-in map "narnia"; there are world, iberia, europe, north-america, south-america and random:SEED[:SIZE]',
     ],
     [
       'random:',

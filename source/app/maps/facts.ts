@@ -70,7 +70,7 @@ export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): read
     ...(warnings.length > MOST_WARNINGS ? [`and ${warnings.length - MOST_WARNINGS} more`] : []),
   ];
   const shapes = {
-    world: 'Drawn from real coastlines.',
+    drawn: 'Drawn from real coastlines.',
     image: 'Drawn from its image.',
     places: 'Drawn from the places of its territories.',
   } as const;

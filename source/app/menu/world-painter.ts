@@ -1,7 +1,7 @@
 import { frameOf, WHOLE } from '../../atlas/camera.ts';
 import { type Raster, SEA } from '../../atlas/raster.ts';
 import { resampled } from '../../atlas/resample.ts';
-import { WORLD_ASPECT, worldRaster } from '../../atlas/world.ts';
+import { drawnShapes } from '../../atlas/shapes.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { Pixels } from '../drawing/pixels.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -48,8 +48,10 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
   };
 }
 
-const landsOf = (width: number, height: number): Raster =>
-  resampled(worldRaster(), frameOf({ aspect: WORLD_ASPECT }, Math.max(1, width), height, WHOLE));
+function landsOf(width: number, height: number): Raster {
+  const { raster, aspect } = drawnShapes('world');
+  return resampled(raster, frameOf({ aspect }, Math.max(1, width), height, WHOLE));
+}
 
 /** Which step of the relief a pixel is: the sea, a line between two territories, land. */
 function heightAt({ width, pixels }: Raster, x: number, y: number): number {

@@ -6,6 +6,8 @@ import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.t
 export interface BuiltinMap {
   /** The word of the command line. */
   readonly id: string;
+  /** What it is like, in a few words. */
+  readonly about: string;
   readonly map: GameMap;
   readonly deck: Deck;
 }
@@ -34,7 +36,7 @@ type Degrees = readonly [longitude: number, latitude: number];
  * @throws Error when a line is none of these, or a neighbour no country of the map: that is a slip in the page
  */
 export function defineMap(
-  { id, name, wraps }: Pick<GameMap, 'name' | 'wraps'> & Pick<BuiltinMap, 'id'>,
+  { id, name, about, wraps }: Pick<GameMap, 'name' | 'wraps'> & Pick<BuiltinMap, 'id' | 'about'>,
   page: string,
 ): BuiltinMap {
   const continents: Continent[] = [];
@@ -80,7 +82,7 @@ export function defineMap(
       }),
     ),
   };
-  return { id, map, deck: madeUpDeck(rows.length) };
+  return { id, about, map, deck: madeUpDeck(rows.length) };
 }
 
 /** An equirectangular projection that is true to shape at the middle latitude, for the places given. */

@@ -2,7 +2,7 @@ import { defineMap } from './define.ts';
 
 /** Europe from Iceland to the Volga; sea routes join the coasts that look at each other. */
 export const europe = defineMap(
-  { id: 'europe', name: 'Europe', wraps: false },
+  { id: 'europe', name: 'Europe', about: '47 lands from Iceland to the Volga', wraps: false },
   `
 [British Isles, 3, #9a5b9e]
 Iceland, -18.5, 65: Scotland, Norway

@@ -2,7 +2,7 @@ import { defineMap } from './define.ts';
 
 /** A small map for two: Spain's and Portugal's regions, with a way round by the sea. */
 export const iberia = defineMap(
-  { id: 'iberia', name: 'Iberia', wraps: false },
+  { id: 'iberia', name: 'Iberia', about: 'small, for two: the regions of Spain and Portugal', wraps: false },
   `
 [Portugal, 3, #5b8c5a]
 Norte, -7.7, 41.4: Centro, Galicia, Castile and Leon

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { RANDOM_SIZES, randomMap } from '../random-map.ts';
 import { cleanText, quoted, wholeNumber } from '../text.ts';
 import type { BuiltinMap } from './define.ts';
+import { DRAWN_MAPS } from './drawn.ts';
 import { europe } from './europe.ts';
 import { iberia } from './iberia.ts';
 import { northAmerica } from './north-america.ts';
@@ -10,7 +11,7 @@ import { world } from './world.ts';
 export type { BuiltinMap } from './define.ts';
 
 /** The maps that come with the program, the usual one first. */
-export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, northAmerica];
+export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, northAmerica, ...DRAWN_MAPS];
 
 const SEED_LENGTH = 40;
 

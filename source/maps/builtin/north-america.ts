@@ -2,7 +2,12 @@ import { defineMap } from './define.ts';
 
 /** The largest of the built-in maps: the states and provinces from Alaska to Panama. */
 export const northAmerica = defineMap(
-  { id: 'north-america', name: 'North America', wraps: false },
+  {
+    id: 'north-america',
+    name: 'North America',
+    about: 'large: the states and provinces from Alaska to Panama',
+    wraps: false,
+  },
   `
 [Western Canada, 4, #4f7cac]
 Alaska, -150, 64: Yukon, British Columbia

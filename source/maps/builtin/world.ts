@@ -3,7 +3,7 @@ import { at } from '../../../machines/result.ts';
 import { type BuiltinMap, defineMap } from './define.ts';
 
 const drawn = defineMap(
-  { id: 'world', name: 'World', wraps: true },
+  { id: 'world', name: 'World', about: 'the classic one, 42 territories', wraps: true },
   `
 [North America, 5, #d9a441]
 Alaska, -152, 65: North West Territory, Alberta, Kamchatka

@@ -27,8 +27,8 @@ Ring 2 red
 test('the board of a built-in map has its shapes', () => {
   const world = builtinMap('world');
   if (!world.ok) throw new Error(world.error);
-  expect(atlasOfBoard(boardData(world.value.map), 'world', null).source).toBe('world');
-  expect(atlasOfBoard(boardData(world.value.map), null, null).source).toBe('world');
+  expect(atlasOfBoard(boardData(world.value.map), 'world', null).source).toBe('drawn');
+  expect(atlasOfBoard(boardData(world.value.map), null, null).source).toBe('drawn');
 });
 
 test('a game goes on when its file has changed or gone: the board is drawn from the set-up', () => {

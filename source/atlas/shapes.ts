@@ -1,0 +1,64 @@
+import { inflateSync } from 'node:zlib';
+import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
+import type { GameMap } from '../maps/map.ts';
+import { nameKey } from '../maps/names.ts';
+import { type Raster, SEA } from './raster.ts';
+import southAmerica from './shapes/south-america.json' with { type: 'json' };
+import world from './shapes/world.json' with { type: 'json' };
+
+/** Shapes that were drawn from real coastlines. */
+export interface DrawnShapes {
+  readonly raster: Raster;
+  /** How wide for its height the picture looks best. */
+  readonly aspect: number;
+}
+
+/**
+ * The shapes of built-in maps, made by scripts/shapes.mjs from Natural Earth and the Census Bureau's states (both public
+ * domain), not by hand. They say which territory each pixel belongs to, row by row: deflated runs, each a value (a country's index, 255 for
+ * sea) and a length in one byte below 128, else in two (15 bits, the upper byte with its highest bit set).
+ */
+const DRAWN = { world, 'south-america': southAmerica };
+const DATA_SEA = 255;
+
+type DrawnId = keyof typeof DRAWN;
+
+const unpacked = new Map<DrawnId, DrawnShapes>();
+
+/** The shapes of a built-in map; read once. */
+export function drawnShapes(id: DrawnId): DrawnShapes {
+  const known = unpacked.get(id);
+  if (known !== undefined) return known;
+  const { width, height, aspect, runs } = DRAWN[id];
+  const shapes = { raster: { width, height, pixels: unpack(width * height, runs.join('')) }, aspect };
+  unpacked.set(id, shapes);
+  return shapes;
+}
+
+/** The built-in map with shapes that has a map's territories by name, in its order; null when there is none. */
+export function drawnAs({ countries }: GameMap): DrawnId | null {
+  const same = BUILTIN_MAPS.find(
+    ({ map }) =>
+      map.countries.length === countries.length &&
+      countries.every(({ name }, index) => nameKey(name) === nameKey(map.countries[index]?.name ?? '')),
+  );
+  return same !== undefined && isDrawn(same.id) ? same.id : null;
+}
+
+const isDrawn = (id: string): id is DrawnId => Object.hasOwn(DRAWN, id);
+
+function unpack(size: number, text: string): Int16Array {
+  const pixels = new Int16Array(size).fill(SEA);
+  const runs = inflateSync(Buffer.from(text, 'base64'));
+  let pixel = 0;
+  for (let at = 0; at < runs.length; ) {
+    const value = runs[at] ?? DATA_SEA;
+    const first = runs[at + 1] ?? 0;
+    const long = first >= 128;
+    const length = long ? (first - 128) * 256 + (runs[at + 2] ?? 0) : first;
+    if (value !== DATA_SEA) pixels.fill(value, pixel, pixel + length);
+    pixel += length;
+    at += long ? 3 : 2;
+  }
+  return pixels;
+}

@@ -1,0 +1,12 @@
+import { madeUpDeck } from '../../../machines/conquest/deck.ts';
+import { PLAIN_HEAD } from '../map.ts';
+import type { BuiltinMap } from './define.ts';
+import drawn from './drawn.json' with { type: 'json' };
+
+/** The maps that scripts/shapes.mjs makes whole, borders and places too: what touches on their picture, and their sea routes. */
+export const DRAWN_MAPS: readonly BuiltinMap[] = drawn.map(({ id, name, about, continents, countries }) => ({
+  id,
+  about,
+  map: { ...PLAIN_HEAD, name, files: { ...PLAIN_HEAD.files, cards: `${id}.cards` }, continents, countries },
+  deck: madeUpDeck(countries.length),
+}));
