@@ -1,6 +1,7 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type BluePlane, NO_COUNTRY, sizeFault } from './blue-plane.ts';
+import type { Rgba } from './strokes.ts';
 
 /** Samples of a pixel by a PNG's colour type, and which of them is its blue part (PNG specification, 11.2.1). */
 const KINDS: ReadonlyMap<number, readonly [samples: number, blue: number]> = new Map([
@@ -148,4 +149,49 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
+}
+
+/** Bytes of a PNG's chunk around its data: length, type and checksum. */
+function chunkOf(type: number, data: Uint8Array): Buffer {
+  const chunk = Buffer.alloc(data.length + 12);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.writeUInt32BE(type, 4);
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), data.length + 8);
+  return chunk;
+}
+
+const [IHDR, IEND] = [0x49484452, 0x49454e44];
+const RGB = 2;
+const RGBA = 6;
+
+/**
+ * The PNG of a picture: of 8 bits, without opacity where all of it is opaque (PNG specification, 5 and 11). No line is
+ * filtered: maps are even areas, which pack best as they are.
+ * @param rgba red, green, blue and opacity of each pixel, row by row
+ */
+export function writePng({ width, height, pixels }: Rgba): Buffer {
+  const head = Buffer.alloc(13);
+  const samples = opaque(pixels) ? 3 : 4;
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, samples === 3 ? RGB : RGBA, 0, 0, 0], 8);
+  const size = width * samples + 1;
+  const lines = new Uint8Array(height * size);
+  for (let at = 0; at < width * height; at += 1) {
+    const to = Math.floor(at / width) * size + 1 + (at % width) * samples;
+    for (let part = 0; part < samples; part += 1) lines[to + part] = pixels[at * 4 + part] ?? 0;
+  }
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const parts = [
+    chunkOf(IHDR, head),
+    chunkOf(IDAT, deflateSync(lines, { level: 6 })),
+    chunkOf(IEND, new Uint8Array(0)),
+  ];
+  return Buffer.concat([signature, ...parts]);
+}
+
+function opaque(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
 }

@@ -9,6 +9,8 @@ export interface Route {
   readonly to: number;
   /** Pixels of the picture, every second one of the line. */
   readonly dots: readonly number[];
+  /** The line itself, in pixels of the picture; two where it goes over the edge. */
+  readonly lines: readonly (readonly [Point, Point])[];
   /** Whether it goes over the edge of a map that wraps. */
   readonly round: boolean;
 }
@@ -30,13 +32,23 @@ export function routesOf(
     for (const to of atlas.neighbours[from] ?? []) {
       if (to < from || touching.has(from * count + to)) continue;
       const ends = (shift: number): Ends => endsOf(coasts[from] ?? [], coasts[to] ?? [], shift);
-      const dots = (a: Point, b: Point): readonly number[] => dotsBetween(raster, a, b, from, to);
       const near = ends(0);
       const [over, back] = atlas.map.wraps ? [ends(frame.mapWidth), ends(-frame.mapWidth)] : [near, near];
       const { a, b, length, shift } = over.length < back.length ? over : back;
       const round = length < near.length * 0.6;
-      const all = round ? [...dots(a, b), ...dots(moved(a, -shift), moved(b, -shift))] : dots(near.a, near.b);
-      routes.push({ from, to, dots: all, round });
+      const lines: Route['lines'] = round
+        ? [
+            [a, b],
+            [moved(a, -shift), moved(b, -shift)],
+          ]
+        : [[near.a, near.b]];
+      routes.push({
+        from,
+        to,
+        dots: lines.flatMap(line => dotsBetween(raster, line, from, to)),
+        lines,
+        round,
+      });
     }
   }
   return routes;
@@ -100,8 +112,7 @@ const LONGEST = 2000;
 /** Every second pixel between two ends, those on the two territories themselves left out. */
 function dotsBetween(
   { width, height, pixels }: Raster,
-  a: Point,
-  b: Point,
+  [a, b]: readonly [Point, Point],
   from: number,
   to: number,
 ): number[] {

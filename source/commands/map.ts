@@ -23,16 +23,38 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
   return collected(io, own => mapConvertCommand({ from, to }, own));
 }
 
-/** `map show FILE|NAME`: the map as a picture in the terminal's colours, and what the picture cannot tell. */
-export async function mapShow(map: string, words: { readonly size?: string }, io: Io): Promise<ExitStatus> {
-  const size = words.size === undefined ? terminalSize(io) : sizeOf(words.size);
-  const wrong = `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`;
-  if (size === null) return refuse(io, wrong, exit.usage);
+export interface MapShowWords {
+  readonly size?: string;
+  readonly svg?: string;
+  readonly png?: string;
+}
+
+/** `map show FILE|NAME`: the map as a picture in the terminal's colours, and what the picture cannot tell; or in a file. */
+export async function mapShow(map: string, words: MapShowWords, io: Io): Promise<ExitStatus> {
+  const { svg, png } = words;
+  const inFile = svg !== undefined || png !== undefined;
+  const size = words.size === undefined ? null : sizeOf(words.size);
+  if (words.size !== undefined && (size === null || (inFile && !isPixels(size)))) {
+    const form = inFile
+      ? `in pixels, each from ${PIXELS.least} to ${PIXELS.most}, such as 1600x1000`
+      : 'COLUMNSxROWS, such as 120x40';
+    return refuse(io, `--size is ${form}, not ${JSON.stringify(words.size)}`, exit.usage);
+  }
+  const { columns, rows } = size ?? terminalSize(io);
+  const pixels = size === null ? null : { width: columns, height: rows };
   const { mapShowCommand } = await import('../app/maps/show.ts');
-  return collected(io, own => mapShowCommand({ map, ...size, ...coloursOf(io) }, own));
+  return collected(io, own =>
+    mapShowCommand({ map, columns, rows, ...coloursOf(io), svg, png, pixels }, own),
+  );
 }
 
 const USUAL = { columns: 100, rows: 40 } as const;
+
+/** What a picture file may measure across and down. */
+const PIXELS = { least: 64, most: 4096 } as const;
+
+const isPixels = ({ columns, rows }: { readonly columns: number; readonly rows: number }): boolean =>
+  [columns, rows].every(side => side >= PIXELS.least && side <= PIXELS.most);
 
 function terminalSize({ stdout }: Io): { columns: number; rows: number } {
   const known = 'columns' in stdout && typeof stdout.columns === 'number' ? stdout.columns : 0;

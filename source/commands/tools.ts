@@ -31,7 +31,12 @@ export function addMaps(line: CommandLine, io: Io): void {
     .summary('print a map in colour')
     .description('Print a map: its picture, its territories by continent, the borders that cannot be seen.')
     .argument('<FILE|NAME>', 'a map file, or world, iberia, europe, north-america, random:SEED[:SIZE]')
-    .option('--size <COLUMNSxROWS>', 'the size of the picture (else the size of the terminal)')
+    .option(
+      '--size <COLUMNSxROWS>',
+      'the size of the picture (else the size of the terminal); of a file, in pixels',
+    )
+    .option('--svg <FILE>', 'write the map as an SVG picture instead')
+    .option('--png <FILE>', 'write the map as a PNG picture instead')
     .action(async (name, options) => line.end((await import('./map.ts')).mapShow(name, options, io)));
   map
     .command('convert')

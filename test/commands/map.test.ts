@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decode } from 'fast-png';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { hills } from '../maps/support.ts';
@@ -82,6 +83,33 @@ describe('map show', () => {
     const { status, err } = await run(['map', 'show', 'world', '--size', 'huge']);
     expect(status).toBe(2);
     expect(err).toContain('COLUMNSxROWS');
+  });
+
+  test('--svg and --png write the map as pictures, of the size that is said, and nothing over what is there', async () => {
+    const [svg, png] = [join(folder, 'iberia.svg'), join(folder, 'iberia.png')];
+    const words = ['map', 'show', 'iberia', '--svg', svg, '--png', png, '--size', '640x480'];
+    expect(await run(words)).toMatchObject({ status: 0, out: `${svg} is written\n${png} is written\n` });
+    expect(readFileSync(svg, 'utf8')).toContain('>Lisbon</text>');
+    const { width, height } = decode(readFileSync(png));
+    expect([width, height]).toEqual([640, 480]);
+    const { status, err } = await run(words);
+    expect(status).toBe(1);
+    expect(err).toContain('iberia.svg');
+  });
+
+  test.each(['huge', '10x10', '9000x9000'])('%s is no size for a picture file', async size => {
+    const { status, err } = await run([
+      'map',
+      'show',
+      'world',
+      '--png',
+      join(folder, 'a.png'),
+      '--size',
+      size,
+    ]);
+    expect(status).toBe(2);
+    expect(err).toContain('in pixels');
+    expect(existsSync(join(folder, 'a.png'))).toBe(false);
   });
 });
 

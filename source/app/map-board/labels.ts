@@ -17,7 +17,7 @@ interface LabelText {
  * The label of a territory. The owner's letter is left out only of a label that is long as it is, where colours tell
  * owners apart.
  */
-function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
+export function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
   const number = numberText(scene, territory);
   const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
   const mark = scene.capitals.has(territory) ? '*' : '';

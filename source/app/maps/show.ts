@@ -1,13 +1,18 @@
 import type { Atlas } from '../../atlas/atlas.ts';
 import { frameOf, WHOLE } from '../../atlas/camera.ts';
+import { engraved } from '../../atlas/engraving.ts';
 import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
 import { pictureOf } from '../../atlas/picture.ts';
+import { writePng } from '../../atlas/png.ts';
+import { mapSvg } from '../../atlas/svg.ts';
 import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
+import type { WrittenFile } from '../../maps/write.ts';
 import { CellBuffer, DEFAULT_COLOUR } from '../../terminal/cells.ts';
 import { type Palette, StyleWriter } from '../../terminal/sgr.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
+import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
@@ -24,7 +29,14 @@ export interface MapShowOptions {
   readonly depth: ColourDepth;
   /** Letters only, without any control sequence: for files and pipes. */
   readonly plain: boolean;
+  /** The picture files to write instead of printing anything, and their size in pixels; null for as wide as usual. */
+  readonly svg?: string | undefined;
+  readonly png?: string | undefined;
+  readonly pixels?: { readonly width: number; readonly height: number } | null;
 }
+
+/** How wide a picture file is unless told. */
+const USUAL_WIDTH = 1600;
 
 /** What a picture may measure: wider ones are no better, and somebody may say anything. */
 const MOST = { columns: 200, rows: 60 } as const;
@@ -44,7 +56,27 @@ export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promis
   const { warnings, imageFault } = loaded.value;
   for (const finding of warnings) io.complain(describeFinding(finding));
   if (imageFault !== null) io.complain(imageFault);
+  if (options.svg !== undefined || options.png !== undefined)
+    return writePictures(loaded.value.atlas, options, io);
   for (const line of shownLines(loaded.value, options)) io.print(line);
+  return 0;
+}
+
+/** Writes a map's pictures, each territory with its name and the colour of its continent. */
+function writePictures(atlas: Atlas, { svg, png, pixels }: MapShowOptions, io: MapIo): number {
+  const size = pixels ?? { width: USUAL_WIDTH, height: Math.round(USUAL_WIDTH / atlas.aspect) };
+  const scene = { ...emptyScene, overlay: 'continents' as const, names: true };
+  const look = engravingLook(atlas, scene, themeOf('night'));
+  const labels = engravedLabels(atlas, scene);
+  const files: WrittenFile[] = [];
+  if (svg !== undefined) files.push({ path: svg, bytes: Buffer.from(mapSvg(atlas, size, look, labels)) });
+  if (png !== undefined) files.push({ path: png, bytes: writePng(engraved(atlas, size, look, labels)) });
+  const written = io.write(files);
+  if (!written.ok) {
+    io.complain(written.error);
+    return 1;
+  }
+  for (const { path } of files) io.print(`${path} is written`);
   return 0;
 }
 

@@ -1,0 +1,330 @@
+import type { Atlas } from './atlas.ts';
+import { type CameraFrame, frameOf, penScale, WHOLE } from './camera.ts';
+import { type CoastDistance, coastDistance } from './coast-distance.ts';
+import { captions, letterStrokes } from './lettering.ts';
+import { curved, type Outline, outlinesOf } from './outlines.ts';
+import { areas, type Raster, SEA } from './raster.ts';
+import { routesOf } from './routes.ts';
+import { Spans } from './spans.ts';
+import { type Part, type Pen, type Rgba, Strokes } from './strokes.ts';
+
+/** The colours of an engraving, each 0xRRGGBB. */
+export interface EngravingLook {
+  /** Of each territory, in the map's order. */
+  readonly fills: readonly number[];
+  /** Whose each territory is: between two of one owner the border is thin. */
+  readonly owners: readonly (number | null)[];
+  /** Of the sea far out, and at the coast. */
+  readonly deep: number;
+  readonly shallow: number;
+  /** Of borders and coasts; of the fine line along a continent's border; of the lines over the sea. */
+  readonly ink: number;
+  readonly pale: number;
+  readonly route: number;
+  /** Of the letters of labels. */
+  readonly text: number;
+}
+
+/** What a line of an engraving parts. */
+export type LineKind = 'coast' | 'territory' | 'owner' | 'continent' | 'wall';
+
+/**
+ * What a line parts: `owner` two owners of one continent, `continent` two continents, `wall` two territories that touch
+ * although there is no border between them.
+ */
+export function lineKind(
+  { map, neighbours }: Pick<Atlas, 'map' | 'neighbours'>,
+  owners: EngravingLook['owners'],
+  { left, right }: Pick<Outline, 'left' | 'right'>,
+): LineKind {
+  if (left === SEA || right === SEA) return 'coast';
+  if (neighbours[left]?.has(right) !== true) return 'wall';
+  if (map.countries[left]?.continent !== map.countries[right]?.continent) return 'continent';
+  return owners[left] === owners[right] && owners[left] !== null ? 'territory' : 'owner';
+}
+
+/** How lines are drawn, one over the other in this order; widths for a map of a thousand pixels. */
+export const PENS = [
+  { kind: 'wall', colour: 'deep', width: 4.2, opacity: 1, soft: false },
+  { kind: 'coast', colour: 'ink', width: 9, opacity: 0.3, soft: true },
+  { kind: 'territory', colour: 'ink', width: 5, opacity: 0.22, soft: true },
+  { kind: 'territory', colour: 'ink', width: 0.9, opacity: 0.6, soft: false },
+  { kind: 'owner', colour: 'ink', width: 8, opacity: 0.34, soft: true },
+  { kind: 'owner', colour: 'ink', width: 1.8, opacity: 0.88, soft: false },
+  { kind: 'continent', colour: 'ink', width: 11, opacity: 0.4, soft: true },
+  { kind: 'continent', colour: 'ink', width: 3.4, opacity: 0.95, soft: false },
+  { kind: 'continent', colour: 'pale', width: 0.9, opacity: 0.6, soft: false },
+  { kind: 'coast', colour: 'ink', width: 1.3, opacity: 0.8, soft: false },
+] as const;
+
+export const ROUTE_PEN = { width: 1.4, opacity: 0.85, dash: [5, 4.5] } as const;
+
+/** A territory with less than this, in pixels for a map of a thousand, is marked by a dot. */
+const TINY = 80;
+const DOT = 8.5;
+
+/** How far out the sea grows deep, as a share of the map's width, and how many lines of equal depth it has. */
+const SHELF = 0.045;
+const DEPTH_LINES = 3;
+
+/** The light on the coasts that face the upper left, and how far inland it reaches, as a share of the map's width. */
+const RELIEF = 0.2;
+const RELIEF_REACH = 0.005;
+
+/** The line over the sea for each border that no line of the map shows, in pixels of the atlas's raster. */
+export function seaLines(atlas: Atlas): readonly Float32Array[] {
+  const { raster } = atlas;
+  const count = atlas.centres.length;
+  const touching = new Set(
+    outlinesOf(raster)
+      .filter(({ left, right }) => left !== SEA && right !== SEA)
+      .map(({ left, right }) => Math.min(left, right) * count + Math.max(left, right)),
+  );
+  const { width, height } = raster;
+  const frame = { width, height, mapWidth: width, mapHeight: height, left: 0, top: 0 };
+  return routesOf(atlas, raster, frame, touching).flatMap(({ lines }) =>
+    lines.map(([a, b]) => Float32Array.of(a.x + 0.5, a.y + 0.5, b.x + 0.5, b.y + 0.5)),
+  );
+}
+
+const depths = new WeakMap<Raster, CoastDistance>();
+
+/**
+ * A map laid out to be drawn smooth at one size: then any part of it can be drawn, in any colours. What is drawn depends
+ * on the atlas, the frame and the colours alone.
+ */
+export class Engraving {
+  readonly frame: CameraFrame;
+  readonly #atlas: Atlas;
+  readonly #scale: number;
+  readonly #lines: readonly { readonly outline: Outline; readonly line: Float32Array }[];
+  readonly #routes: readonly Float32Array[];
+  readonly #spans: Spans;
+  readonly #depths: CoastDistance;
+
+  constructor(atlas: Atlas, frame: CameraFrame) {
+    const { raster } = atlas;
+    this.#atlas = atlas;
+    this.frame = frame;
+    this.#scale = penScale(frame);
+    const [across, down] = [frame.mapWidth / raster.width, frame.mapHeight / raster.height];
+    const placed = (points: Float32Array): Float32Array =>
+      points.map((value, at) => (at % 2 === 0 ? frame.left + value * across : frame.top + value * down));
+    this.#lines = outlinesOf(raster).map(outline => ({
+      outline,
+      line: curved(placed(outline.points), outline.round),
+    }));
+    this.#routes = seaLines(atlas).map(placed);
+    this.#spans = new Spans(
+      frame,
+      this.#lines.map(({ outline: { left, right }, line }) => ({ left, right, line })),
+    );
+    const known = depths.get(raster) ?? coastDistance(raster, raster.width / raster.height / atlas.aspect);
+    depths.set(raster, known);
+    this.#depths = known;
+  }
+
+  /** All of it, or a part. */
+  draw(look: EngravingLook, part: Part = { x: 0, y: 0, ...sizeOf(this.frame) }): Rgba {
+    const { width, height } = part;
+    const picture = { width, height, pixels: new Uint8Array(width * height * 4) };
+    this.#fill(picture, part, look);
+    const strokes = new Strokes(picture, part);
+    strokes.draw(this.#routes, this.#pen(ROUTE_PEN, look.route));
+    const kinds = new Map<LineKind, Float32Array[]>();
+    for (const { outline, line } of this.#lines) {
+      const kind = lineKind(this.#atlas, look.owners, outline);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
+    }
+    for (const pen of PENS) strokes.draw(kinds.get(pen.kind) ?? [], this.#pen(pen, look[pen.colour]));
+    this.#mark(strokes, look);
+    return picture;
+  }
+
+  /** Where a territory and the lines around it lie in the drawing; null where nothing of it is to be seen. */
+  partOf(territory: number): Part | null {
+    const around = Math.ceil((this.#scale * 11) / 2) + 1;
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const { outline, line } of this.#lines) {
+      if (outline.left !== territory && outline.right !== territory) continue;
+      for (let at = 0; at < line.length; at += 2) {
+        left = Math.min(left, line[at] ?? 0);
+        right = Math.max(right, line[at] ?? 0);
+        top = Math.min(top, line[at + 1] ?? 0);
+        bottom = Math.max(bottom, line[at + 1] ?? 0);
+      }
+    }
+    const [x, y] = [Math.max(0, Math.floor(left) - around), Math.max(0, Math.floor(top) - around)];
+    const width = Math.min(this.frame.width, Math.ceil(right) + around) - x;
+    const height = Math.min(this.frame.height, Math.ceil(bottom) + around) - y;
+    return width > 0 && height > 0 ? { x, y, width, height } : null;
+  }
+
+  /** How much of each pixel of a part is one territory's, 0 to 255. */
+  maskOf(territory: number, part: Part): Uint8Array {
+    const mask = new Uint8Array(part.width * part.height);
+    const shares = new Float64Array(part.width + 2);
+    for (let y = 0; y < part.height; y += 1) {
+      shares.fill(0);
+      this.#spans.row(part.y + y, part.x, part.width, (of, add) => {
+        if (of === territory) add(shares, 1);
+      });
+      let share = 0;
+      for (let x = 0; x < part.width; x += 1) {
+        share += shares[x] ?? 0;
+        mask[y * part.width + x] = Math.round(Math.max(0, Math.min(1, share)) * 255);
+      }
+    }
+    return mask;
+  }
+
+  #pen({ width, opacity, dash, ...rest }: Omit<Pen, 'colour'>, colour: number): Pen {
+    const [on, off] = (dash ?? []).map(length => length * this.#scale);
+    return {
+      width: width * this.#scale,
+      colour,
+      opacity,
+      soft: rest.soft === true,
+      ...(on !== undefined && off !== undefined && { dash: [on, off] as const }),
+    };
+  }
+
+  /** Land in its colours over the sea in its depths, and the light on the coasts. */
+  #fill({ pixels }: Rgba, part: Part, look: EngravingLook): void {
+    const sums = [0, 1, 2, 3].map(() => new Float64Array(part.width + 2));
+    const sea = seaShades(look);
+    const reach = this.#atlas.raster.width * SHELF;
+    const depth = new Float32Array(part.width);
+    const light = new Float32Array(part.width);
+    for (let y = 0; y < part.height; y += 1) {
+      for (const sum of sums) sum.fill(0);
+      this.#spans.row(part.y + y, part.x, part.width, (territory, add) => {
+        if (territory === SEA) return;
+        const fill = look.fills[territory] ?? 0;
+        for (const [index, sum] of sums.entries())
+          add(sum, index === 3 ? 1 : (fill >> (16 - index * 8)) & 255);
+      });
+      this.#depthsOf(part, y, depth, light);
+      const [red, green, blue, land] = [0, 0, 0, 0];
+      const shares = [red, green, blue, land];
+      for (let x = 0, to = y * part.width * 4; x < part.width; x += 1, to += 4) {
+        for (let index = 0; index < 4; index += 1)
+          shares[index] = (shares[index] ?? 0) + (sums[index]?.[x] ?? 0);
+        const share = Math.max(0, Math.min(1, shares[3] ?? 0));
+        const bright = light[x] ?? 0;
+        const shade = Math.min(SHADES - 1, Math.max(0, ((depth[x] ?? 0) / reach) * SHADES)) | 0;
+        const water = sea[shade] ?? 0;
+        for (let index = 0; index < 3; index += 1) {
+          const own = shares[index] ?? 0;
+          const lit = bright > 0 ? own + (255 * share - own) * bright : own * (1 + bright);
+          pixels[to + index] = lit + ((water >> (16 - index * 8)) & 255) * (1 - share) + 0.5;
+        }
+        pixels[to + 3] = 255;
+      }
+    }
+  }
+
+  /** For a row of pixels how far they lie out at sea, and how the light falls on them on land. */
+  #depthsOf(part: Part, y: number, depth: Float32Array, light: Float32Array): void {
+    const { raster } = this.#atlas;
+    const { mapWidth, mapHeight, left, top } = this.frame;
+    const [across, down] = [raster.width / mapWidth, raster.height / mapHeight];
+    const reach = raster.width * RELIEF_REACH;
+    const sourceY = Math.max(0, Math.min(raster.height - 1.001, (part.y + y + 0.5 - top) * down - 0.5));
+    const row = Math.floor(sourceY);
+    const shareY = sourceY - row;
+    const at = (place: number): number => this.#depths[place] ?? 0;
+    for (let x = 0; x < part.width; x += 1) {
+      const sourceX = Math.max(0, Math.min(raster.width - 1.001, (part.x + x + 0.5 - left) * across - 0.5));
+      const column = Math.floor(sourceX);
+      const shareX = sourceX - column;
+      const place = row * raster.width + column;
+      const [a, b] = [at(place), at(place + 1)];
+      const [c, d] = [at(place + raster.width), at(place + raster.width + 1)];
+      const upper = a + (b - a) * shareX;
+      const away = upper + (c + (d - c) * shareX - upper) * shareY;
+      depth[x] = away;
+      light[x] = 0;
+      if (away > 1 || away < -3 * reach) continue;
+      // On land the distance falls inland: where it falls to the lower right, the coast faces the light.
+      const wide = raster.width + 1;
+      const slope = (at(place - wide) + a - d - at(place + 2 * wide)) * 0.3;
+      const strength = Math.max(-1, Math.min(1, slope)) * RELIEF * Math.exp(Math.min(0, away) / reach);
+      light[x] = Math.round(strength * 60) / 60;
+    }
+  }
+
+  /** A dot where a territory is too small to be seen. */
+  #mark(strokes: Strokes, { fills, ink }: EngravingLook): void {
+    for (const { territory, x, y, radius } of tinyTerritories(this.#atlas, this.frame)) {
+      const dot = [Float32Array.of(x, y)];
+      strokes.draw(dot, { width: 2 * radius + 2.4 * this.#scale, colour: ink, opacity: 0.9 });
+      strokes.draw(dot, { width: 2 * radius, colour: fills[territory] ?? 0, opacity: 1 });
+    }
+  }
+}
+
+/** The territories of which too little would be seen, each with the dot that stands for it. */
+export function tinyTerritories(
+  { raster, centres }: Atlas,
+  frame: CameraFrame,
+): readonly {
+  readonly territory: number;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}[] {
+  const scale = penScale(frame);
+  const least = (TINY * scale ** 2 * raster.width * raster.height) / (frame.mapWidth * frame.mapHeight);
+  const counts = areas(raster, centres.length);
+  return centres.flatMap(({ x, y }, territory) =>
+    (counts[territory] ?? 0) >= least
+      ? []
+      : [
+          {
+            territory,
+            x: frame.left + x * frame.mapWidth,
+            y: frame.top + y * frame.mapHeight,
+            radius: (DOT * scale) / 2,
+          },
+        ],
+  );
+}
+
+const sizeOf = ({ width, height }: CameraFrame): { width: number; height: number } => ({ width, height });
+
+const SHADES = 48;
+
+/** The sea from the coast outwards. */
+function seaShades({ deep, shallow }: EngravingLook): Int32Array {
+  return Int32Array.from({ length: SHADES }, (_, index) => {
+    const away = index / SHADES;
+    const line = 0.5 + 0.5 * Math.cos(away * DEPTH_LINES * 2 * Math.PI);
+    const share = (1 - away) ** 2 * (0.8 + 0.2 * line ** 6);
+    return [16, 8, 0].reduce((colour, shift) => {
+      const [from, to] = [(deep >> shift) & 255, (shallow >> shift) & 255];
+      return colour | (Math.round(from + (to - from) * share) << shift);
+    }, 0);
+  });
+}
+
+/**
+ * A whole map as large as fits in so many pixels, with sea around it.
+ * @param labels what stands on each territory; empty for nothing
+ */
+export function engraved(
+  atlas: Atlas,
+  size: { readonly width: number; readonly height: number },
+  look: EngravingLook,
+  labels: readonly string[] = [],
+): Rgba {
+  const frame = frameOf(atlas, size.width, size.height, WHOLE);
+  const picture = new Engraving(atlas, frame).draw(look);
+  const strokes = new Strokes(picture, { x: 0, y: 0, ...size });
+  for (const caption of captions(atlas, frame, labels)) {
+    const lines = letterStrokes(caption);
+    strokes.draw(lines, { width: caption.size * 0.36, colour: look.ink, opacity: 0.75 });
+    strokes.draw(lines, { width: caption.size * 0.13, colour: look.text, opacity: 1 });
+  }
+  return picture;
+}

@@ -1,0 +1,185 @@
+import type { Atlas } from './atlas.ts';
+import { type CameraFrame, frameOf, penScale, WHOLE } from './camera.ts';
+import { type EngravingLook, lineKind, PENS, ROUTE_PEN, seaLines, tinyTerritories } from './engraving.ts';
+import { type Caption, captions } from './lettering.ts';
+import { type Outline, outlinesOf } from './outlines.ts';
+
+/** The bands of the sea from the coast outwards: how wide the line along the coast is, and how strong. */
+const SEA_BANDS = [
+  [70, 0.1],
+  [48, 0.14],
+  [28, 0.18],
+  [12, 0.26],
+] as const;
+
+/**
+ * A map as an SVG picture: the same lines and colours as an engraving's, with a path for each territory that tells its
+ * name, and its labels as text. What a name holds stays text, whatever it is.
+ * @param labels what stands on each territory; empty for nothing
+ */
+export function mapSvg(
+  atlas: Atlas,
+  size: { readonly width: number; readonly height: number },
+  look: EngravingLook,
+  labels: readonly string[],
+  title: string = atlas.map.name,
+): string {
+  const frame = frameOf(atlas, size.width, size.height, WHOLE);
+  const outlines = outlinesOf(atlas.raster);
+  const scale = penScale(frame);
+  const place = placing(atlas, frame);
+  const runs = outlines.map(outline => run(outline, place, false));
+  const kinds = outlines.map(outline => lineKind(atlas, look.owners, outline));
+  const lines = (kind: string): string =>
+    runs.flatMap(({ start, path }, index) => (kinds[index] === kind ? [`M${start}${path}`] : [])).join('');
+  const pen = (colour: number, width: number, opacity: number): string =>
+    `stroke="${hex(colour)}" stroke-width="${round(width * scale)}" stroke-opacity="${opacity}"`;
+  const drawn = new Map(PENS.map(({ kind }) => [kind, lines(kind)]));
+  const body = [
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${size.width}" height="${size.height}" fill="${hex(look.deep)}"/>`,
+    `<defs><path id="coast" d="${drawn.get('coast') ?? ''}"/></defs>`,
+    '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
+    ...SEA_BANDS.map(([width, opacity]) => `<use href="#coast" ${pen(look.shallow, width, opacity)}/>`),
+    `<path d="${routesPath(atlas, place)}" ${pen(look.route, ROUTE_PEN.width, ROUTE_PEN.opacity)} stroke-dasharray="${ROUTE_PEN.dash.map(length => round(length * scale)).join(' ')}"/>`,
+    '</g>',
+    '<g fill-rule="evenodd">',
+    ...atlas.map.countries.map(({ name }, territory) => {
+      const d = ringsOf(outlines, runs, territory, place);
+      return `<path d="${d}" fill="${hex(look.fills[territory] ?? 0)}"><title>${escaped(name)}</title></path>`;
+    }),
+    '</g>',
+    '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
+    ...PENS.filter(({ kind, soft }) => !soft && drawn.get(kind) !== '').map(
+      ({ kind, colour, width, opacity }) =>
+        kind === 'coast'
+          ? `<use href="#coast" ${pen(look[colour], width, opacity)}/>`
+          : `<path d="${drawn.get(kind)}" ${pen(look[colour], width, opacity)}/>`,
+    ),
+    '</g>',
+    ...tinyTerritories(atlas, frame).map(({ territory, x, y, radius }) => {
+      const at = `cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"`;
+      return `<circle ${at} fill="${hex(look.fills[territory] ?? 0)}" ${pen(look.ink, 1.2, 0.9)}/>`;
+    }),
+    `<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle" fill="${hex(look.text)}" stroke="${hex(look.ink)}" stroke-opacity="0.75" stroke-linejoin="round" paint-order="stroke">`,
+    ...captions(atlas, frame, labels).flatMap(textsOf),
+    '</g>',
+  ];
+  const box = `width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img">\n${body.join('\n')}\n</svg>\n`;
+}
+
+type Place = (x: number, y: number) => readonly [x: number, y: number];
+
+/** Where a place of the raster lies in the picture, in tenths of a pixel. */
+function placing({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFrame): Place {
+  return (x, y) => [
+    Math.round((left + (x * mapWidth) / raster.width) * 10),
+    Math.round((top + (y * mapHeight) / raster.height) * 10),
+  ];
+}
+
+/** A line as a path goes along it: where it begins, in a form of its own, and the curves from there. */
+interface Run {
+  readonly start: string;
+  readonly path: string;
+}
+
+/** Along an outline, or back: curves that every inner point draws towards itself, as in an engraving. */
+function run({ points, round: goesRound }: Outline, place: Place, back: boolean): Run {
+  const all = Array.from({ length: points.length / 2 }, (_, at) =>
+    place(points[at * 2] ?? 0, points[at * 2 + 1] ?? 0),
+  );
+  if (back) all.reverse();
+  const middle = (index: number): readonly [number, number] => {
+    const [[ax, ay], [bx, by]] = [all[index] ?? [0, 0], all[index + 1] ?? [0, 0]];
+    return [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
+  };
+  const last = all.length - 1;
+  const begin = goesRound ? middle(0) : (all[0] ?? [0, 0]);
+  let [x, y] = begin;
+  const to = ([toX, toY]: readonly [number, number]): string => `${signed(toX - x)}${signed(toY - y)}`;
+  let path = '';
+  for (let index = 1; index < (goesRound ? last + 1 : last); index += 1) {
+    const control = (index === last ? all[0] : all[index]) ?? [0, 0];
+    const end =
+      index === last ? begin : !goesRound && index === last - 1 ? (all[last] ?? [0, 0]) : middle(index);
+    path += `q${to(control)}${to(end)}`;
+    [x, y] = end;
+  }
+  if (last === 1 && !goesRound) path = `l${to(all[1] ?? begin)}`;
+  return { start: `${begin[0] / 10} ${begin[1] / 10}`, path };
+}
+
+/** A number of tenths with what parts it from the one before. */
+const signed = (tenths: number): string => `${tenths < 0 ? '' : ' '}${tenths / 10}`;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** The path around a territory: its lines put together end to end. */
+function ringsOf(
+  outlines: readonly Outline[],
+  runs: readonly Run[],
+  territory: number,
+  place: Place,
+): string {
+  const open = new Map<number, { readonly to: number; readonly index: number; readonly back: boolean }[]>();
+  let path = '';
+  outlines.forEach(({ left, right, from, to, round: goesRound }, index) => {
+    if (left !== territory && right !== territory) return;
+    if (goesRound) {
+      path += `M${runs[index]?.start}${runs[index]?.path}z`;
+      return;
+    }
+    // Gone along with the territory on the right.
+    const back = left === territory;
+    const [first, last] = back ? [to, from] : [from, to];
+    open.set(first, [...(open.get(first) ?? []), { to: last, index, back }]);
+  });
+  for (const [start, ways] of open) {
+    while (ways.length > 0) {
+      let at = start;
+      let ring = '';
+      for (
+        let way = open.get(at)?.pop();
+        way !== undefined;
+        way = at === start ? undefined : open.get(at)?.pop()
+      ) {
+        const outline = outlines[way.index];
+        if (outline === undefined) break;
+        const along = way.back ? run(outline, place, true) : (runs[way.index] ?? { start: '', path: '' });
+        ring += ring === '' ? `M${along.start}${along.path}` : along.path;
+        at = way.to;
+      }
+      path += `${ring}z`;
+    }
+  }
+  return path;
+}
+
+function routesPath(atlas: Atlas, place: Place): string {
+  return seaLines(atlas)
+    .map(([ax = 0, ay = 0, bx = 0, by = 0]) => {
+      const [a, b] = [place(ax, ay), place(bx, by)];
+      return `M${a.map(value => value / 10).join(' ')}L${b.map(value => value / 10).join(' ')}`;
+    })
+    .join('');
+}
+
+function textsOf({ lines, x, y, size }: Caption): string[] {
+  return lines.map((line, index) => {
+    const base = y + size * (0.36 + (index - (lines.length - 1) / 2) * 1.1);
+    const at = `x="${round(x)}" y="${round(base)}" font-size="${round(size)}" stroke-width="${round(size / 5)}"`;
+    return `<text ${at}>${escaped(line)}</text>`;
+  });
+}
+
+const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
+
+/** What XML 1.0 does not allow in any form, and what means something in it. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const MEANING: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as it stands in an SVG file, in an element or an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, sign => MEANING[sign] ?? '');
