@@ -51,8 +51,8 @@ export function frameOf(
   };
 }
 
-/** How wide pens are: 1 for a map of a thousand pixels. */
-export const penScale = ({ mapWidth, mapHeight }: Pick<CameraFrame, 'mapWidth' | 'mapHeight'>): number =>
+/** How wide nibs are: 1 for a map of a thousand pixels. */
+export const nibScale = ({ mapWidth, mapHeight }: Pick<CameraFrame, 'mapWidth' | 'mapHeight'>): number =>
   Math.max(0.55, Math.min(4, Math.sqrt(mapWidth * mapHeight * 1.5) / 1000));
 
 /** The pixel of the picture that a place of the map, in shares of it, lies on. */

@@ -1,67 +1,20 @@
 import type { Atlas } from './atlas.ts';
-import { type CameraFrame, frameOf, penScale, WHOLE } from './camera.ts';
+import { type CameraFrame, frameOf, nibScale, WHOLE } from './camera.ts';
 import { type CoastDistance, coastDistance } from './coast-distance.ts';
 import { captions, letterStrokes } from './lettering.ts';
+import {
+  type EngravingLook,
+  type LineKind,
+  lineKind,
+  NIBS,
+  ROUTE_NIB,
+  seaLines,
+  tinyTerritories,
+} from './marks.ts';
 import { curved, type Outline, outlinesOf } from './outlines.ts';
-import { areas, type Raster, SEA } from './raster.ts';
-import { routesOf } from './routes.ts';
+import { type Raster, SEA } from './raster.ts';
 import { Spans } from './spans.ts';
-import { type Part, type Pen, type Rgba, Strokes } from './strokes.ts';
-
-/** The colours of an engraving, each 0xRRGGBB. */
-export interface EngravingLook {
-  /** Of each territory, in the map's order. */
-  readonly fills: readonly number[];
-  /** Whose each territory is: between two of one owner the border is thin. */
-  readonly owners: readonly (number | null)[];
-  /** Of the sea far out, and at the coast. */
-  readonly deep: number;
-  readonly shallow: number;
-  /** Of borders and coasts; of the fine line along a continent's border; of the lines over the sea. */
-  readonly ink: number;
-  readonly pale: number;
-  readonly route: number;
-  /** Of the letters of labels. */
-  readonly text: number;
-}
-
-/** What a line of an engraving parts. */
-export type LineKind = 'coast' | 'territory' | 'owner' | 'continent' | 'wall';
-
-/**
- * What a line parts: `owner` two owners of one continent, `continent` two continents, `wall` two territories that touch
- * although there is no border between them.
- */
-export function lineKind(
-  { map, neighbours }: Pick<Atlas, 'map' | 'neighbours'>,
-  owners: EngravingLook['owners'],
-  { left, right }: Pick<Outline, 'left' | 'right'>,
-): LineKind {
-  if (left === SEA || right === SEA) return 'coast';
-  if (neighbours[left]?.has(right) !== true) return 'wall';
-  if (map.countries[left]?.continent !== map.countries[right]?.continent) return 'continent';
-  return owners[left] === owners[right] && owners[left] !== null ? 'territory' : 'owner';
-}
-
-/** How lines are drawn, one over the other in this order; widths for a map of a thousand pixels. */
-export const PENS = [
-  { kind: 'wall', colour: 'deep', width: 4.2, opacity: 1, soft: false },
-  { kind: 'coast', colour: 'ink', width: 9, opacity: 0.3, soft: true },
-  { kind: 'territory', colour: 'ink', width: 5, opacity: 0.22, soft: true },
-  { kind: 'territory', colour: 'ink', width: 0.9, opacity: 0.6, soft: false },
-  { kind: 'owner', colour: 'ink', width: 8, opacity: 0.34, soft: true },
-  { kind: 'owner', colour: 'ink', width: 1.8, opacity: 0.88, soft: false },
-  { kind: 'continent', colour: 'ink', width: 11, opacity: 0.4, soft: true },
-  { kind: 'continent', colour: 'ink', width: 3.4, opacity: 0.95, soft: false },
-  { kind: 'continent', colour: 'pale', width: 0.9, opacity: 0.6, soft: false },
-  { kind: 'coast', colour: 'ink', width: 1.3, opacity: 0.8, soft: false },
-] as const;
-
-export const ROUTE_PEN = { width: 1.4, opacity: 0.85, dash: [5, 4.5] } as const;
-
-/** A territory with less than this, in pixels for a map of a thousand, is marked by a dot. */
-const TINY = 80;
-const DOT = 8.5;
+import { type Nib, type Part, type Rgba, Strokes } from './strokes.ts';
 
 /** How far out the sea grows deep, as a share of the map's width, and how many lines of equal depth it has. */
 const SHELF = 0.045;
@@ -70,22 +23,6 @@ const DEPTH_LINES = 3;
 /** The light on the coasts that face the upper left, and how far inland it reaches, as a share of the map's width. */
 const RELIEF = 0.2;
 const RELIEF_REACH = 0.005;
-
-/** The line over the sea for each border that no line of the map shows, in pixels of the atlas's raster. */
-export function seaLines(atlas: Atlas): readonly Float32Array[] {
-  const { raster } = atlas;
-  const count = atlas.centres.length;
-  const touching = new Set(
-    outlinesOf(raster)
-      .filter(({ left, right }) => left !== SEA && right !== SEA)
-      .map(({ left, right }) => Math.min(left, right) * count + Math.max(left, right)),
-  );
-  const { width, height } = raster;
-  const frame = { width, height, mapWidth: width, mapHeight: height, left: 0, top: 0 };
-  return routesOf(atlas, raster, frame, touching).flatMap(({ lines }) =>
-    lines.map(([a, b]) => Float32Array.of(a.x + 0.5, a.y + 0.5, b.x + 0.5, b.y + 0.5)),
-  );
-}
 
 const depths = new WeakMap<Raster, CoastDistance>();
 
@@ -106,7 +43,7 @@ export class Engraving {
     const { raster } = atlas;
     this.#atlas = atlas;
     this.frame = frame;
-    this.#scale = penScale(frame);
+    this.#scale = nibScale(frame);
     const [across, down] = [frame.mapWidth / raster.width, frame.mapHeight / raster.height];
     const placed = (points: Float32Array): Float32Array =>
       points.map((value, at) => (at % 2 === 0 ? frame.left + value * across : frame.top + value * down));
@@ -130,13 +67,13 @@ export class Engraving {
     const picture = { width, height, pixels: new Uint8Array(width * height * 4) };
     this.#fill(picture, part, look);
     const strokes = new Strokes(picture, part);
-    strokes.draw(this.#routes, this.#pen(ROUTE_PEN, look.route));
+    strokes.draw(this.#routes, this.#nib(ROUTE_NIB, look.route));
     const kinds = new Map<LineKind, Float32Array[]>();
     for (const { outline, line } of this.#lines) {
       const kind = lineKind(this.#atlas, look.owners, outline);
       kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
     }
-    for (const pen of PENS) strokes.draw(kinds.get(pen.kind) ?? [], this.#pen(pen, look[pen.colour]));
+    for (const nib of NIBS) strokes.draw(kinds.get(nib.kind) ?? [], this.#nib(nib, look[nib.colour]));
     this.#mark(strokes, look);
     return picture;
   }
@@ -178,7 +115,7 @@ export class Engraving {
     return mask;
   }
 
-  #pen({ width, opacity, dash, ...rest }: Omit<Pen, 'colour'>, colour: number): Pen {
+  #nib({ width, opacity, dash, ...rest }: Omit<Nib, 'colour'>, colour: number): Nib {
     const [on, off] = (dash ?? []).map(length => length * this.#scale);
     return {
       width: width * this.#scale,
@@ -262,33 +199,6 @@ export class Engraving {
       strokes.draw(dot, { width: 2 * radius, colour: fills[territory] ?? 0, opacity: 1 });
     }
   }
-}
-
-/** The territories of which too little would be seen, each with the dot that stands for it. */
-export function tinyTerritories(
-  { raster, centres }: Atlas,
-  frame: CameraFrame,
-): readonly {
-  readonly territory: number;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}[] {
-  const scale = penScale(frame);
-  const least = (TINY * scale ** 2 * raster.width * raster.height) / (frame.mapWidth * frame.mapHeight);
-  const counts = areas(raster, centres.length);
-  return centres.flatMap(({ x, y }, territory) =>
-    (counts[territory] ?? 0) >= least
-      ? []
-      : [
-          {
-            territory,
-            x: frame.left + x * frame.mapWidth,
-            y: frame.top + y * frame.mapHeight,
-            radius: (DOT * scale) / 2,
-          },
-        ],
-  );
 }
 
 const sizeOf = ({ width, height }: CameraFrame): { width: number; height: number } => ({ width, height });

@@ -1,5 +1,5 @@
 import type { Atlas } from './atlas.ts';
-import { type CameraFrame, penScale } from './camera.ts';
+import { type CameraFrame, nibScale } from './camera.ts';
 
 /** A label as it stands on a drawing: one line or two, around a place. */
 export interface Caption {
@@ -19,7 +19,7 @@ const LONG = 8;
 
 /** Labels at their places, as large as the territory is wide there. */
 export function captions(atlas: Atlas, frame: CameraFrame, labels: readonly string[]): readonly Caption[] {
-  const scale = penScale(frame);
+  const scale = nibScale(frame);
   return atlas.centres.flatMap(({ x, y }, territory) => {
     const label = labels[territory] ?? '';
     if (label === '') return [];

@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** How a line is drawn. */
-export interface Pen {
+export interface Nib {
   /** In pixels. */
   readonly width: number;
   /** 0xRRGGBB */
@@ -41,21 +41,21 @@ export class Strokes {
   }
 
   /** @param lines x and y in turn, in pixels of the whole drawing; a line of one point is a dot */
-  draw(lines: Iterable<Float32Array>, pen: Pen): void {
+  draw(lines: Iterable<Float32Array>, nib: Nib): void {
     for (const line of lines) {
-      if (line.length === 2) this.#segment(line[0] ?? 0, line[1] ?? 0, line[0] ?? 0, line[1] ?? 0, pen);
-      else if (pen.dash === undefined) this.#whole(line, pen);
-      else for (const piece of dashes(line, pen.dash)) this.#whole(piece, pen);
+      if (line.length === 2) this.#segment(line[0] ?? 0, line[1] ?? 0, line[0] ?? 0, line[1] ?? 0, nib);
+      else if (nib.dash === undefined) this.#whole(line, nib);
+      else for (const piece of dashes(line, nib.dash)) this.#whole(piece, nib);
     }
-    this.#blend(pen);
+    this.#blend(nib);
   }
 
-  #whole(line: Float32Array, pen: Pen): void {
+  #whole(line: Float32Array, nib: Nib): void {
     for (let at = 2; at < line.length; at += 2)
-      this.#segment(line[at - 2] ?? 0, line[at - 1] ?? 0, line[at] ?? 0, line[at + 1] ?? 0, pen);
+      this.#segment(line[at - 2] ?? 0, line[at - 1] ?? 0, line[at] ?? 0, line[at + 1] ?? 0, nib);
   }
 
-  #segment(ax: number, ay: number, bx: number, by: number, { width: thick, soft }: Pen): void {
+  #segment(ax: number, ay: number, bx: number, by: number, { width: thick, soft }: Nib): void {
     const { x: left, y: top } = this.#part;
     const { width, height } = this.#picture;
     const half = thick / 2;
@@ -83,7 +83,7 @@ export class Strokes {
     }
   }
 
-  #blend({ colour, opacity }: Pen): void {
+  #blend({ colour, opacity }: Nib): void {
     const { pixels } = this.#picture;
     const [red, green, blue] = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
     for (const at of this.#touched) {
@@ -98,7 +98,7 @@ export class Strokes {
   }
 }
 
-/** The pieces of a line that a dashed pen draws. */
+/** The pieces of a line that a dashed nib draws. */
 function* dashes(line: Float32Array, [on, off]: readonly [number, number]): Generator<Float32Array> {
   let piece = [line[0] ?? 0, line[1] ?? 0];
   let [drawing, left] = [true, on];

@@ -1,7 +1,7 @@
 import type { Atlas } from './atlas.ts';
-import { type CameraFrame, frameOf, penScale, WHOLE } from './camera.ts';
-import { type EngravingLook, lineKind, PENS, ROUTE_PEN, seaLines, tinyTerritories } from './engraving.ts';
+import { type CameraFrame, frameOf, nibScale, WHOLE } from './camera.ts';
 import { type Caption, captions } from './lettering.ts';
+import { type EngravingLook, lineKind, NIBS, ROUTE_NIB, seaLines, tinyTerritories } from './marks.ts';
 import { type Outline, outlinesOf } from './outlines.ts';
 
 /** The bands of the sea from the coast outwards: how wide the line along the coast is, and how strong. */
@@ -26,7 +26,7 @@ export function mapSvg(
 ): string {
   const frame = frameOf(atlas, size.width, size.height, WHOLE);
   const outlines = outlinesOf(atlas.raster);
-  const scale = penScale(frame);
+  const scale = nibScale(frame);
   const place = placing(atlas, frame);
   const runs = outlines.map(outline => run(outline, place, false));
   const kinds = outlines.map(outline => lineKind(atlas, look.owners, outline));
@@ -34,14 +34,14 @@ export function mapSvg(
     runs.flatMap(({ start, path }, index) => (kinds[index] === kind ? [`M${start}${path}`] : [])).join('');
   const pen = (colour: number, width: number, opacity: number): string =>
     `stroke="${hex(colour)}" stroke-width="${round(width * scale)}" stroke-opacity="${opacity}"`;
-  const drawn = new Map(PENS.map(({ kind }) => [kind, lines(kind)]));
+  const drawn = new Map(NIBS.map(({ kind }) => [kind, lines(kind)]));
   const body = [
     `<title>${escaped(title)}</title>`,
     `<rect width="${size.width}" height="${size.height}" fill="${hex(look.deep)}"/>`,
     `<defs><path id="coast" d="${drawn.get('coast') ?? ''}"/></defs>`,
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
     ...SEA_BANDS.map(([width, opacity]) => `<use href="#coast" ${pen(look.shallow, width, opacity)}/>`),
-    `<path d="${routesPath(atlas, place)}" ${pen(look.route, ROUTE_PEN.width, ROUTE_PEN.opacity)} stroke-dasharray="${ROUTE_PEN.dash.map(length => round(length * scale)).join(' ')}"/>`,
+    `<path d="${routesPath(atlas, place)}" ${pen(look.route, ROUTE_NIB.width, ROUTE_NIB.opacity)} stroke-dasharray="${ROUTE_NIB.dash.map(length => round(length * scale)).join(' ')}"/>`,
     '</g>',
     '<g fill-rule="evenodd">',
     ...atlas.map.countries.map(({ name }, territory) => {
@@ -50,7 +50,7 @@ export function mapSvg(
     }),
     '</g>',
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
-    ...PENS.filter(({ kind, soft }) => !soft && drawn.get(kind) !== '').map(
+    ...NIBS.filter(({ kind, soft }) => !soft && drawn.get(kind) !== '').map(
       ({ kind, colour, width, opacity }) =>
         kind === 'coast'
           ? `<use href="#coast" ${pen(look[colour], width, opacity)}/>`

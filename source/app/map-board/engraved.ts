@@ -1,5 +1,5 @@
 import type { Atlas } from '../../atlas/atlas.ts';
-import type { EngravingLook } from '../../atlas/engraving.ts';
+import type { EngravingLook } from '../../atlas/marks.ts';
 import { mix, type Theme } from '../theme/theme.ts';
 import { labelText } from './labels.ts';
 import { tonesOf } from './overlays.ts';
