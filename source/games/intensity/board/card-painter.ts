@@ -1,10 +1,12 @@
 import { BUFFALO, type Card, isCalf } from '../../../../machines/intensity/cards.ts';
-import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/drawing/pixels.ts';
+import { Drawing } from '../../../app/drawing/drawing.ts';
 import { mix, type Theme } from '../../../app/theme/theme.ts';
+import { NOTHING } from '../../../terminal/points.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';
+import { inOne, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
 import { cardsLeft, freshCards, type Scene } from './scene.ts';
-import { type CardLook, cardTones, inLines, type TableTones, tableTones } from './tones.ts';
+import { type CardLook, type CardTones, cardTones, inLines, type TableTones, tableTones } from './tones.ts';
 
 /** One card and how it lies. */
 interface ShownCard {
@@ -12,150 +14,191 @@ interface ShownCard {
   readonly look: CardLook;
   /** The cursor is on it, or it wins the round so far: it has a frame. */
   readonly framed: boolean;
-  /** Another card lies close to its left: a thin line parts them. */
+  /** Columns of it that are seen, where another card lies on the others. */
+  readonly seen?: number;
+  /** The columns that its picture may take, where that is less: in a hand all are alike. */
+  readonly room?: number;
+  /** It lies on another card: a thin line parts them. */
   readonly parted?: boolean;
 }
 
-/** Cells from which a card has room for digits of pixels, and for such digits twice as large. */
-const BIG = { width: 9, height: 6 };
-const HUGE = { width: 18, height: 12 };
-
-/** What marks a card that costs points, whatever the colours: one for a calf, three for the buffalo. */
-function pipsOf(card: Card): string {
-  if (card === BUFFALO) return '◆◆◆';
-  return isCalf(card) ? '◆' : '';
-}
+/** Columns and rows from which the number of a card is drawn large, and rows from which there is a picture under it. */
+const LARGE = { half: 9, width: 7, height: 7 } as const;
+const PICTURED = 5;
+/** The share of a card's rows that a large number takes at most, and of its columns. */
+const NUMBER = { rows: 0.34, columns: 0.8 } as const;
+/** How much higher than wide a picture in little room becomes. */
+const STRETCH = 1.35;
+/** Half a row at its top and its bottom is not the card's: cards on each other are parted. */
+const EDGE = 0.5;
+const ROUND = 1.6;
 
 /** Draws a card with its top left cell at (x, y). Its first and last row are half as high. */
 export function paintCard(surface: Surface, at: Spot, size: CardSize, shown: ShownCard, theme: Theme): void {
-  if (inLines(surface.depth)) paintLines(surface, at, size, shown);
-  else paintFace(surface, at, size, shown, theme);
+  const tones = cardTones(theme, surface.depth, shown.card, shown.look);
+  const bare = inLines(surface.depth);
+  const { x, y } = at;
+  if (bare) surface.fill(x, y, size.width, size.height, {});
+  remembered(surface, size, shown, theme).show(surface, x, y);
+  if (bare) paintFrame(surface, at, size, shown);
+  const seen = shown.seen ?? size.width;
+  const { felt } = tableTones(theme, surface.depth);
+  if (shown.parted === true && !shown.framed && !bare)
+    for (let row = 1; row < size.height - 1; row += 1)
+      surface.put(x, y + row, '▏', { fg: mix(tones.face, felt, 0.6), bg: tones.face });
+  if (!isLarge(surface, shown.room ?? seen, size.height)) {
+    const number: Style = bare
+      ? { bold: shown.look === 'lit', inverse: shown.framed }
+      : { fg: tones.ink, bg: tones.face, bold: shown.look === 'lit' };
+    surface.text(x + 1, y + 1, `${shown.card}`, number);
+  }
+  const points = shown.card === BUFFALO ? '+7' : isCalf(shown.card) ? '+1' : '';
+  const style = bare ? {} : { fg: tones.pip, bg: tones.face, bold: true };
+  if ((shown.room ?? seen) >= MARKED)
+    surface.text(x + seen - 1 - points.length, y + size.height - 2, points, style);
 }
 
-function paintFace(surface: Surface, { x, y }: Spot, size: CardSize, shown: ShownCard, theme: Theme): void {
-  const { width, height } = size;
+/** Columns from which a card that costs points says how many. */
+const MARKED = 11;
+
+const isLarge = ({ glyphSet }: Surface, seen: number, height: number): boolean =>
+  seen >= (glyphSet === 'half' ? LARGE.half : LARGE.width) && height >= LARGE.height;
+
+/** Pictures of cards that are kept: of forty cards a few sizes and looks. */
+const KEPT = 600;
+const pictures = new Map<string, Drawing>();
+
+function remembered(surface: Surface, size: CardSize, shown: ShownCard, theme: Theme): Drawing {
+  const { card, look, framed, seen, room } = shown;
+  const { depth, glyphSet } = surface;
+  const key = [theme.id, depth, glyphSet, size.width, size.height, card, look, framed, seen, room].join();
+  const before = pictures.get(key);
+  if (before !== undefined) return before;
+  if (pictures.size >= KEPT) pictures.clear();
+  const made = drawn(surface, size, shown, theme);
+  pictures.set(key, made);
+  return made;
+}
+
+/** The face of a card with its picture and, where it is large, its number; without colours nothing else. */
+function drawn(surface: Surface, { width, height }: CardSize, shown: ShownCard, theme: Theme): Drawing {
+  const { card, look, framed, seen = width, room = seen } = shown;
+  const bare = inLines(surface.depth);
   const { felt, accent } = tableTones(theme, surface.depth);
-  const narrow = width < 5;
-  const own = cardTones(theme, surface.depth, shown.card, shown.look);
-  // A frame would leave a narrow card no room for its number: the whole card is lit instead.
-  const tones =
-    shown.framed && narrow ? { face: accent, ink: theme.onAccent.rgb, pip: theme.onAccent.rgb } : own;
-  const pixels = new Pixels(width, height);
-  const tall = height * 2 - 2;
-  const big = isBig(size);
-  pixels.fill(0, 0, width, height * 2, felt);
-  pixels.fill(0, 1, width, tall, shown.framed && !narrow ? accent : tones.face);
-  if (shown.framed && !narrow) {
-    // On the narrower ones the number leaves no room for the frame's sides.
-    const side = width < 6 || (big && width < 11) ? 0 : 1;
-    pixels.fill(side, 2, width - 2 * side, tall - 2, tones.face);
+  const tones = cardTones(theme, surface.depth, card, look);
+  const drawing = new Drawing(surface, width, height, bare ? NOTHING : felt);
+  if (!bare) {
+    const whole = { x: 0, y: EDGE, width, height: height - 2 * EDGE };
+    const inner = { x: 1, y: 2 * EDGE, width: width - 2, height: height - 4 * EDGE };
+    drawing.fill(whole, framed ? accent : tones.face, ROUND);
+    if (framed) drawing.fill(inner, tones.face, ROUND / 2);
   }
-  if (big) {
-    drawBigNumber(pixels, size, shown.card, tones.ink);
-  }
-  pixels.show(surface, x, y);
-  const number: Style = { fg: tones.ink, bg: tones.face, bold: shown.look === 'lit' };
-  const pip: Style = { fg: tones.pip, bg: tones.face };
-  const pips = pipsOf(shown.card);
-  const inset = width >= 6 ? 1 : 0;
-  if (big) {
-    centre(surface, x, width, y + height - 2, pips, pip);
-    return;
-  }
-  if (shown.parted === true)
-    for (let row = 1; row < height - 1; row += 1) surface.put(x, y + row, '▏', { fg: felt, bg: tones.face });
-  surface.text(x + 1, y + 1, `${shown.card}`, number);
-  if (height >= 5) {
-    surface.text(x + width - 2 - inset, y + height - 2, `${shown.card}`, number);
-    centre(surface, x, width, y + Math.floor(height / 2), pips, pip);
-  } else centre(surface, x, width, y + 2, pips, pip);
+  const { figure } = portraitOf(card);
+  const inks = portraitInks(surface, portraitOf(card), tones, look);
+  if (isLarge(surface, room, height)) {
+    const wanted = Math.max(3, Math.min(height * NUMBER.rows, (room * NUMBER.columns) / 2.88));
+    drawing.number(card, 1, 1, wanted, tones.ink);
+    const top = 1.25 + drawing.numberSize(card, wanted).height;
+    const inset = (seen - room) / 2 + 1;
+    drawing.figure(figure, { x: inset, y: top, width: room - 2, height: height - top - 1 }, inks);
+  } else if (height >= PICTURED)
+    drawing.figure(figure, { x: 1, y: 2, width: seen - 1, height: height - 3 }, inks, STRETCH);
+  return drawing;
 }
 
-function centre(surface: Surface, x: number, width: number, y: number, text: string, style: Style): void {
-  const inset = Math.max(0, Math.ceil((width - text.length) / 2));
-  surface.text(x + inset, y, text, style);
+/** The colours of a picture: its own on a bright card, else between the card's and those. */
+function portraitInks(
+  surface: Surface,
+  portrait: Portrait,
+  { ink, face }: Pick<CardTones, 'ink' | 'face'>,
+  look: CardLook,
+): Readonly<Record<string, number>> {
+  if (surface.depth <= 1) return inOne(portrait, ink);
+  const colours = inOne({ ...portrait, holes: [] }, ink);
+  const own = Object.entries({ ...colours, ...portrait.inks });
+  return Object.fromEntries(
+    own.map(([name, colour]) => [name, look === 'lit' ? colour : mix(face, colour, 0.45)]),
+  );
 }
+
+/** Draws heads of animals side by side, each in four columns and two rows: what a seat has taken. */
+export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Card[], theme: Theme): void {
+  const bare = inLines(surface.depth);
+  const { felt, bad } = tableTones(theme, surface.depth);
+  const drawing = new Drawing(surface, HEAD.width * cards.length, HEAD.height, bare ? NOTHING : felt);
+  cards.forEach((card, index) => {
+    const portrait = portraitOf(card);
+    const inks = portraitInks(surface, portrait, { ink: bad, face: felt }, 'lit');
+    drawing.figure(portrait.figure, { x: index * HEAD.width, y: 0, ...HEAD }, inks);
+  });
+  drawing.show(surface, x, y);
+}
+
+export const HEAD: CardSize = { width: 4, height: 2 };
 
 /** Spots and sides of a frame: top left, top right, bottom left, bottom right, level, upright. */
 const LIGHT = '╭╮╰╯─│';
 const HEAVY = '┏┓┗┛━┃';
 
-/** Without colours: a card has a frame of lines, a heavy one where it is framed; none where it may not be played. */
-function paintLines(surface: Surface, at: Spot, size: CardSize, shown: ShownCard): void {
-  const { x, y } = at;
-  const { width, height } = size;
-  const lit = shown.look === 'lit';
-  surface.fill(x, y, width, height, {});
-  if (shown.look !== 'unlit')
-    paintFrame(surface, at, size, shown.framed ? HEAVY : LIGHT, { bold: shown.framed });
-  if (isBig(size)) {
-    const pixels = new Pixels(width, height);
-    drawBigNumber(pixels, size, shown.card, 1);
-    paintDots(surface, at, pixels, { bold: lit });
-    centre(surface, x, width, y + height - 2, pipsOf(shown.card), {});
-    return;
-  }
-  surface.text(x + 1, y + 1, `${shown.card}`, { bold: lit, inverse: shown.framed });
-  centre(surface, x, width, y + Math.floor(height / 2), pipsOf(shown.card), {});
-}
-
-function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, glyphs: string, style: Style): void {
-  const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', level = '', upright = ''] = glyphs;
+/** Without colours a card has a frame of lines, a heavy one where it is framed; none where it may not be played. */
+function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: ShownCard): void {
+  if (shown.look === 'unlit') return;
+  const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', level = '', upright = ''] =
+    shown.framed ? HEAVY : LIGHT;
+  const style = { bold: shown.framed };
   const { width, height } = size;
   const row = level.repeat(width - 2);
   surface.text(x, y, `${topLeft}${row}${topRight}`, style);
   surface.text(x, y + height - 1, `${bottomLeft}${row}${bottomRight}`, style);
-  // A narrow card has no room for sides beside its number.
-  for (let line = 1; width >= 5 && line < height - 1; line += 1) {
+  for (let line = 1; line < height - 1; line += 1) {
     surface.put(x, y + line, upright, style);
     surface.put(x + width - 1, y + line, upright, style);
   }
 }
 
-/** A picture in blocks of the terminal's own colour, whatever the colours of its pixels. */
-function paintDots(surface: Surface, { x, y }: Spot, pixels: Pixels, style: Style): void {
-  for (let row = 0; row * 2 < pixels.height; row += 1) {
-    for (let column = 0; column < pixels.width; column += 1) {
-      const upper = pixels.get(column, row * 2) !== null;
-      const lower = pixels.get(column, row * 2 + 1) !== null;
-      if (upper || lower) surface.put(x + column, y + row, upper ? (lower ? '█' : '▀') : '▄', style);
-    }
-  }
+/** A place where a card will lie. */
+interface ShownPlace {
+  /** Its seat is asked for a card. */
+  readonly active: boolean;
+  /** The card that was led, whose suit must be followed there; null where none was. */
+  readonly led: Card | null;
 }
 
-const isBig = ({ width, height }: CardSize): boolean => width >= BIG.width && height >= BIG.height;
-
-/** Draws a card's number in the middle of it. */
-function drawBigNumber(pixels: Pixels, { width, height }: CardSize, card: Card, colour: number): void {
-  const scale = width >= HUGE.width && height >= HUGE.height ? 2 : 1;
-  const left = Math.floor((width - numberWidth(card, scale)) / 2);
-  const top = Math.floor((height * 2 - DIGIT_HEIGHT * scale) / 2) - 1;
-  drawNumber(pixels, card, left, top, scale, colour);
-}
-
-/** Draws a free place where a card will lie. */
+/** Draws a free place where a card will lie, with the picture of the suit that must be followed. */
 export function paintPlace(
   surface: Surface,
-  { x, y }: Spot,
+  at: Spot,
   { width, height }: CardSize,
   theme: Theme,
+  { active, led }: ShownPlace = { active: false, led: null },
 ): void {
-  const { mat, felt } = tableTones(theme, surface.depth);
-  if (surface.depth <= 1) {
-    const style = { fg: theme.faint.rgb, bg: felt };
-    for (const [corner, dx, dy] of [
-      ['┌', 0, 0],
-      ['┐', width - 1, 0],
-      ['└', 0, height - 1],
-      ['┘', width - 1, height - 1],
-    ] as const)
-      surface.put(x + dx, y + dy, corner, style);
-    return;
+  const { mat, felt, accent, faint } = tableTones(theme, surface.depth);
+  const bare = inLines(surface.depth);
+  const drawing = new Drawing(surface, width, height, bare ? NOTHING : felt);
+  const whole = { x: 0, y: EDGE, width, height: height - 2 * EDGE };
+  if (active && !bare) drawing.fill(whole, accent, ROUND);
+  const line = surface.glyphSet === 'half' ? 1 : 0.5;
+  const inner = { x: line, y: EDGE + line / 2, width: width - 2 * line, height: height - 2 * EDGE - line };
+  const edge = active ? inner : whole;
+  if (!bare) drawing.fill(edge, mat, ROUND);
+  const ghost = surface.depth <= 1 ? faint : mix(mat, faint, 0.3);
+  if (led !== null) {
+    const suit = suitPortrait(led);
+    drawing.figure(suit.figure, { x: 1.5, y: 1.5, width: width - 3, height: height - 3 }, inOne(suit, ghost));
   }
-  const pixels = new Pixels(width, height);
-  pixels.fill(0, 0, width, height * 2, felt);
-  pixels.fill(0, 1, width, height * 2 - 2, mat);
-  pixels.show(surface, x, y);
+  drawing.show(surface, at.x, at.y);
+  if (surface.depth <= 1)
+    paintCorners(surface, at, { width, height }, bare ? {} : { fg: active ? accent : faint, bg: felt });
+}
+
+function paintCorners(surface: Surface, { x, y }: Spot, { width, height }: CardSize, style: Style): void {
+  for (const [corner, dx, dy] of [
+    ['┌', 0, 0],
+    ['┐', width - 1, 0],
+    ['└', 0, height - 1],
+    ['┘', width - 1, height - 1],
+  ] as const)
+    surface.put(x + dx, y + dy, corner, style);
 }
 
 /** Draws the near seat's hand: what may be played is bright, what is chosen is raised. */
@@ -165,23 +208,24 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     return;
   }
   const { hand, focus, step } = scene;
+  const { size } = geometry;
   const columns = handColumns(geometry, hand, surface.width);
   const tones = tableTones(theme, surface.depth);
+  const least = Math.min(size.width, ...columns.slice(1).map((x, index) => x - (columns[index] ?? 0)));
   hand.forEach((card, index) => {
     const x = columns[index] ?? 0;
     const raised = isRaised(scene, card);
     const cursor = focus.cursor === card && (step.name === 'play' || step.name === 'pass');
     const y = geometry.hand + (raised ? 0 : 1);
     const look = isLit(scene, card) ? 'lit' : 'unlit';
-    const before = columns[index - 1];
-    const touches = before !== undefined && before + geometry.size.width === x;
-    const level = raised === isRaised(scene, hand[index - 1] ?? card);
-    const shown = { card, look, framed: cursor, parted: touches && level } as const;
-    paintCard(surface, { x, y }, geometry.size, shown, theme);
+    const seen = Math.min(size.width, (columns[index + 1] ?? surface.width) - x);
+    const room = Math.min(seen, least);
+    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
+    paintCard(surface, { x, y }, size, { card, look, framed: cursor, seen, room, parted }, theme);
     const mark = markOf(scene, card, cursor, tones);
     if (mark === null) return;
     const { text, fg, bold = false } = mark;
-    const inset = Math.max(0, Math.floor((geometry.size.width - text.length) / 2));
+    const inset = Math.max(0, Math.floor((seen - text.length) / 2));
     surface.text(x + inset, geometry.marks, text, { fg, bg: tones.felt, bold });
   });
 }
@@ -232,29 +276,35 @@ interface Mark {
 
 /** Backs of cards where the hand is hidden. */
 function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
-  const count = cardsLeft(scene.view, scene.near);
-  const { size, gap } = geometry;
+  const { size } = geometry;
+  const cards = Array.from({ length: cardsLeft(scene.view, scene.near) }, () => BUFFALO);
   const tones = tableTones(theme, surface.depth);
-  const total = count * (size.width + gap) - gap;
-  const left = Math.max(0, Math.floor((surface.width - total) / 2));
-  for (let index = 0; index < count; index += 1) {
-    const x = left + index * (size.width + gap);
-    const y = geometry.hand + 1;
-    if (inLines(surface.depth)) {
-      surface.fill(x, y + 1, size.width, size.height - 2, {}, '░');
-      continue;
-    }
-    const back =
-      surface.depth === 1 ? 0x7f7f7f : mix(tones.felt, theme.owners[1]?.rest.rgb ?? tones.mat, 0.85);
-    const pixels = new Pixels(size.width, size.height);
-    pixels.fill(0, 0, size.width, size.height * 2, tones.felt);
-    pixels.fill(0, 1, size.width, size.height * 2 - 2, back);
-    pixels.show(surface, x, y);
-    const pattern = { fg: mix(back, theme.text.rgb, 0.18), bg: back };
-    const parted = gap === 0 && index > 0;
-    for (let row = 1; row < size.height - 1; row += 1) {
-      surface.text(x, y + row, '░'.repeat(size.width), pattern);
-      if (parted) surface.put(x, y + row, '▏', { fg: tones.felt, bg: back });
-    }
+  handColumns(geometry, cards, surface.width).forEach((x, index, columns) => {
+    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
+    paintBack(surface, { x, y: geometry.hand + 1 }, size, theme, tones, parted);
+  });
+}
+
+function paintBack(
+  surface: Surface,
+  { x, y }: Spot,
+  size: CardSize,
+  theme: Theme,
+  { felt, mat }: TableTones,
+  parted: boolean,
+): void {
+  const { width, height } = size;
+  if (inLines(surface.depth)) {
+    surface.fill(x, y + 1, width, height - 2, {}, '░');
+    return;
+  }
+  const back = surface.depth === 1 ? 0x7f7f7f : mix(felt, theme.owners[1]?.rest.rgb ?? mat, 0.85);
+  const drawing = new Drawing(surface, width, height, felt);
+  drawing.fill({ x: 0, y: EDGE, width, height: height - 2 * EDGE }, back, ROUND);
+  drawing.show(surface, x, y);
+  const pattern = { fg: mix(back, theme.text.rgb, 0.18), bg: back };
+  for (let row = 1; row < height - 1; row += 1) {
+    surface.text(x, y + row, '░'.repeat(width), pattern);
+    if (parted) surface.put(x, y + row, '▏', { fg: felt, bg: back });
   }
 }

@@ -1,3 +1,4 @@
+import { BUFFALO, isCalf } from '../../../../machines/intensity/cards.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -7,8 +8,8 @@ import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Style, Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { paintCard, paintHand, paintPlace } from './card-painter.ts';
-import { type CardSize, type TableGeometry, tableGeometry } from './geometry.ts';
+import { HEAD, paintCard, paintHand, paintHeads, paintPlace } from './card-painter.ts';
+import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
@@ -92,25 +93,36 @@ interface Table {
 const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
   (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
-/** The cards of the round where they were laid; the place of the one that is asked for is free. */
+/** The cards of the round where they were laid; the places of those who have not played yet show what must be followed. */
 function paintRound({ surface, geometry, scene, theme, tones }: Table): void {
   const round = roundOf(scene);
   const size = geometry.round;
   const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
+  const [led = null] = scene.view.table.cards;
   for (const of of seats(SEATS)) {
     const spot = geometry.spots[sideOf(scene.near, of)];
     const index = sideOf(round.leader, of);
     const card = round.cards[index];
     if (spot === undefined) continue;
-    if (card === undefined) paintPlace(surface, spot, size, theme);
-    else {
-      // A round stays bright while it is settled; it fades behind the question what to lead.
-      const look =
-        round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
-      paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
-      const led = { fg: tones.dim, bg: tones.felt, bold: true };
-      if (index === 0) surface.put(spot.x - 2, spot.y + Math.floor(size.height / 2), '›', led);
+    const tag = (y: number, word: string, style: Style): void => {
+      const text = word.length + 2 <= size.width ? ` ${word} ` : word;
+      const x = spot.x + Math.max(0, Math.floor((size.width - text.length) / 2));
+      surface.text(x, y, text, style, size.width);
+    };
+    const strong = { fg: theme.onAccent.rgb, bg: tones.accent, bold: true };
+    const quiet = { fg: tones.text, bg: tones.felt };
+    if (card === undefined) {
+      const active = scene.view.toMove.includes(of);
+      paintPlace(surface, spot, size, theme, { active, led });
+      if (active) tag(spot.y, led === null ? 'leads' : 'follows', strong);
+      continue;
     }
+    // A round stays bright while it is settled; it fades behind the question what to lead.
+    const look = round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
+    paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
+    if (index === 0) tag(spot.y, 'led', quiet);
+    if (index === best && round.finished !== null)
+      tag(spot.y + size.height - 1, `takes ${round.finished.points}`, strong);
   }
 }
 
@@ -127,55 +139,80 @@ function paintTray({ surface, geometry, scene, names, theme, tones }: Table): vo
   });
   const style = { fg: tones.dim, bg: tones.felt };
   const name = (side: number): string => names[seatOn(near, side)] ?? '';
-  const [{ y }] = tray;
+  const y = tray[0].y + round.height;
   if (step.name === 'watch' && view.viewer === 'spectator') {
-    centred(surface, y - 2, [{ text: '‹ all pass three to their left', style }]);
+    centred(surface, y, [{ text: '‹ all pass three to their left', style }]);
     return;
   }
-  centred(surface, y - 2, [{ text: `‹ three go to ${name(1)}`, style }]);
-  centred(surface, y + round.height + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
+  centred(surface, y, [{ text: `‹ three go to ${name(1)}`, style }]);
+  centred(surface, y + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
 }
 
-/** A seat's name with what everybody may know of it. */
-function paintSeat({ surface, geometry, scene, names, tones }: Table, of: Seat): void {
+/** A seat's name with what everybody may know of it: its points, what cost it them, how many cards it holds. */
+function paintSeat(table: Table, of: Seat): void {
+  const { surface, geometry, scene, names, tones } = table;
   const { view } = scene;
   const side = sideOf(scene.near, of);
   const active = view.toMove.includes(of);
-  const name = `${active ? '▶ ' : ''}${names[of] ?? ''}`;
   const points = view.score.points[of] ?? 0;
   const shown = view.hands[of];
-  const about = `${points} ${points === 1 ? 'point' : 'points'}`;
   const left = cardsLeft(view, of);
-  const backs = side === 0 || left === 0 ? '' : '▮'.repeat(left);
-  const nameStyle = { fg: active ? tones.accent : tones.text, bg: tones.felt, bold: true };
-  const cost = { fg: points > 0 ? tones.bad : tones.dim, bg: tones.felt };
+  const name = {
+    text: `${active ? '▶ ' : ''}${names[of] ?? ''}`,
+    style: { fg: active ? tones.accent : tones.text, bg: tones.felt, bold: true },
+  };
+  const about = {
+    text: `${points} ${points === 1 ? 'point' : 'points'}`,
+    style: { fg: points > 0 ? tones.bad : tones.dim, bg: tones.felt },
+  };
   const back = { fg: tones.faint, bg: tones.felt };
-  const hand = side === 0 || shown === null || shown === undefined ? backs : shown.join(' ');
+  const hand = side === 0 ? '' : (shown?.join(' ') ?? '▮'.repeat(left));
   if (side === 1 || side === 3) {
-    const room = geometry.sideWidth;
+    const { sideWidth: room, spots, round } = geometry;
+    const over = spots[side].y - geometry.side;
     // Backs of cards have no blanks to break a line at: they come five by five where they do not fit.
     const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
-    const lines = [
-      { text: name, style: nameStyle },
-      { text: about, style: cost },
-      ...wrapped(inParts, room).map(text => ({ text, style: back })),
-    ];
+    const cards = wrapped(inParts, room).map(text => ({ text, style: back }));
+    const lines = [name, about, ...cards].slice(0, over);
+    const top = spots[side].y - lines.length;
     lines.forEach(({ text, style }, index) => {
       const fit = cut(text, room);
-      const x = side === 1 ? 1 : surface.width - 1 - width(fit);
-      surface.text(x, geometry.side + index, fit, style);
+      const x = side === 1 ? spots[1].x : spots[3].x + round.width - width(fit);
+      surface.text(x, top + index, fit, style);
     });
+    const used = Math.max(width(name.text), width(about.text)) + 2;
+    paintTaken(
+      table,
+      of,
+      { x: side === 1 ? spots[1].x + used : spots[3].x + round.width - used, y: top },
+      room - used,
+    );
     return;
   }
-  const parts = [
-    { text: name, style: nameStyle },
-    { text: `  ${about}`, style: cost },
-  ];
+  const parts = [name, { ...about, text: `  ${about.text}` }];
   const after = { text: hand === '' ? '' : `  ${hand}`, style: back };
+  const beside = Math.floor((surface.width + width(name.text) + width(about.text)) / 2) + 3;
+  const y = side === 0 ? geometry.own : 0;
+  paintTaken(table, of, { x: beside, y: Math.max(0, y - 1) }, surface.width - beside);
   if (geometry.roomy && side === 2) {
-    centred(surface, 1, parts);
-    centred(surface, 2, [{ text: hand, style: back }]);
-  } else centred(surface, side === 0 ? geometry.own : 0, [...parts, after]);
+    centred(surface, 0, parts);
+    centred(surface, 1, [{ text: hand, style: back }]);
+  } else centred(surface, y, [...parts, after]);
+}
+
+/** The animals that a seat has taken, where there is room for their heads: from a place to the right, in the east to the left. */
+function paintTaken(
+  { surface, geometry, scene, theme }: Table,
+  of: Seat,
+  { x, y }: Spot,
+  room: number,
+): void {
+  if (!geometry.roomy) return;
+  const cards = scene.view.rounds.flatMap(round => (round.winner === of ? round.cards : []));
+  const animals = cards.filter(card => card === BUFFALO || isCalf(card)).sort((one, other) => other - one);
+  const shown = animals.slice(0, Math.max(0, Math.floor(room / HEAD.width)));
+  const left = sideOf(scene.near, of) === 3 ? x - shown.length * HEAD.width : x;
+  if (shown.length > 0) paintHeads(surface, { x: left, y }, shown, theme);
 }
 
 function centred(

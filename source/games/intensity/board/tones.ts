@@ -58,8 +58,8 @@ export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: Ca
   if (look === 'lit')
     return { face, ink: legible(ink, face, depth), pip: legible(INKS[CALVES], face, depth) };
   const felt = tableTones(theme, depth).felt;
-  const dull = mix(felt, face, look === 'past' ? 0.22 : 0.34);
-  const fade = look === 'past' ? 0.5 : 0.72;
+  const dull = mix(felt, face, look === 'past' ? 0.2 : 0.16);
+  const fade = look === 'past' ? 0.5 : 0.45;
   const on = (shade: Shade): number => legible(mix(dull, shade.rgb, fade), dull, depth);
   return { face: dull, ink: on(theme.text), pip: on(theme.bad) };
 }

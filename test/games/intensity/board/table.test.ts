@@ -285,9 +285,10 @@ describe('a table that is only looked at', () => {
     expect(renderToRows(painter, 46, 20).join('\n')).toMatch(SHEET);
   });
 
-  test('a replay draws cards in the smallest terminal', () => {
+  test('a replay draws cards in the smallest terminal, and so does a game that a lesson leaves 17 rows', () => {
     expect(tableGeometry(46, 20, true)).not.toBeNull();
-    expect(tableGeometry(46, 20)).toBeNull();
+    expect(tableGeometry(46, 17)).not.toBeNull();
+    expect(tableGeometry(46, 16)).toBeNull();
   });
 });
 
