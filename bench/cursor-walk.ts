@@ -12,7 +12,7 @@ import type { Clock } from '../source/base/clock.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import { openScreen } from '../source/terminal/session.ts';
-import type { ColourDepth } from '../source/terminal/types.ts';
+import type { Means } from '../source/terminal/types.ts';
 
 /** A board in the middle of a game: four players mixed all over the map. */
 export function gameScene({ map }: Atlas): MapScene {
@@ -120,13 +120,14 @@ export async function openBoard(
   first: MapScene,
   columns: number,
   rows: number,
-  depth: ColourDepth,
+  { depth, glyphSet }: Means,
 ): Promise<OpenBoard> {
   const output = new Counter(columns, rows);
   const screen = openScreen({
     input: new PassThrough(),
     output,
     depth,
+    glyphSet,
     palette,
     ascii: false,
     clock: hastyClock(),

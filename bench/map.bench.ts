@@ -4,14 +4,17 @@
 import { MapPainter } from '../source/app/map-board/map-painter.ts';
 import type { MapScene } from '../source/app/map-board/scene.ts';
 import { createStore } from '../source/app/store.ts';
-import { themes } from '../source/app/theme/theme.ts';
+import { palette, themes } from '../source/app/theme/theme.ts';
 import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
 import { WHOLE } from '../source/atlas/camera.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { GameMap } from '../source/maps/map.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import { CellBuffer } from '../source/terminal/cells.ts';
-import type { ColourDepth } from '../source/terminal/types.ts';
+import { diff } from '../source/terminal/diff.ts';
+import { GLYPH_SETS } from '../source/terminal/points.ts';
+import { StyleWriter } from '../source/terminal/sgr.ts';
+import type { GlyphSet, Means } from '../source/terminal/types.ts';
 import { aimingScene, arrowWalk, builtinAtlases, gameScene, openBoard } from './cursor-walk.ts';
 import { cpuOf, figure, median } from './report.ts';
 
@@ -29,17 +32,27 @@ function twice(map: GameMap): GameMap {
   return { ...map, countries: [...map.countries, ...second] };
 }
 
-async function scratch(name: string, atlas: Atlas, columns: number, rows: number): Promise<void> {
+async function scratch(
+  name: string,
+  atlas: Atlas,
+  columns: number,
+  rows: number,
+  glyphSet: GlyphSet,
+): Promise<void> {
+  let shown = new CellBuffer(0, 0);
   const times: number[] = [];
   const scene = createStore(gameScene(atlas));
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const spent = await cpuOf(() => {
       const painter = new MapPainter(atlas, scene, createStore({ ...WHOLE }), themes[0]);
-      painter.paint(new CellBuffer(columns, rows));
+      shown = new CellBuffer(columns, rows, 3, glyphSet);
+      painter.paint(shown);
     });
     if (round >= WARM_UP) times.push(spent);
   }
-  figure(`picture from scratch: ${name}, ${columns}x${rows}`, median(times), 'ms CPU');
+  const title = `picture from scratch: ${name}, ${columns}x${rows}, ${glyphSet}`;
+  figure(title, median(times), 'ms CPU');
+  figure(title, Buffer.byteLength(diff(null, shown, new StyleWriter(3, palette))), 'bytes');
 }
 
 /** Walks are repeated, and the least CPU of a step counts: the rest is the collector's and the compiler's. */
@@ -50,11 +63,11 @@ async function walk(
   title: string,
   atlas: Atlas,
   [columns, rows]: readonly [number, number],
-  depth: ColourDepth,
+  means: Means,
   sceneAt: (cursor: number) => MapScene,
 ): Promise<void> {
   const way = arrowWalk(atlas);
-  const board = await openBoard(atlas, sceneAt(0), columns, rows, depth);
+  const board = await openBoard(atlas, sceneAt(0), columns, rows, means);
   const bytes: number[] = [];
   const spent = way.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < WALKS; round += 1) {
@@ -67,7 +80,7 @@ async function walk(
     }
   }
   board.close();
-  const name = `${title}: ${atlas.map.name}, ${columns}x${rows}, ${COLOURS[depth]}`;
+  const name = `${title}: ${atlas.map.name}, ${columns}x${rows}, ${COLOURS[means.depth]}, ${means.glyphSet}`;
   spread(name, bytes.slice(way.length), 'bytes');
   spread(name, spent.slice(1), 'ms CPU');
 }
@@ -93,16 +106,21 @@ for (const [name, atlas] of maps) {
     [120, 40],
     [200, 60],
   ] as const) {
-    await scratch(name, atlas, columns, rows);
+    for (const glyphSet of GLYPH_SETS) await scratch(name, atlas, columns, rows, glyphSet);
   }
 }
 for (const atlas of builtinAtlases()) {
   const scene = gameScene(atlas);
   const looking = (cursor: number): MapScene => ({ ...scene, cursor });
-  await walk('cursor step', atlas, [120, 40], 3, looking);
-  for (const depth of [0, 1, 2, 3] as const) await walk('cursor step', atlas, [200, 60], depth, looking);
   const source = Math.floor(atlas.map.countries.length / 3);
-  await walk('cursor step while aiming', atlas, [200, 60], 3, cursor => aimingScene(atlas, source, cursor));
+  const aiming = (cursor: number): MapScene => aimingScene(atlas, source, cursor);
+  for (const glyphSet of GLYPH_SETS) {
+    await walk('cursor step', atlas, [120, 40], { depth: 3, glyphSet }, looking);
+    await walk('cursor step', atlas, [200, 60], { depth: 3, glyphSet }, looking);
+    await walk('cursor step while aiming', atlas, [200, 60], { depth: 3, glyphSet }, aiming);
+  }
+  for (const depth of [0, 1, 2] as const)
+    await walk('cursor step', atlas, [200, 60], { depth, glyphSet: 'quadrant' }, looking);
 }
 const begun = await cpuOf(() => {
   atlasOf(twice(randomMap('bench', 125).map));

@@ -1,10 +1,12 @@
+import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
 import type { GameMap } from '../maps/map.ts';
+import { nameKey } from '../maps/names.ts';
 import { labelPoints } from './labels.ts';
 import { rasterOfPlaces } from './places.ts';
 import { type Raster, trimmed } from './raster.ts';
-import { drawnAs, drawnShapes } from './shapes.ts';
+import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
 
 /** Where the shapes of a map come from: real coastlines, its image, the places of its territories. */
@@ -63,4 +65,14 @@ function centresOf(map: GameMap, raster: Raster): readonly Point[] {
       ? { x: Math.max(0, x) / (right + 1), y: Math.max(0, y) / (bottom + 1) }
       : { x: (point.x + 0.5) / width, y: (point.y + 0.5) / height };
   });
+}
+
+/** The built-in map with shapes that has a map's territories by name, in its order; null when there is none. */
+function drawnAs({ countries }: GameMap): DrawnId | null {
+  const same = BUILTIN_MAPS.find(
+    ({ map }) =>
+      map.countries.length === countries.length &&
+      countries.every(({ name }, index) => nameKey(name) === nameKey(map.countries[index]?.name ?? '')),
+  );
+  return same !== undefined && isDrawn(same.id) ? same.id : null;
 }

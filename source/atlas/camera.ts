@@ -15,11 +15,20 @@ export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
 /** The steps of the zoom keys. */
 export const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8];
 
-/** A pixel picture's size, and where a map lies on it. */
+/** The points that a cell is divided into. A cell is twice as high as wide. */
+export interface CellPoints {
+  readonly across: number;
+  readonly down: number;
+}
+
+/** Two in each cell, one above the other: square ones. */
+export const HALVES: CellPoints = { across: 1, down: 2 };
+
+/** A picture's size in points, and where a map lies on it. */
 export interface CameraFrame {
   readonly width: number;
   readonly height: number;
-  /** The whole map's size on this picture, in pixels. */
+  /** The whole map's size on this picture, in points. */
   readonly mapWidth: number;
   readonly mapHeight: number;
   /** Where its top left corner lies; negative when it lies outside. */
@@ -30,7 +39,7 @@ export interface CameraFrame {
 /** How far the picture of a map may be pulled out of its shape to use the room. */
 const PULL = 1.3;
 
-/** Where a map lies on a picture of so many pixels. It never leaves room free that it could fill. */
+/** Where a map lies on a picture of so many square pixels. It never leaves room free that it could fill. */
 export function frameOf(
   atlas: Pick<Atlas, 'aspect'>,
   width: number,
@@ -51,11 +60,31 @@ export function frameOf(
   };
 }
 
+/** The same on a picture of so many cells, in their points. */
+export function cellFrame(
+  atlas: Pick<Atlas, 'aspect'>,
+  columns: number,
+  rows: number,
+  camera: Camera,
+  { across, down }: CellPoints,
+): CameraFrame {
+  const frame = frameOf(atlas, columns, rows * 2, camera);
+  const upright = down / 2;
+  return {
+    width: columns * across,
+    height: rows * down,
+    mapWidth: frame.mapWidth * across,
+    mapHeight: frame.mapHeight * upright,
+    left: frame.left * across,
+    top: frame.top * upright,
+  };
+}
+
 /** How wide nibs are: 1 for a map of a thousand pixels. */
 export const nibScale = ({ mapWidth, mapHeight }: Pick<CameraFrame, 'mapWidth' | 'mapHeight'>): number =>
   Math.max(0.55, Math.min(4, Math.sqrt(mapWidth * mapHeight * 1.5) / 1000));
 
-/** The pixel of the picture that a place of the map, in shares of it, lies on. */
+/** The point of the picture that a place of the map, in shares of it, lies on. */
 export const pixelOf = ({ x, y }: Point, frame: CameraFrame): Point => ({
   x: Math.round(frame.left + x * frame.mapWidth),
   y: Math.round(frame.top + y * frame.mapHeight),

@@ -1,11 +1,11 @@
 import type { Atlas } from './atlas.ts';
-import { type Camera, type CameraFrame, frameOf } from './camera.ts';
+import { type Camera, type CameraFrame, type CellPoints, cellFrame, HALVES } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
 import { AROUND, type Raster, SEA } from './raster.ts';
 import { makeVisible, resampled } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
 
-/** What stands on a pixel besides its territory. */
+/** What stands on a point besides its territory. */
 export const EDGE = {
   none: 0,
   /** The line between two territories of one continent, */
@@ -19,24 +19,31 @@ export const EDGE = {
   shade: 5,
 } as const;
 
-/** How far from the coast the sea is told apart, in pixels. */
+/** How far from the coast the sea is told apart, in columns. */
 export const SHELF = 6;
 
-/** A map laid out on so many character cells, two pixels in each, one above the other. */
+/** A map laid out on so many character cells, each divided into points. */
 export interface Picture {
   readonly atlas: Atlas;
   readonly columns: number;
   readonly rows: number;
+  readonly points: CellPoints;
   readonly frame: CameraFrame;
-  /** `columns` wide and twice `rows` high. */
+  /** The territory of each point. */
   readonly raster: Raster;
-  /** For each pixel one of `EDGE`. */
+  /** For each point one of `EDGE`. */
   readonly edges: Uint8Array;
-  /** For each pixel of the sea how far it is from the coast, 1 to `SHELF`; beyond that, and on land, 0. */
+  /** For each point on a line the territory behind the line. */
+  readonly beyond: Int16Array;
+  /** For each point of the sea how far it is from the coast, 1 to `SHELF`; beyond that, and on land, 0. */
   readonly shelf: Uint8Array;
+  /** For each cell the territory that has most of the land in it; the sea where there is none. */
+  readonly ground: Int16Array;
+  /** For each cell the territory that it belongs to all, or nearly all; else the sea. */
+  readonly whole: Int16Array;
   /** Where each territory's label stands, in cells; null where it is not to be seen. */
   readonly labels: readonly (LabelSpot | null)[];
-  /** The cells in which each territory has a pixel. */
+  /** The cells in which each territory has a point. */
   readonly cells: readonly (readonly number[])[];
   readonly routes: readonly Route[];
 }
@@ -45,62 +52,84 @@ export interface Picture {
 export const LABEL_CELLS = 5;
 
 /** Lays a map out on a board of so many cells. Both at least 1. */
-export function pictureOf(atlas: Atlas, columns: number, rows: number, camera: Camera): Picture {
-  const frame = frameOf(atlas, columns, rows * 2, camera);
+export function pictureOf(
+  atlas: Atlas,
+  columns: number,
+  rows: number,
+  camera: Camera,
+  points: CellPoints = HALVES,
+): Picture {
+  const frame = cellFrame(atlas, columns, rows, camera, points);
   const raster = resampled(atlas.raster, frame);
-  makeVisible(raster, frame, atlas.centres, atlas.neighbours);
-  const { edges, touching } = edgesOf(atlas, raster);
-  const cells = cellsOf(raster, atlas.centres.length);
+  makeVisible(raster, frame, points, atlas.centres, atlas.neighbours);
+  const { edges, beyond, touching } = linesOf(atlas, raster, points);
+  const { cells, ground, whole } = cellsOf(raster, points, atlas.centres.length);
   return {
     atlas,
     columns,
     rows,
+    points,
     frame,
     raster,
     edges,
-    shelf: shelfOf(raster),
-    labels: labelsOf(raster, cells, columns, rows),
+    beyond,
+    shelf: shelfOf(raster, points),
+    ground,
+    whole,
+    labels: labelsOf(whole, cells, columns, rows),
     cells,
-    routes: routesOf(atlas, raster, frame, touching),
+    routes: routesOf(atlas, raster, frame, touching, points),
   };
 }
 
+/** The first point of a cell: the others follow it, `across` in each of `down` rows. */
+export const firstPoint = ({ columns, points: { across, down } }: Picture, cell: number): number =>
+  Math.floor(cell / columns) * down * columns * across + (cell % columns) * across;
+
 /**
- * The territory at a cell: the one whose label stands there, else the upper one of two, else what lies beside
+ * The territory at a cell: the one whose label stands there, else the one that has most of it, else what lies beside
  * it where the cell is sea; null where there is none.
  */
-export function territoryAt(picture: Picture, x: number, y: number): number | null {
-  const { raster, columns, rows } = picture;
-  const labelled = picture.labels.findIndex(label => label !== null && label.x === x && label.y === y);
+export function territoryAt({ labels, ground, columns, rows }: Picture, x: number, y: number): number | null {
+  const labelled = labels.findIndex(label => label !== null && label.x === x && label.y === y);
   if (labelled >= 0) return labelled;
   for (const [dx, dy] of AROUND) {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
-    for (const half of [0, 1]) {
-      const territory = raster.pixels[(row * 2 + half) * columns + column] ?? SEA;
-      if (territory !== SEA) return territory;
-    }
+    const territory = ground[row * columns + column] ?? SEA;
+    if (territory !== SEA) return territory;
   }
   return null;
 }
 
-/** The lines between territories, on the pixel left of or above the other; and which territories touch. */
-function edgesOf(
+/**
+ * The lines between territories, on the point left of or above the other; and which territories touch. Where points are
+ * small the lines that matter more stand on both sides.
+ */
+function linesOf(
   atlas: Atlas,
   { width, height, pixels }: Raster,
-): { edges: Uint8Array; touching: ReadonlySet<number> } {
+  { across, down }: CellPoints,
+): { edges: Uint8Array; beyond: Int16Array; touching: ReadonlySet<number> } {
   const count = atlas.centres.length;
   const { countries } = atlas.map;
   const edges = new Uint8Array(pixels.length);
+  const beyond = new Int16Array(pixels.length).fill(SEA);
   const touching = new Set<number>();
+  const mark = (at: number, edge: number, other: number): void => {
+    if (edge <= (edges[at] ?? 0)) return;
+    edges[at] = edge;
+    beyond[at] = other;
+  };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
       const own = pixels[at] ?? SEA;
       if (own === SEA) continue;
-      for (const step of [1, width]) {
-        if (step === 1 ? x + 1 >= width : y + 1 >= height) continue;
-        const other = pixels[at + step] ?? SEA;
+      for (let side = 0; side < 2; side += 1) {
+        if (side === 0 ? x + 1 >= width : y + 1 >= height) continue;
+        const behind = side === 0 ? at + 1 : at + width;
+        const other = pixels[behind] ?? SEA;
         if (other === own || other === SEA) continue;
         const joined = atlas.neighbours[own]?.has(other) === true;
         if (joined) touching.add(own < other ? own * count + other : other * count + own);
@@ -109,12 +138,13 @@ function edgesOf(
           : countries[own]?.continent === countries[other]?.continent
             ? EDGE.territory
             : EDGE.continent;
-        if (edge > (edges[at] ?? 0)) edges[at] = edge;
+        mark(at, edge, other);
+        if (edge !== EDGE.territory && (side === 0 ? across > 1 : down > 2)) mark(behind, edge, own);
       }
       if (edges[at] === EDGE.none) edges[at] = coastOf(pixels, width, height, x, y);
     }
   }
-  return { edges, touching };
+  return { edges, beyond, touching };
 }
 
 function coastOf(pixels: Int16Array, width: number, height: number, x: number, y: number): number {
@@ -124,42 +154,44 @@ function coastOf(pixels: Int16Array, width: number, height: number, x: number, y
   return open ? EDGE.shade : EDGE.none;
 }
 
-/** Distances from the coast by two passes over the picture (chamfer of 1 and 1). */
-function shelfOf({ width, height, pixels }: Raster): Uint8Array {
-  const far = SHELF + 1;
+/** A column in the measure of the sea's distances: all points are a whole number of its parts wide and high. */
+const COLUMN = 6;
+
+/** Distances from the coast by two passes over the picture, to the side and up and down. */
+function shelfOf({ width, height, pixels }: Raster, { across, down }: CellPoints): Uint8Array {
+  const [wide, high] = [COLUMN / across, (COLUMN * 2) / down];
+  const far = (SHELF + 1) * COLUMN;
   const distances = new Uint8Array(pixels.length);
-  const value = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= width || y >= height ? far : (distances[y * width + x] ?? far);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      distances[at] = pixels[at] === SEA ? Math.min(far, 1 + Math.min(value(x - 1, y), value(x, y - 1))) : 0;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (pixels[at] !== SEA) continue;
+      const left = x === 0 ? far : (distances[at - 1] ?? far) + wide;
+      const above = y === 0 ? far : (distances[at - width] ?? far) + high;
+      distances[at] = Math.min(far, left, above);
     }
   }
-  for (let y = height - 1; y >= 0; y -= 1) {
-    for (let x = width - 1; x >= 0; x -= 1) {
-      const at = y * width + x;
+  for (let y = height - 1, at = pixels.length - 1; y >= 0; y -= 1) {
+    for (let x = width - 1; x >= 0; x -= 1, at -= 1) {
       const now = distances[at] ?? 0;
-      if (now > 0) distances[at] = Math.min(now, 1 + Math.min(value(x + 1, y), value(x, y + 1)));
+      if (now === 0) continue;
+      const right = x + 1 === width ? far : (distances[at + 1] ?? far) + wide;
+      const below = y + 1 === height ? far : (distances[at + width] ?? far) + high;
+      const distance = Math.min(now, right, below);
+      distances[at] = distance;
     }
   }
-  return distances.map(distance => (distance > SHELF ? 0 : distance));
+  return distances.map(distance => {
+    const columns = Math.ceil(distance / COLUMN);
+    return columns > SHELF ? 0 : columns;
+  });
 }
 
 function labelsOf(
-  { pixels }: Raster,
+  whole: Int16Array,
   own: readonly (readonly number[])[],
   columns: number,
   rows: number,
 ): readonly (LabelSpot | null)[] {
-  const whole = new Int16Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const upper = pixels[row * 2 * columns + column] ?? SEA;
-      const lower = pixels[(row * 2 + 1) * columns + column] ?? SEA;
-      whole[row * columns + column] = upper === lower ? upper : SEA;
-    }
-  }
   const spots = labelPoints(columns, rows, whole, own.length, { widest: LABEL_CELLS, rows: 2 });
   // Where no cell is wholly a territory's, its label stands on one that is half.
   const sliver = ([cell]: readonly number[]): readonly LabelSpot[] =>
@@ -199,15 +231,58 @@ function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): numbe
   return cells;
 }
 
-function cellsOf({ width, pixels }: Raster, territories: number): readonly (readonly number[])[] {
+/** For each territory the cells in which it has a point; for each cell who has most of it, and who as good as all. */
+export function cellsOf(
+  { width, height, pixels }: Raster,
+  { across, down }: CellPoints,
+  territories: number,
+): { cells: readonly (readonly number[])[]; ground: Int16Array; whole: Int16Array } {
   const cells: number[][] = Array.from({ length: territories }, () => []);
-  for (let at = 0; at < pixels.length; at += 1) {
-    const territory = pixels[at] ?? SEA;
-    if (territory === SEA) continue;
-    const row = Math.floor(at / width);
-    const upper = row % 2 === 0;
-    if (!upper && pixels[at - width] === territory) continue;
-    cells[territory]?.push(Math.floor(row / 2) * width + (at % width));
+  const [columns, rows] = [width / across, height / down];
+  const ground = new Int16Array(columns * rows).fill(SEA);
+  const whole = new Int16Array(columns * rows).fill(SEA);
+  const all = across * down;
+  for (let cell = 0; cell < ground.length; cell += 1) {
+    const start = Math.floor(cell / columns) * down * width + (cell % columns) * across;
+    const only = onlyOne(pixels, start, width, across, down);
+    if (only !== null) {
+      if (only !== SEA) cells[only]?.push(cell);
+      ground[cell] = only;
+      whole[cell] = only;
+      continue;
+    }
+    let most = 0;
+    for (let point = 0; point < all; point += 1) {
+      const territory = pixels[start + Math.floor(point / across) * width + (point % across)] ?? SEA;
+      if (territory === SEA) continue;
+      let count = 0;
+      let isFirst = true;
+      for (let other = 0; other < all; other += 1) {
+        if (pixels[start + Math.floor(other / across) * width + (other % across)] !== territory) continue;
+        if (other < point) isFirst = false;
+        count += 1;
+      }
+      if (!isFirst) continue;
+      cells[territory]?.push(cell);
+      if (count <= most) continue;
+      most = count;
+      ground[cell] = territory;
+      if (count * 4 >= all * 3) whole[cell] = territory;
+    }
   }
-  return cells;
+  return { cells, ground, whole };
+}
+
+/** What all points of a cell are; null where they differ. */
+function onlyOne(
+  pixels: Int16Array,
+  start: number,
+  width: number,
+  across: number,
+  down: number,
+): number | null {
+  const first = pixels[start] ?? SEA;
+  for (let y = 0; y < down; y += 1)
+    for (let x = 0; x < across; x += 1) if (pixels[start + y * width + x] !== first) return null;
+  return first;
 }

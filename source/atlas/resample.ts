@@ -1,5 +1,5 @@
 import type { Point } from '../maps/layout.ts';
-import { type CameraFrame, pixelOf } from './camera.ts';
+import { type CameraFrame, type CellPoints, pixelOf } from './camera.ts';
 import { areas, type Raster, SEA } from './raster.ts';
 
 /** Samples of a pixel across and down, at most. */
@@ -73,50 +73,63 @@ function winner(votes: Int16Array, used: number): number {
   return sea * 9 > used * 5 ? SEA : best;
 }
 
-/** What every territory gets: three columns of a cell's two pixels, room for a number and for a click. */
-const BLOCK = { width: 3, height: 2 } as const;
-/** A territory below this many pixels gets a block. */
-const LEAST = 8;
-/** How far from its place a block may lie, in pixels. */
-const REACH = 4;
+/** The columns of one row of cells that every territory gets: room for a number and for a click. */
+const BLOCK = 3;
+/** A territory with less than this many cells gets a block. */
+const LEAST = 4;
+/** How far from its place a block may lie, in cells. */
+const REACH = { columns: 4, rows: 2 } as const;
+
+/** A raster that is being filled, with the cells that it is looked at in. */
+interface Ground {
+  readonly raster: Raster;
+  readonly points: CellPoints;
+  /** The points that each territory has. */
+  readonly counts: Int32Array;
+}
 
 /** Gives each territory whose place is in the picture room enough to be seen. Changes the raster. */
 export function makeVisible(
   raster: Raster,
   frame: CameraFrame,
+  points: CellPoints,
   centres: readonly Point[],
   neighbours: readonly ReadonlySet<number>[],
 ): void {
-  const counts = areas(raster, centres.length);
+  const ground: Ground = { raster, points, counts: areas(raster, centres.length) };
+  const least = LEAST * points.across * points.down;
   centres.forEach((centre, territory) => {
-    if ((counts[territory] ?? 0) >= LEAST) return;
+    if ((ground.counts[territory] ?? 0) >= least) return;
     const { x, y } = pixelOf(centre, frame);
     if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
-    claim(raster, counts, territory, { x, y }, neighbours[territory] ?? new Set());
+    claim(ground, territory, { x, y }, neighbours[territory] ?? new Set());
   });
 }
 
-function claim(
-  raster: Raster,
-  counts: Int32Array,
-  territory: number,
-  place: Point,
-  neighbours: ReadonlySet<number>,
-): void {
+function claim(ground: Ground, territory: number, place: Point, neighbours: ReadonlySet<number>): void {
+  const { raster, counts } = ground;
+  const { across, down } = ground.points;
+  const [width, height] = [BLOCK * across, down];
+  const [column, row] = [Math.floor(place.x / across), Math.floor(place.y / down)];
   let best: Point | null = null;
   let least = Number.POSITIVE_INFINITY;
-  const top = place.y - (place.y % 2);
-  for (let y = top - REACH; y <= top + REACH; y += 2) {
-    for (let x = place.x - REACH; x <= place.x + REACH - BLOCK.width + 1; x += 1) {
-      if (x < 0 || y < 0 || x + BLOCK.width > raster.width || y + BLOCK.height > raster.height) continue;
-      const away = Math.abs(x + 1 - place.x) + Math.abs(y + 0.5 - place.y);
-      const cost = away + costOf(raster, counts, territory, { x, y }, neighbours);
+  for (let y = (row - REACH.rows) * down; y <= (row + REACH.rows) * down; y += down) {
+    for (
+      let x = (column - REACH.columns) * across;
+      x <= (column + REACH.columns - BLOCK + 1) * across;
+      x += across
+    ) {
+      if (x < 0 || y < 0 || x + width > raster.width || y + height > raster.height) continue;
+      const away =
+        Math.abs((x + width / 2 - 0.5 - place.x) / across) +
+        Math.abs(((y + height / 2 - 0.5 - place.y) * 2) / down);
+      const cost = away + costOf(ground, territory, { x, y }, neighbours);
       if (cost < least) [least, best] = [cost, { x, y }];
     }
   }
   if (best === null) return;
-  for (let y = best.y; y < best.y + BLOCK.height; y += 1) {
-    for (let x = best.x; x < best.x + BLOCK.width; x += 1) {
+  for (let y = best.y; y < best.y + height; y += 1) {
+    for (let x = best.x; x < best.x + width; x += 1) {
       const at = y * raster.width + x;
       const before = raster.pixels[at] ?? SEA;
       if (before >= 0) counts[before] = (counts[before] ?? 0) - 1;
@@ -126,25 +139,26 @@ function claim(
   }
 }
 
-/** Sea is cheap, land of others dear, the last pixels of somebody small all but forbidden; strangers are kept off. */
+/** Sea is cheap, land of others dear, the last cells of somebody small all but forbidden; strangers are kept off. */
 function costOf(
-  raster: Raster,
-  counts: Int32Array,
+  { raster, counts, points: { across, down } }: Ground,
   territory: number,
   corner: Point,
   neighbours: ReadonlySet<number>,
 ): number {
+  const [width, height] = [BLOCK * across, down];
+  /** What a point is worth beside one of two in a cell. */
+  const share = 2 / (across * down);
   let cost = 0;
-  for (let y = corner.y - 1; y <= corner.y + BLOCK.height; y += 1) {
-    for (let x = corner.x - 1; x <= corner.x + BLOCK.width; x += 1) {
+  for (let y = corner.y - 1; y <= corner.y + height; y += 1) {
+    for (let x = corner.x - 1; x <= corner.x + width; x += 1) {
       if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) continue;
       const value = raster.pixels[y * raster.width + x] ?? SEA;
       if (value === territory) continue;
-      const within =
-        x >= corner.x && y >= corner.y && x < corner.x + BLOCK.width && y < corner.y + BLOCK.height;
-      if (value === SEA) cost += within ? 0.4 : 0;
-      else if (within) cost += (counts[value] ?? 0) < LEAST + 6 ? 60 : 3;
-      else if (!neighbours.has(value)) cost += 1;
+      const within = x >= corner.x && y >= corner.y && x < corner.x + width && y < corner.y + height;
+      if (value === SEA) cost += within ? 0.4 * share : 0;
+      else if (within) cost += ((counts[value] ?? 0) * share < LEAST * 2 + 6 ? 60 : 3) * share;
+      else if (!neighbours.has(value)) cost += 1 / across;
     }
   }
   return cost;

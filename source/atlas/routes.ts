@@ -1,13 +1,13 @@
 import type { Point } from '../maps/layout.ts';
 import type { Atlas } from './atlas.ts';
-import { type CameraFrame, pixelOf } from './camera.ts';
+import { type CameraFrame, type CellPoints, HALVES, pixelOf } from './camera.ts';
 import { type Raster, SEA } from './raster.ts';
 
 /** A border that cannot be seen because the territories do not touch: a line of dots from coast to coast. */
 export interface Route {
   readonly from: number;
   readonly to: number;
-  /** Pixels of the picture, every second one of the line. */
+  /** Points of the picture: about every second of the line. */
   readonly dots: readonly number[];
   /** The line itself, in pixels of the picture; two where it goes over the edge. */
   readonly lines: readonly (readonly [Point, Point])[];
@@ -24,14 +24,17 @@ export function routesOf(
   raster: Raster,
   frame: CameraFrame,
   touching: ReadonlySet<number>,
+  points: CellPoints = HALVES,
 ): readonly Route[] {
+  /** How wide a point is beside its height. */
+  const shape = points.down / points.across / 2;
   const count = atlas.centres.length;
   const coasts = coastsOf(atlas, raster, frame);
   const routes: Route[] = [];
   for (let from = 0; from < count; from += 1) {
     for (const to of atlas.neighbours[from] ?? []) {
       if (to < from || touching.has(from * count + to)) continue;
-      const ends = (shift: number): Ends => endsOf(coasts[from] ?? [], coasts[to] ?? [], shift);
+      const ends = (shift: number): Ends => endsOf(coasts[from] ?? [], coasts[to] ?? [], shift, shape);
       const near = ends(0);
       const [over, back] = atlas.map.wraps ? [ends(frame.mapWidth), ends(-frame.mapWidth)] : [near, near];
       const { a, b, length, shift } = over.length < back.length ? over : back;
@@ -45,7 +48,7 @@ export function routesOf(
       routes.push({
         from,
         to,
-        dots: lines.flatMap(line => dotsBetween(raster, line, from, to)),
+        dots: lines.flatMap(line => dotsBetween(raster, line, from, to, points.across)),
         lines,
         round,
       });
@@ -62,11 +65,11 @@ interface Ends {
 }
 
 /** The nearest pixels of two coasts, the second one's moved to the side. */
-function endsOf(coast: readonly Point[], others: readonly Point[], shift: number): Ends {
+function endsOf(coast: readonly Point[], others: readonly Point[], shift: number, shape: number): Ends {
   let best: Ends = { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift };
   for (const a of coast) {
     for (const other of others) {
-      const [dx, dy] = [other.x + shift - a.x, other.y - a.y];
+      const [dx, dy] = [(other.x + shift - a.x) * shape, other.y - a.y];
       const length = dx * dx + dy * dy;
       if (length < best.length) best = { a, b: moved(other, shift), length, shift };
     }
@@ -109,12 +112,15 @@ function coastsOf(
 /** Longer lines than this are cut: a border to the far side of a large map that is looked at closely. */
 const LONGEST = 2000;
 
-/** Every second pixel between two ends, those on the two territories themselves left out. */
+/**
+ * Points between two ends, those on the two territories themselves left out: dashes of so many, with gaps as long.
+ */
 function dotsBetween(
   { width, height, pixels }: Raster,
   [a, b]: readonly [Point, Point],
   from: number,
   to: number,
+  dash: number,
 ): number[] {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const steps = Math.min(LONGEST, Math.max(Math.abs(dx), Math.abs(dy)));
@@ -126,5 +132,5 @@ function dotsBetween(
     const owner = pixels[y * width + x];
     if (owner !== from && owner !== to) line.push(y * width + x);
   }
-  return line.length <= 2 ? line : line.filter((_, index) => index % 2 === 0);
+  return line.length <= 2 * dash ? line : line.filter((_, index) => index % (2 * dash) < dash);
 }

@@ -1,7 +1,4 @@
 import { inflateSync } from 'node:zlib';
-import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
-import type { GameMap } from '../maps/map.ts';
-import { nameKey } from '../maps/names.ts';
 import { type Raster, SEA } from './raster.ts';
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
@@ -21,7 +18,7 @@ export interface DrawnShapes {
 const DRAWN = { world, 'south-america': southAmerica };
 const DATA_SEA = 255;
 
-type DrawnId = keyof typeof DRAWN;
+export type DrawnId = keyof typeof DRAWN;
 
 const unpacked = new Map<DrawnId, DrawnShapes>();
 
@@ -35,17 +32,8 @@ export function drawnShapes(id: DrawnId): DrawnShapes {
   return shapes;
 }
 
-/** The built-in map with shapes that has a map's territories by name, in its order; null when there is none. */
-export function drawnAs({ countries }: GameMap): DrawnId | null {
-  const same = BUILTIN_MAPS.find(
-    ({ map }) =>
-      map.countries.length === countries.length &&
-      countries.every(({ name }, index) => nameKey(name) === nameKey(map.countries[index]?.name ?? '')),
-  );
-  return same !== undefined && isDrawn(same.id) ? same.id : null;
-}
-
-const isDrawn = (id: string): id is DrawnId => Object.hasOwn(DRAWN, id);
+/** Whether the built-in map of that name was drawn so. */
+export const isDrawn = (id: string): id is DrawnId => Object.hasOwn(DRAWN, id);
 
 function unpack(size: number, text: string): Int16Array {
   const pixels = new Int16Array(size).fill(SEA);

@@ -1,6 +1,6 @@
 import type { Damage } from './damage.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
+import type { Cells, Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
 
 export const BOLD = 1;
 export const DIM = 2;
@@ -16,7 +16,7 @@ export const DEFAULT_COLOUR = -1;
 export const NUMBERED = 0x1000000;
 
 /** A rectangle of cells: for each its code point, two colours and its attributes, in planes of equal length. */
-export class CellBuffer implements Surface {
+export class CellBuffer implements Surface, Cells {
   readonly width: number;
   readonly height: number;
   readonly depth: ColourDepth;
@@ -108,6 +108,13 @@ export class CellBuffer implements Surface {
     }
   }
 
+  lay(cells: Cells, { x, y, width, height }: Rectangle = { x: 0, y: 0, ...cells }): void {
+    for (let row = y; row < y + height; row++) {
+      const start = row * cells.width + x;
+      copyRun(cells, start, start + width, this, row * this.width + x);
+    }
+  }
+
   /** Becomes like another buffer of the same size, where that is damaged. */
   take(from: CellBuffer, damage: Damage): void {
     for (let y = 0; y < this.height; y++) {
@@ -167,7 +174,7 @@ export class CellBuffer implements Surface {
 const FEW = 40;
 
 /** Copies cells of one buffer to a place in another. A view of each plane of each row would take longer than a loop, and be garbage. */
-function copyRun(from: CellBuffer, start: number, end: number, to: CellBuffer, at: number): void {
+function copyRun(from: Cells, start: number, end: number, to: CellBuffer, at: number): void {
   const { glyphs, fg, bg, attributes } = to;
   const { glyphs: fromGlyphs, fg: fromFg, bg: fromBg, attributes: fromAttributes } = from;
   for (let cell = start, target = at; cell < end; cell++, target++) {

@@ -25,6 +25,16 @@ export interface Style {
   readonly inverse?: boolean;
 }
 
+/** Cells row by row: their code points, colours (0xRRGGBB, or -1 for the terminal's own) and attributes. */
+export interface Cells {
+  readonly width: number;
+  readonly height: number;
+  readonly glyphs: Uint32Array;
+  readonly fg: Int32Array;
+  readonly bg: Int32Array;
+  readonly attributes: Uint8Array;
+}
+
 /**
  * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
  * Only glyphs that are one cell wide everywhere may be drawn.
@@ -34,8 +44,10 @@ export interface Surface extends Means {
   readonly height: number;
   /** One glyph (one code point). */
   put(x: number, y: number, glyph: string, style: Style): void;
-  /** One cell by code point, colours (0xRRGGBB, or -1 for the terminal's own) and attributes, as a `CellBuffer` keeps them. */
+  /** One cell by what `Cells` keep of it. */
   set(x: number, y: number, glyph: number, fg: number, bg: number, attributes: number): void;
+  /** Puts cells of another buffer on the same ones here: all, or those of a rectangle within both. */
+  lay(cells: Cells, area?: Rectangle): void;
   /** A run of text in one row, cut with `…` after `most` cells when given; returns the cells used. */
   text(x: number, y: number, text: string, style: Style, most?: number): number;
   /** Fills a rectangle with one glyph (default blank). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WHOLE } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf } from '../../source/atlas/picture.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
-import { drawnAs, drawnShapes } from '../../source/atlas/shapes.ts';
+import { drawnShapes } from '../../source/atlas/shapes.ts';
 import { atlasNamed, boards } from './support.ts';
 
 const world = atlasNamed('world');
@@ -21,7 +21,7 @@ describe('the shapes of the world', () => {
 
   test('belong to the built-in world, and not to other maps', () => {
     expect(world.source).toBe('drawn');
-    expect(drawnAs(atlasNamed('europe').map)).toBeNull();
+    expect(atlasNamed('europe').source).toBe('places');
   });
 
   test.each([

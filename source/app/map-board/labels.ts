@@ -108,7 +108,7 @@ function splits(name: string): readonly (readonly string[])[] {
 function lineStart(picture: Picture, territory: number, middle: number, y: number, length: number): number {
   const { columns, rows } = picture;
   if (y < 0 || y >= rows) return -1;
-  const own = (x: number): boolean => x >= 0 && x < columns && isWithin(picture, territory, x, y);
+  const own = (x: number): boolean => x >= 0 && x < columns && picture.whole[y * columns + x] === territory;
   if (!own(middle)) return -1;
   let [left, right] = [middle, middle];
   while (own(left - 1)) left -= 1;
@@ -116,12 +116,6 @@ function lineStart(picture: Picture, territory: number, middle: number, y: numbe
   // A column stays free, so that two names side by side do not run together.
   if (right - left < length) return -1;
   return Math.max(left, Math.min(right - length, middle - Math.floor((length - 1) / 2)));
-}
-
-/** Whether both pixels of a cell belong to a territory. */
-function isWithin({ raster, columns }: Picture, territory: number, x: number, y: number): boolean {
-  const upper = y * 2 * columns + x;
-  return raster.pixels[upper] === territory && raster.pixels[upper + columns] === territory;
 }
 
 /** Draws the labels of all territories, the cursor's last so that nothing covers it. */

@@ -1,7 +1,8 @@
-import { EDGE, type Picture, SHELF } from '../../atlas/picture.ts';
+import { EDGE, firstPoint, type Picture, SHELF } from '../../atlas/picture.ts';
 import { SEA } from '../../atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
-import type { ColourDepth } from '../../terminal/types.ts';
+import { layCell, layPoints, type PointRaster } from '../../terminal/points.ts';
+import type { ColourDepth, Means } from '../../terminal/types.ts';
 import { mix, type Theme } from '../theme/theme.ts';
 import type { Tone } from './tones.ts';
 
@@ -55,13 +56,17 @@ export class CursorLight {
   }
 }
 
-function withinOf({ raster, edges, columns, labels, cells }: Picture, territory: number): Uint8Array {
+function withinOf(picture: Picture, territory: number): Uint8Array {
+  const { raster, edges, points, labels, cells } = picture;
   let count = 0;
   const within = Uint8Array.from(cells[territory] ?? [], cell => {
-    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-    const lower = upper + columns;
-    const whole = raster.pixels[upper] === territory && raster.pixels[lower] === territory;
-    if (!whole || edges[upper] !== EDGE.none || edges[lower] !== EDGE.none) return 0;
+    const start = firstPoint(picture, cell);
+    for (let y = 0; y < points.down; y += 1) {
+      for (let x = 0; x < points.across; x += 1) {
+        const at = start + y * raster.width + x;
+        if (raster.pixels[at] !== territory || edges[at] !== EDGE.none) return 0;
+      }
+    }
     count += 1;
     return 1;
   });
@@ -105,8 +110,6 @@ function bytesOf(cells: readonly number[], marked: Uint8Array, columns: number):
 }
 
 const DOT = 0xb7;
-const UPPER_HALF = 0x2580;
-const BLANK = 0x20;
 
 /** Columns from which a picture has room for every line. */
 const ROOMY = 100;
@@ -128,21 +131,28 @@ export class Land {
   readonly #route: number;
   /** Whether lines are drawn only where nothing else parts two territories. */
   readonly #sparing: boolean;
-  /** The colour of each pixel: of the sea for ever, of land until its tone changes. */
+  /** Whether points are small enough for lines of different weight. */
+  readonly #fine: boolean;
+  /** The colour of each point: of the sea for ever, of land until its tone changes. */
+  readonly #points: PointRaster;
   readonly #colours: Int32Array;
   #tones: readonly Tone[] = [];
   #quiet: readonly Tone[] = [];
   #spot: LandSpot | null = null;
   readonly #light: CursorLight;
 
-  constructor(picture: Picture, light: CursorLight, theme: Theme, depth: ColourDepth) {
+  /** @param means its glyph set is that of the picture's points */
+  constructor(picture: Picture, light: CursorLight, theme: Theme, { depth, glyphSet }: Means) {
     this.#picture = picture;
     this.#light = light;
-    this.cells = new CellBuffer(picture.columns, picture.rows, depth);
+    this.cells = new CellBuffer(picture.columns, picture.rows, depth, glyphSet);
     this.#sea = seaColours(theme, depth);
     this.#route = routeColour(theme, depth);
     this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
-    this.#colours = new Int32Array(picture.raster.pixels.length);
+    this.#fine = picture.points.down > 2 || (picture.points.across > 1 && depth === 3);
+    const { width, height, pixels } = picture.raster;
+    this.#colours = new Int32Array(pixels.length);
+    this.#points = { width, height, colours: this.#colours };
     this.#paintSea();
   }
 
@@ -161,7 +171,7 @@ export class Land {
       if (moved || tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
         changed.push(territory);
     }
-    if (this.#sparing) this.#addNeighbours(changed);
+    if (quiet !== this.#quiet) this.#addNeighbours(changed, quiet);
     this.#spot = spot;
     this.#tones = tones;
     this.#quiet = quiet;
@@ -169,22 +179,23 @@ export class Land {
     for (const territory of changed) for (const cell of cells[territory] ?? []) this.#put(cell);
   }
 
-  /** Lines depend on both sides where they are few. */
-  #addNeighbours(changed: number[]): void {
+  /** Lines depend on both sides. */
+  #addNeighbours(changed: number[], quiet: readonly Tone[]): void {
     const all = new Set(changed);
     for (const territory of changed)
-      for (const other of this.#picture.atlas.neighbours[territory] ?? []) all.add(other);
+      if (quiet[territory] !== this.#quiet[territory])
+        for (const other of this.#picture.atlas.neighbours[territory] ?? []) all.add(other);
     changed.splice(0, changed.length, ...all);
   }
 
   /** The colour under a glyph that is drawn over a cell. */
   under(x: number, y: number): number {
-    const at = y * 2 * this.#picture.columns + x;
-    return this.#colours[at + this.#picture.columns] ?? 0;
+    return this.cells.bg[y * this.#picture.columns + x] ?? 0;
   }
 
   #colour(territory: number): void {
-    const { raster, edges, columns } = this.#picture;
+    const picture = this.#picture;
+    const { raster, edges, points } = picture;
     const tone = this.#tones[territory];
     const quiet = this.#quiet[territory];
     if (tone === undefined || quiet === undefined) return;
@@ -192,35 +203,29 @@ export class Land {
       territory === this.#spot?.territory
         ? this.#light.lit(territory, this.#spot.aiming)
         : this.#light.within(territory);
-    const cells = this.#picture.cells[territory] ?? [];
+    const cells = picture.cells[territory] ?? [];
     cells.forEach((cell, index) => {
-      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      const start = firstPoint(picture, cell);
       const own = lit[index] === 1 ? tone : quiet;
-      for (const at of [row * 2 * columns + column, (row * 2 + 1) * columns + column]) {
-        if (raster.pixels[at] !== territory) continue;
-        this.#colours[at] = this.#landColour(own, this.#lined(at, quiet) ? (edges[at] ?? 0) : EDGE.none);
+      for (let y = 0; y < points.down; y += 1) {
+        for (let x = 0; x < points.across; x += 1) {
+          const at = start + y * raster.width + x;
+          if (raster.pixels[at] === territory) this.#colours[at] = this.#landColour(own, edges[at] ?? 0, at);
+        }
       }
     });
   }
 
   /**
-   * Whether a line is drawn here. With few colours it is as dark as the sea, so in a small picture it stands only
+   * The colour of a point on land. With few colours a line is as dark as the sea, so in a small picture it stands only
    * between territories that look the same.
    */
-  #lined(at: number, tone: Tone): boolean {
-    const { raster, edges, columns } = this.#picture;
-    if (!this.#sparing) return true;
-    if (edges[at] === EDGE.wall) return true;
-    return [at + 1, at + columns].some(other => {
-      const territory = raster.pixels[other] ?? SEA;
-      return territory !== raster.pixels[at] && this.#quiet[territory]?.fill === tone.fill;
-    });
-  }
-
-  #landColour(tone: Tone, edge: number): number {
+  #landColour(tone: Tone, edge: number, at: number): number {
+    const alike = (): boolean => this.#quiet[this.#picture.beyond[at] ?? SEA]?.fill === tone.fill;
+    if (this.#sparing && (edge === EDGE.territory || edge === EDGE.continent) && !alike()) return tone.fill;
     switch (edge) {
       case EDGE.territory:
-        return tone.edge;
+        return this.#fine && !alike() ? tone.border : tone.edge;
       case EDGE.continent:
         return tone.border;
       case EDGE.wall:
@@ -235,37 +240,33 @@ export class Land {
   }
 
   #paintSea(): void {
-    const { raster, shelf, routes, columns, rows } = this.#picture;
+    const { raster, shelf, routes } = this.#picture;
     for (let at = 0; at < this.#colours.length; at += 1)
       this.#colours[at] = raster.pixels[at] === SEA ? (this.#sea[shelf[at] ?? 0] ?? 0) : 0;
-    for (let cell = 0; cell < columns * rows; cell += 1) this.#put(cell);
+    layPoints(this.cells, this.#points, 0, 0);
     for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
   }
 
   #dot(dot: number): void {
-    const { raster, columns } = this.#picture;
+    const { raster, columns, points, ground } = this.#picture;
     if (raster.pixels[dot] !== SEA) return;
-    const cell = Math.floor(dot / columns / 2) * columns + (dot % columns);
+    const row = Math.floor(dot / raster.width / points.down);
+    const cell = row * columns + Math.floor((dot % raster.width) / points.across);
     if (this.cells.depth > 1) {
       this.#colours[dot] = this.#route;
       this.#put(cell);
       return;
     }
     // Of sixteen colours the grey is that of the fog, and of who has no owner.
-    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-    if (raster.pixels[upper] !== SEA || raster.pixels[upper + columns] !== SEA) return;
+    if (ground[cell] !== SEA) return;
     this.cells.glyphs[cell] = DOT;
     this.cells.fg[cell] = this.#route;
   }
 
   #put(cell: number): void {
     const { columns } = this.#picture;
-    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-    const top = this.#colours[upper] ?? 0;
-    const bottom = this.#colours[upper + columns] ?? 0;
-    this.cells.glyphs[cell] = top === bottom ? BLANK : UPPER_HALF;
-    this.cells.fg[cell] = top;
-    this.cells.bg[cell] = bottom;
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    layCell(this.cells, this.#points, x, y, x, y);
   }
 }
 

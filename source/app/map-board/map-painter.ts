@@ -2,8 +2,8 @@ import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
-import { BOLD, CellBuffer, DIM, INVERSE, UNDERLINE } from '../../terminal/cells.ts';
-import type { ColourDepth, Painter, Surface } from '../../terminal/types.ts';
+import { POINTS } from '../../terminal/points.ts';
+import type { ColourDepth, GlyphSet, Painter, Surface } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
@@ -18,6 +18,7 @@ import { Tones } from './tones.ts';
 interface Drawn {
   readonly picture: Picture;
   readonly camera: Camera;
+  readonly glyphSet: GlyphSet;
   readonly light: CursorLight;
   land?: Land;
   plain?: PlainMap;
@@ -43,35 +44,36 @@ export class MapPainter implements Painter {
     return together(this.#scene.subscribe(repaint), this.#camera.subscribe(repaint));
   }
 
-  /** The picture at this size through the camera as it is now. */
+  /** The picture at this size through the camera as it is now, in the points that it was painted in last. */
   pictureAt(columns: number, rows: number): Picture {
-    return this.#laidOut(columns, rows).picture;
+    return this.#laidOut(columns, rows, this.#drawn?.glyphSet ?? 'half').picture;
   }
 
-  #laidOut(columns: number, rows: number): Drawn {
+  #laidOut(columns: number, rows: number, glyphSet: GlyphSet): Drawn {
     const camera = this.#camera.get();
     const last = this.#drawn;
-    if (last?.camera === camera && last.picture.columns === columns && last.picture.rows === rows)
-      return last;
-    const picture = pictureOf(this.#atlas, columns, rows, camera);
-    this.#drawn = { picture, camera, light: new CursorLight(picture) };
+    const isSame =
+      last?.picture.columns === columns && last.picture.rows === rows && last.glyphSet === glyphSet;
+    if (isSame && last.camera === camera) return last;
+    const picture = pictureOf(this.#atlas, columns, rows, camera, POINTS[glyphSet]);
+    this.#drawn = { picture, camera, glyphSet, light: new CursorLight(picture) };
     return this.#drawn;
   }
 
   paint(surface: Surface): void {
-    const { width, height, depth } = surface;
+    const { width, height, depth, glyphSet } = surface;
     if (width < 1 || height < 1) return;
     const scene = this.#scene.get();
     const small = width < LEAST_BOARD.columns || height < LEAST_BOARD.rows;
     if (small) this.#paintList(surface, scene);
-    else if (depth === 0) this.#paintPlain(surface, scene, this.#laidOut(width, height));
-    else this.#paintLand(surface, scene, this.#laidOut(width, height));
+    else if (depth === 0) this.#paintPlain(surface, scene, this.#laidOut(width, height, 'half'));
+    else this.#paintLand(surface, scene, this.#laidOut(width, height, glyphSet));
   }
 
   #paintPlain(surface: Surface, scene: MapScene, drawn: Drawn): void {
     const { picture, light } = drawn;
     drawn.plain ??= new PlainMap(picture);
-    copyCells(drawn.plain.show(scene), surface);
+    surface.lay(drawn.plain.show(scene));
     paintLight(surface, picture, light, scene);
     paintArrows(surface, picture, scene, this.#theme);
     paintPlainLabels(surface, picture, scene);
@@ -80,12 +82,11 @@ export class MapPainter implements Painter {
   #paintLand(surface: Surface, scene: MapScene, drawn: Drawn): void {
     const { picture, light } = drawn;
     const tones = this.#tonesAt(surface.depth);
-    if (drawn.land?.cells.depth !== tones.depth)
-      drawn.land = new Land(picture, light, this.#theme, tones.depth);
+    if (drawn.land?.cells.depth !== tones.depth) drawn.land = new Land(picture, light, this.#theme, surface);
     const shown = tonesOf(this.#atlas, scene, tones);
     const still = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };
     drawn.land.show(shown, tonesOf(this.#atlas, still, tones), spotOf(scene));
-    copyCells(drawn.land.cells, surface);
+    surface.lay(drawn.land.cells);
     paintArrows(surface, picture, scene, this.#theme);
     paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
   }
@@ -132,23 +133,3 @@ function spotOf(scene: MapScene): LandSpot | null {
 
 /** Below this a map cannot be told from a stain; then its territories are listed. */
 export const LEAST_BOARD = { columns: 24, rows: 8 } as const;
-
-/** Puts all of a buffer's cells on a surface of the same size. */
-function copyCells(cells: CellBuffer, surface: Surface): void {
-  if (surface instanceof CellBuffer) {
-    surface.copy(cells, { x: 0, y: 0, width: cells.width, height: cells.height }, 0, 0);
-    return;
-  }
-  for (let at = 0; at < cells.glyphs.length; at += 1) {
-    const attributes = cells.attributes[at] ?? 0;
-    const glyph = String.fromCodePoint(cells.glyphs[at] ?? 0x20);
-    surface.put(at % cells.width, Math.floor(at / cells.width), glyph, {
-      fg: cells.fg[at] ?? null,
-      bg: cells.bg[at] ?? null,
-      bold: (attributes & BOLD) !== 0,
-      dim: (attributes & DIM) !== 0,
-      underline: (attributes & UNDERLINE) !== 0,
-      inverse: (attributes & INVERSE) !== 0,
-    });
-  }
-}

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Atlas } from '../../atlas/atlas.ts';
-import { fittingZoom, frameOf, WHOLE } from '../../atlas/camera.ts';
+import { cellFrame, fittingZoom, WHOLE } from '../../atlas/camera.ts';
+import { cellsOf } from '../../atlas/picture.ts';
 import { type Raster, SEA } from '../../atlas/raster.ts';
 import { resampled } from '../../atlas/resample.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
+import { layPoints, POINTS } from '../../terminal/points.ts';
 import type { Painter } from '../../terminal/types.ts';
-import { Pixels } from '../drawing/pixels.ts';
 import type { Room } from '../play/board.ts';
 import { createStore, type Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -42,29 +43,23 @@ export function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Th
   return {
     subscribe: scene.subscribe,
     paint(surface) {
-      const { width, height, depth } = surface;
-      if (land?.width !== width || land.height !== height * 2)
-        land = resampled(atlas.raster, frameOf(atlas, width, height * 2, WHOLE));
-      const { pixels: lands } = land;
+      const { width, height, depth, glyphSet } = surface;
+      const points = POINTS[depth === 0 ? 'half' : glyphSet];
+      if (land?.width !== width * points.across || land.height !== height * points.down)
+        land = resampled(atlas.raster, cellFrame(atlas, width, height, WHOLE, points));
       const now = scene.get();
       surface.fill(0, 0, width, height, { bg: theme.sea.rgb });
       if (depth === 0) {
-        for (let cell = 0; cell < width * height; cell += 1) {
+        cellsOf(land, points, atlas.centres.length).ground.forEach((territory, cell) => {
           const [x, y] = [cell % width, Math.floor(cell / width)];
-          const upper = lands[y * 2 * width + x] ?? SEA;
-          const territory = upper === SEA ? (lands[(y * 2 + 1) * width + x] ?? SEA) : upper;
           if (territory !== SEA) surface.put(x, y, patternOf(atlas, now, territory), {});
-        }
+        });
         return;
       }
       if (tones?.depth !== depth) tones = new Tones(theme, depth);
       const shown = tonesOf(atlas, now, tones);
-      const pixels = new Pixels(width, height);
-      lands.forEach((territory, at) => {
-        const colour = territory === SEA ? theme.sea.rgb : shown[territory]?.fill;
-        if (colour !== undefined) pixels.set(at % width, Math.floor(at / width), colour);
-      });
-      pixels.show(surface, 0, 0);
+      const colours = Int32Array.from(land.pixels, territory => shown[territory]?.fill ?? theme.sea.rgb);
+      layPoints(surface, { ...land, colours }, 0, 0);
     },
   };
 }

@@ -28,9 +28,9 @@ export class PlainMap {
   constructor(picture: Picture) {
     this.#picture = picture;
     this.#land = new CellBuffer(picture.columns, picture.rows, 0);
-    this.#ground = groundOf(picture);
-    this.#lines = linesOf(this.#ground, picture.columns);
-    const { columns } = picture;
+    const { columns, ground } = picture;
+    this.#ground = ground;
+    this.#lines = linesOf(ground, columns);
     for (const { dots } of picture.routes) {
       for (const dot of dots) {
         const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
@@ -82,14 +82,6 @@ interface Look {
 
 const RIGHT = 1;
 const BELOW = 2;
-
-function groundOf({ columns, rows, raster }: Picture): Int16Array {
-  return Int16Array.from({ length: columns * rows }, (_, cell) => {
-    const upper = Math.floor(cell / columns) * 2 * columns + (cell % columns);
-    const territory = raster.pixels[upper] ?? SEA;
-    return territory === SEA ? (raster.pixels[upper + columns] ?? SEA) : territory;
-  });
-}
 
 function linesOf(ground: Int16Array, columns: number): Uint8Array {
   return Uint8Array.from(ground, (territory, cell) => {

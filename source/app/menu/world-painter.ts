@@ -1,9 +1,9 @@
-import { frameOf, WHOLE } from '../../atlas/camera.ts';
+import { cellFrame, WHOLE } from '../../atlas/camera.ts';
 import { type Raster, SEA } from '../../atlas/raster.ts';
 import { resampled } from '../../atlas/resample.ts';
 import { drawnShapes } from '../../atlas/shapes.ts';
+import { layPoints, POINTS } from '../../terminal/points.ts';
 import type { Painter } from '../../terminal/types.ts';
-import { Pixels } from '../drawing/pixels.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** Cells. */
@@ -12,7 +12,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels over which the world rises out of the dark around the text. */
+/** Columns over which the world rises out of the dark around the text. */
 const FADE = 14;
 
 /** Cells beside or below the text from which the world can be recognised. */
@@ -33,27 +33,23 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
       surface.fill(0, 0, all.width, all.height, { bg: background });
       const room = all.width - clear >= LEAST.columns || all.height - clearRows >= LEAST.rows;
       if (surface.depth === 0 || !room) return;
-      const pixels = new Pixels(all.width, all.height);
+      const { across, down } = POINTS[surface.glyphSet];
+      const { raster, aspect } = drawnShapes('world');
       const left = Math.round(clear * UNDER_TEXT);
-      const lands = landsOf(all.width - left, pixels.height);
-      for (let y = 0; y < pixels.height; y += 1) {
-        for (let x = left; x < pixels.width; x += 1) {
-          const fade = Math.max(0, Math.min(1, Math.max(x - clear, y - clearRows * 2) / FADE));
-          const step = Math.round(heightAt(lands, x - left, y) * fade);
-          pixels.set(x, y, step === 0 ? background : (theme.relief[step]?.rgb ?? background));
-        }
-      }
-      pixels.show(surface, 0, 0);
+      const frame = cellFrame({ aspect }, Math.max(1, all.width - left), all.height, WHOLE, { across, down });
+      const lands = resampled(raster, frame);
+      const colours = Int32Array.from(lands.pixels, (_, at) => {
+        const [x, y] = [at % lands.width, Math.floor(at / lands.width)];
+        const away = Math.max(x / across + left - clear, (y / down - clearRows) * 2);
+        const step = Math.round(heightAt(lands, x, y) * Math.max(0, Math.min(1, away / FADE)));
+        return (step === 0 ? null : theme.relief[step]?.rgb) ?? background;
+      });
+      layPoints(surface, { ...lands, colours }, left, 0);
     },
   };
 }
 
-function landsOf(width: number, height: number): Raster {
-  const { raster, aspect } = drawnShapes('world');
-  return resampled(raster, frameOf({ aspect }, Math.max(1, width), height, WHOLE));
-}
-
-/** Which step of the relief a pixel is: the sea, a line between two territories, land. */
+/** Which step of the relief a point is: the sea, a line between two territories, land. */
 function heightAt({ width, pixels }: Raster, x: number, y: number): number {
   const at = y * width + x;
   const own = pixels[at] ?? SEA;

@@ -10,6 +10,7 @@ import { WHOLE } from '../../../source/atlas/camera.ts';
 import { pictureOf } from '../../../source/atlas/picture.ts';
 import { CellBuffer } from '../../../source/terminal/cells.ts';
 import { diff } from '../../../source/terminal/diff.ts';
+import { GLYPH_SETS } from '../../../source/terminal/points.ts';
 import { StyleWriter } from '../../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../../source/terminal/types.ts';
 import { atlasNamed } from '../../atlas/support.ts';
@@ -71,20 +72,22 @@ describe('a map on the board', () => {
       fc.property(
         fc.array(scenes, { minLength: 2, maxLength: 4 }),
         fc.constantFrom<ColourDepth>(0, 1, 2, 3),
+        fc.constantFrom(...GLYPH_SETS),
         fc.constantFrom(...themes),
-        (sequence, depth, theme) => {
+        (sequence, depth, glyphSet, theme) => {
           const scene = createStore<MapScene>(emptyScene);
           const painter = new MapPainter(world, scene, createStore(WHOLE), theme);
           for (const next of sequence) {
             scene.set(next);
-            const [kept, fresh] = [new CellBuffer(70, 25, depth), new CellBuffer(70, 25, depth)];
+            const blank = (): CellBuffer => new CellBuffer(70, 25, depth, glyphSet);
+            const [kept, fresh] = [blank(), blank()];
             painter.paint(kept);
             new MapPainter(world, createStore(next), createStore(WHOLE), theme).paint(fresh);
             expect(kept).toEqual(fresh);
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
   });
 
