@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { come, key, startTestServer } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
 
 test('over SSH a key that does nothing says so in the lobby, in a new table, in the room and at the table', async () => {
   const server = await startTestServer();
@@ -68,6 +69,21 @@ test('who watches a table, or waits for another person there, is told too that a
   await bo.see('watching');
   bo.type('e');
   await bo.see('e (change) works while you give orders');
+  bo.type('Z');
+  await bo.see('Z does nothing here; ? shows the keys');
+});
+
+test('who waits for another person at the beginning of a game is answered at once', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120 });
+  await ada.see('Waiting for you');
+  const { id } = await openTable(server, 'ada', { seats: [free, free, computer] });
+  const bo = await come(server, { login: 'bo', columns: 120, command: `join ${id}` });
+  await bo.see('ada is moving');
+  bo.type('?');
+  await bo.see('Esc close');
+  bo.type(key.escape);
+  await bo.see('ada is moving');
   bo.type('Z');
   await bo.see('Z does nothing here; ? shows the keys');
 });
