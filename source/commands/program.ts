@@ -158,7 +158,10 @@ function addSaveCommands(line: CommandLine): void {
     .summary('check that a save is what its seed gives')
     .description('Play a save again from its seed and say whether every roll and position is what was shown.')
     .argument('<NAME>', 'the name of the save')
-    .action(async name => line.end((await import('./saves.ts')).verifyCommand(name, line.context())));
+    .option('--dice <HASH>', "whether this hash, shown before a server's game, fixed its dice")
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).verifyCommand(name, options, line.context())),
+    );
 }
 
 /** `arena`, `odds` and `statechart`. */

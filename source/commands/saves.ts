@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { canShow } from '../plain/why.ts';
+import { hashOfNonce } from '../table/honest-dice.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { readStory, type Verification, verifySave } from '../table/story.ts';
 import { faceOf } from '../text/face.ts';
@@ -63,16 +64,46 @@ export async function replayCommand(
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
 }
 
-/** Plays a save again from its seed and says whether every roll and position is what was shown. */
-export async function verifyCommand(name: string, { io, store, kits }: Context): Promise<ExitStatus> {
+/**
+ * Plays a save again from its seed and says whether every roll and position is what was shown, and what fixed the seed.
+ * @param words `dice`: the hash that was shown before the first roll, or as much of its beginning as somebody noted
+ */
+export async function verifyCommand(
+  name: string,
+  words: { readonly dice?: string },
+  { io, store, kits }: Context,
+): Promise<ExitStatus> {
   const verified = await verifySave(store, name, kits);
   if (!verified.ok) return refuse(io, verified.error.sentence);
-  const { fault } = verified.value;
+  const { fault, dice } = verified.value;
   if (fault !== null)
     return refuse(io, `${fault.sentence}; before it, ${counts(verified.value)} are as they were shown`);
-  await writeLines(io.stdout, [`verified: ${counts(verified.value)}; every one is what was shown`]);
+  const hash = dice === null ? null : hashOfNonce(dice.nonce);
+  if (words.dice !== undefined && !LEAST_OF_HASH.test(words.dice))
+    return refuse(io, 'a hash of dice has 64 digits of 0 to 9 and a to f; the first 32 of them will do');
+  if (words.dice !== undefined && hash?.startsWith(words.dice) !== true)
+    return refuse(
+      io,
+      hash === null
+        ? 'no hash fixed the seed of this game before it began'
+        : `the seed of this game was not fixed by that hash; its own is ${hash}`,
+    );
+  const fixed =
+    hash === null || dice === null
+      ? []
+      : [
+          `the dice: fixed by ${hash}`,
+          `words in them: ${dice.words.length === 0 ? 'none' : dice.words.join(' ')}`,
+          words.dice === undefined
+            ? 'is that the hash that was shown before the first roll, and is your word among the words?'
+            : 'that is the hash you were shown; is your word among the words?',
+        ];
+  await writeLines(io.stdout, [`verified: ${counts(verified.value)}; every one is what was shown`, ...fixed]);
   return exit.fine;
 }
+
+/** As much of a hash as nobody can find another number for. */
+const LEAST_OF_HASH = /^[0-9a-f]{32,64}$/;
 
 function counts({ moves, revealing, snapshots, undos }: Verification): string {
   const parts = [count(moves, 'move'), count(revealing, 'roll'), count(snapshots, 'snapshot')];

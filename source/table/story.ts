@@ -4,6 +4,7 @@ import { ok } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import type { Course } from './course.ts';
+import { type DiceSource, sourceOf } from './honest-dice.ts';
 import type { HeaderLine, StoryLine } from './lines.ts';
 import { readCourse, type SaveReader } from './load.ts';
 import { retell } from './retell.ts';
@@ -85,6 +86,8 @@ export interface Verification {
   readonly revealing: number;
   readonly undos: number;
   readonly snapshots: number;
+  /** What the seed is made of, where a hash fixed it before the game; else null. */
+  readonly dice: DiceSource | null;
   /** The first line that is damaged or differs from what the rules give; null when every one is what was shown. */
   readonly fault: SaveFault | null;
 }
@@ -96,7 +99,8 @@ export interface Verification {
 export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readCourse(store, name, kits);
   if (!read.ok) return read;
-  const { story, fault, seated, course } = read.value;
+  const { header, story, fault, seated, course } = read.value;
+  const dice = header.outcomes === undefined ? sourceOf(header.seed) : null;
   const counts = { moves: 0, events: 0, revealing: 0, undos: 0, snapshots: 0 };
   const difference = retell(course, story, seated.notes, line => {
     if (line.kind === 'move') {
@@ -107,5 +111,5 @@ export const verifySave: SaveReader<Verification> = async (store, name, kits) =>
     if (line.kind === 'undo') counts.undos += 1;
     if (line.kind === 'snapshot') counts.snapshots += 1;
   });
-  return ok({ ...counts, fault: difference ?? fault });
+  return ok({ ...counts, dice, fault: difference ?? fault });
 };

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
 import type { ExitStatus } from '../../source/text/io.ts';
 import { memoryIo } from '../text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
@@ -197,6 +198,23 @@ describe('verify', () => {
     const told = await at('verify', 'bots');
     expect({ status: told.status, out: told.out }).toEqual({ status: 1, out: '' });
     expect(told.err).toMatch(/^sandtable: line \d+ .*; before it, \d+ moves, .* as they were shown\n$/);
+  });
+
+  test('dice that a hash fixed are told with their words, and compared with the hash that was shown', async () => {
+    const { at, from } = await folder();
+    const source = { nonce: '0123456789abcdef'.repeat(2), words: ['tulip'] };
+    const hash = hashOfNonce(source.nonce);
+    await from('quit\n', 'text', 'grid', '--seed', seedOf(source), '--save', 'fixed');
+    expect((await at('verify', 'fixed')).out).toContain(`the dice: fixed by ${hash}\nwords in them: tulip\n`);
+    expect(await at('verify', 'fixed', '--dice', hash)).toMatchObject({ status: 0, err: '' });
+    expect((await at('verify', 'fixed', '--dice', hash.slice(0, 32))).out).toContain(
+      'the hash you were shown',
+    );
+    const other = await at('verify', 'fixed', '--dice', hashOfNonce('f'.repeat(32)));
+    expect(other.status).toBe(1);
+    expect(other.err).toContain(`was not fixed by that hash; its own is ${hash}`);
+    expect((await at('verify', 'fixed', '--dice', hash.slice(0, 8))).err).toContain('has 64 digits');
+    expect((await at('verify', 'bots', '--dice', hash)).err).toContain('no hash fixed the seed');
   });
 
   test('a save that is not there is refused', async () => {

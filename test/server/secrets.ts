@@ -47,8 +47,8 @@ export class Search {
     this.#table = table;
     this.#viewer = viewer;
     this.#secrets = secrets;
-    const words = table.seed.split(' ');
-    this.#seed = [words.slice(0, 2).join(' '), ...words.slice(3)];
+    // The hidden number, and what makes the rest of it a seed: words are known.
+    this.#seed = table.seed.split(' ').filter(part => part.length > 12);
     this.#learn();
     table.subscribe(() => this.#learn());
   }

@@ -23,8 +23,8 @@ const ENDED = /after \d+ \w+, seed /;
 const PAGE = /│ +(Rules|Keys) /;
 /** What a server says of itself: its number is no card. */
 const LEAVING = /The server stops in \d+ s/;
-/** A seed, as far as it stands in one row: two words and a number, or what comes behind them. */
-const SEED = /\b[a-z]{4,6} [a-z]{4,6} \d{1,4}\b|[a-z\d]{24,}/g;
+/** A seed, as far as it stands in one row: the hidden number, or the hash behind the words. */
+const SEED = /[a-z\d]{24,}/g;
 
 /** Characters of a seed that nothing else has. */
 const LEAST_OF_SEED = 12;

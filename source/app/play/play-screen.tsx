@@ -112,7 +112,7 @@ export function momentAndAim({ moment, aim = '', brief = '' }: Heading, room: nu
 }
 
 /** Rows of the line under the headline at most. A seed may be long; whoever wants it whole finds it in the save. */
-const MOST_AFTER = 2;
+const MOST_AFTER = 3;
 
 /** How the game ended, beside its board or its chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {

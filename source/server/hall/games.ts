@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../machines/result.ts';
-import { readableSeed } from '../../app/seeds.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People, Person } from '../people/people.ts';
+import { closedDice, freshDice, seedOfDice } from '../tables/dice.ts';
 import { duesAfterRestart } from '../tables/dues.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { RecordTurn } from '../tables/kept.ts';
@@ -43,7 +43,7 @@ export function openingRecord(
   opening: TableOpening,
   id: string,
   person: Person,
-  { clock, maps }: HallParts,
+  { clock, maps, random }: HallParts,
 ): Result<TableRecord, string> {
   const { game, options, seats } = opening;
   const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
@@ -64,6 +64,7 @@ export function openingRecord(
     delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
     hints: opening.hints ?? false,
     undo: opening.undo ?? true,
+    dice: freshDice(random),
     stage: 'gathering',
     createdAt: now,
     changedAt: now,
@@ -79,17 +80,20 @@ export function openingRecord(
 /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
 export async function beginGame(parts: HallParts, hosted: Hosted, level?: string): Promise<string | null> {
   const { saves, app, random, clock, maps, games } = parts;
-  const { game: id, seats, options, map } = hosted.record;
+  const { game: id, seats, options, map, dice } = hosted.record;
   const game = games.find(one => one.id === id);
   if (game === undefined) return 'that game is not played here any more';
   if (peopleAt(hosted.record).length === 0) return 'a game needs a person; sit down first';
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup.error;
-  const seed = `${readableSeed(random)} ${Array.from({ length: 6 }, () => random(2 ** 32).toString(36)).join('')}`;
   // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
-  const seated = await hosted.kept.change(now =>
-    ok(filled(now, game.players, level ?? standInLevel(game.players))),
-  );
+  let seed = '';
+  const seated = await hosted.kept.change(now => {
+    const closed = closedDice(now, random);
+    if (!closed.ok) return closed;
+    seed = seedOfDice(closed.value);
+    return ok({ ...filled(now, game.players, level ?? standInLevel(game.players)), dice: closed.value });
+  });
   if (!seated.ok) return seated.error;
   const opened = await openTable(
     {
@@ -105,7 +109,7 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
   // Somebody else sat down on another node at the same moment: its game is the table's.
   if (!opened.ok && parts.isShared && opened.error.code === 'name-taken') return null;
   if (!opened.ok) {
-    hosted.kept.put(now => ({ ...now, seats }));
+    hosted.kept.put(now => ({ ...now, seats, dice }));
     return opened.error.sentence;
   }
   const changedAt = clock.now();

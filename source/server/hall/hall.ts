@@ -6,10 +6,11 @@ import { Rates } from '../owner/limits.ts';
 import { faultsIn } from '../owner/log.ts';
 import { freshCode, type Person, readCode } from '../people/people.ts';
 import type { Talk } from '../tables/company.ts';
+import { beginsByItself, standUp } from '../tables/dice.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { isAsked, peopleAt, satDown, seatOfPerson, stoodUp } from '../tables/seating.ts';
+import { isAsked, peopleAt, satDown, seatOfPerson } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
 import { beginGame, type HallParts, isStale, openingRecord } from './games.ts';
 import { InMemory } from './in-memory.ts';
@@ -35,7 +36,6 @@ export class Hall {
   #held: string | null = null;
   /** True once this server is about to stop. */
   leaving = false;
-
   constructor(parts: HallParts) {
     this.parts = parts;
     this.talk = parts.houseState.talk;
@@ -217,12 +217,12 @@ export class Hall {
   /** Sits a person down, and begins the game when every seat is taken. @returns one sentence when that cannot be */
   async sit(hosted: Hosted, person: Person): Promise<string | null> {
     const refused = await this.#keep(hosted, person, now => satDown(now, person));
-    if (refused !== null || hosted.record.seats.some(each => each.kind === 'open')) return refused;
+    if (refused !== null || !beginsByItself(hosted.record)) return refused;
     return this.begin(hosted);
   }
 
   async stand(hosted: Hosted, person: Person): Promise<string | null> {
-    const next = await hosted.kept.change(now => stoodUp(now, person.id));
+    const next = await standUp(hosted, person, this.parts.random);
     if (!next.ok) return next.error;
     if (peopleAt(next.value).length === 0) await this.#strike(hosted);
     return null;

@@ -19,6 +19,7 @@ import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
+import { diceDialog, diceMark } from './dice.ts';
 import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
 import { rematch } from './openings.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
@@ -181,6 +182,7 @@ function tableBindings(
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
       { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+      { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
       { command: keys.leave, run: () => guide.toLobby() },
     ];
   };
@@ -234,7 +236,10 @@ async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<v
   }
 }
 
-/** The line of the table over its board: its code, what was said last, whose time is running, who is here. */
+/** Columns from which on the line of the table has room for the dice. */
+const WIDE = 120;
+
+/** The line of the table over its board: its code, what fixes the dice, what was said last, whose time is running, who is here. */
 function Strip({ place, width }: { place: TablePlace; width: number }): ReactNode {
   const theme = useTheme();
   const { hosted } = place;
@@ -245,11 +250,13 @@ function Strip({ place, width }: { place: TablePlace; width: number }): ReactNod
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
   const clock = useClock(place);
   const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
-  const room = Math.max(0, width - cells(fresh) - cells(here) - 15);
+  const dice = width < WIDE ? '' : diceMark(hosted);
+  const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (
     <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
       <Ink shade={theme.dim}>
         <Words shade={theme.accent}>{` ${hosted.id}  `}</Words>
+        <Words shade={theme.dim}>{dice}</Words>
         {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
         <Words shade={heard.shade}>{left(heard.text, room)}</Words>

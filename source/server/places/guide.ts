@@ -113,6 +113,7 @@ export const serverCommands = {
     kept: true,
   }),
 
+  dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; before the game, a word of yours in them'),
   say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',

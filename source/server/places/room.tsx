@@ -15,6 +15,7 @@ import { clockWords } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
+import { diceDialog, diceLine, diceTold } from './dice.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
 import { createScroll, type TalkScroll, TalkView } from './talk-view.tsx';
@@ -71,6 +72,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
           { command: keys.stand, run: () => void stand() },
         ]),
     { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+    { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
     { command: keys.scroll, quiet: true, run: reading.turn },
     { command: keys.lobby, run: () => guide.toLobby() },
     ...app.everywhere(),
@@ -96,6 +98,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
         lines: [
           where,
           allowedAt(record),
+          ...diceTold(hosted),
           ...seats,
           `The code of this table is ${record.id}${hidden}.`,
           `Whoever is to come types ${guide.address} -t join ${record.id}`,
@@ -133,7 +136,8 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const row = place.guide.bulletin.row(place.hosted);
   const width = Math.min(96, screen.columns - 6);
   const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
-  const told = 4 + (guest ? 1 : 0);
+  const dice = diceLine(place.hosted);
+  const told = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
   const free = screen.rows - 1 - rules.length - record.seats.length - told;
   // Where there is little room, what is said needs it more than blank lines do.
   const blanks = Math.max(1, Math.min(5, free - LEAST_TALK));
@@ -171,6 +175,12 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
           <Words shade={theme.text}>{`${place.guide.address} -t join ${record.id}`}</Words>
         </Ink>
+        {dice === '' ? null : (
+          <Ink shade={theme.dim}>
+            <Words shade={theme.text}>{'F  '}</Words>
+            <Words shade={theme.dim}>{left(dice, width - 3)}</Words>
+          </Ink>
+        )}
         {guest ? (
           <Ink shade={theme.dim}>
             <Words shade={theme.dim}>{`You are ${name}, a guest. You come back with your own code, `}</Words>

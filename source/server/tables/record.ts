@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../machines/seat.ts';
+import { MOST_WORDS, NONCE, SEAL, WORD } from '../../table/honest-dice.ts';
 import { seatColourSchema, visible } from '../../table/lines.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/people.ts';
@@ -60,6 +61,25 @@ const personal = z.object({
 });
 export type Personal = Readonly<z.infer<typeof personal>>;
 
+const diceWord = z.object({
+  person,
+  name,
+  /** Left out while only its seal is known. */
+  word: z.string().regex(WORD).optional(),
+  seal: z.string().regex(SEAL).optional(),
+});
+export type DiceWord = Readonly<z.infer<typeof diceWord>>;
+
+/** What the seed of the table's game will be made of. The number stays hidden until the game is over. */
+const diceRecord = z.object({
+  nonce: z.string().regex(NONCE),
+  /** In the order given. */
+  words: z.array(diceWord).max(MOST_WORDS),
+  /** The game begins with them: nothing is added any more. */
+  closed: z.boolean().optional(),
+});
+export type DiceRecord = Readonly<z.infer<typeof diceRecord>>;
+
 /** The file of a table: all that is not in the story of its game. */
 const recordSchema = z.object({
   version: z.literal(1),
@@ -82,6 +102,8 @@ const recordSchema = z.object({
   hints: z.boolean().default(false),
   /** Whether who plays may take back moves of their own turn. */
   undo: z.boolean().default(true),
+  /** Left out by programs that drew the dice only when the game began. */
+  dice: diceRecord.optional(),
   stage: z.enum(['gathering', 'playing', 'over']),
   /** The table at which its people play once more. */
   rematch: z.string().regex(CODE).optional(),

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../machines/outcome.ts';
 import { err, type Result } from '../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { Occupant, Played, Table, TableChange, TableRefusal, TableView } from '../../table/api.ts';
+import { pledgeIn } from './dice.ts';
 
 /** What of a table changes, as it was at one moment. */
 export type Shown = Pick<
@@ -119,7 +120,9 @@ export class TableWindow extends SeenThrough {
   }
 
   override get seed(): string {
-    return this.outcome === null ? 'shown at the end' : super.seed;
+    if (this.outcome !== null) return super.seed;
+    const pledge = pledgeIn(super.seed);
+    return pledge === null ? 'shown at the end' : `shown at the end; its hash is ${pledge.hash}`;
   }
 
   override get saveName(): string | null {

@@ -14,35 +14,13 @@ import {
   stoodUp,
   withStandIn,
 } from '../../../source/server/tables/seating.ts';
+import { gathering } from './gathering.ts';
 
 const ada = { id: 'k-ada', name: 'ada' };
 const bo = { id: 'k-bo', name: 'bo' };
 const open: SeatRecord = { kind: 'open', for: null };
 
-const record = (...seats: readonly SeatRecord[]): TableRecord => ({
-  version: 1,
-  id: 'aaaa-bbbb',
-  save: 'aaaa-bbbb',
-  game: 'grid',
-  options: {},
-  map: '',
-  seats: [...seats],
-  host: ada.id,
-  private: false,
-  clock: null,
-  delay: 0,
-  hints: false,
-  undo: true,
-  stage: 'gathering',
-  createdAt: 0,
-  changedAt: 0,
-  due: [],
-  offers: [],
-  offeredAfter: 0,
-  votes: [],
-  talk: [],
-  personal: {},
-});
+const record = (...seats: readonly SeatRecord[]): TableRecord => ({ ...gathering(0), seats: [...seats] });
 
 const seated = (before: TableRecord, sitter: typeof ada): TableRecord => {
   const next = satDown(before, sitter);

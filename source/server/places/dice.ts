@@ -1,0 +1,78 @@
+import { counted } from '../../../machines/wording.ts';
+import { type Dialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
+import { WORD_LENGTH } from '../../table/honest-dice.ts';
+import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../tables/dice.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import type { Guide } from './guide.ts';
+
+/** The characters of a seal, which is longer than any word. */
+const SEAL_LENGTH = 64;
+
+/** What fixes the dice of a table; who may still give them a word can write it. */
+export function diceDialog({ app, person }: Guide, hosted: Hosted): Dialog {
+  const pledge = pledgeAt(hosted);
+  const title = 'The dice of this table';
+  if (pledge === null || !mayGiveWord(hosted.record, person.get()))
+    return pageDialog(app, title, [
+      { heading: 'Fixed by', lines: pledge === null ? [UNFIXED] : inHalves(pledge.hash) },
+      ...(pledge === null ? [] : [{ heading: 'Words in them', lines: wordLines(pledge) }]),
+      { heading: 'To check them', lines: CHECKED },
+    ]);
+  return textDialog(app, {
+    title,
+    lines: [
+      'They are drawn already; this hash fixes them:',
+      ...inHalves(pledge.hash),
+      ...wordLines(pledge),
+      `Add a word of up to ${WORD_LENGTH} letters, digits, signs.`,
+      'Or its seal, and the word once all others are in:',
+      "printf 'sandtable dice 1 word\\nWORD' | sha256sum",
+    ],
+    text: '',
+    most: SEAL_LENGTH,
+    accept: 'give it',
+    onAccept: text => giveWord(hosted, person.get(), text),
+  });
+}
+
+/** The same in one line, for the room of a table; empty where nothing fixes them. */
+export function diceLine(hosted: Hosted): string {
+  const pledge = pledgeAt(hosted);
+  if (pledge === null) return '';
+  const { hash, words } = pledge;
+  return `Dice fixed by ${hash}${words.length === 0 ? '' : `, ${counted(words.length, 'word', 'words')}`}`;
+}
+
+/** The same in lines, for who hears them. */
+export function diceTold(hosted: Hosted): readonly string[] {
+  const pledge = pledgeAt(hosted);
+  return pledge === null ? [] : [`The dice are fixed by ${pledge.hash}.`, ...pledge.words.map(wordLine)];
+}
+
+/** As much of the hash as a line over a board has room for. */
+export const diceMark = (hosted: Hosted): string => {
+  const pledge = pledgeAt(hosted);
+  return pledge === null ? '' : `F dice ${pledge.hash.slice(0, 16)}  `;
+};
+
+const UNFIXED = 'nothing: they are drawn when the game begins';
+
+/** A hash in two lines, so that a dialog has room for it. */
+const inHalves = (hash: string): readonly string[] => [hash.slice(0, 32), hash.slice(32)];
+
+const wordLine = ({ name, word, seal }: DicePledge['words'][number]): string =>
+  `${name === undefined ? '' : `${name}: `}${word ?? `sealed, ${seal ?? ''}`}`;
+
+const wordLines = ({ words }: DicePledge): readonly string[] =>
+  words.length === 0
+    ? ['No words are in them.']
+    : words.flatMap(each =>
+        each.word === undefined
+          ? [wordLine({ ...each, seal: '' }), ...inHalves(each.seal ?? '')]
+          : [wordLine(each)],
+      );
+
+const CHECKED = [
+  'Once the game is over its seed is shown, and ssh HOST export CODE gives you the save.',
+  'sandtable verify SAVE --dice HASH says whether the hidden number is the one of this hash, and whether all dice and positions are what it and the words give.',
+];

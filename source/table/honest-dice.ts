@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '../../machines/result.ts';
+
+/**
+ * Dice that nobody can have chosen, and that anybody can check: a number that is drawn and fixed by its hash before
+ * anybody says a word, and the words that people add to it (docs/decisions/honest-dice.md).
+ */
+export interface DiceSource {
+  /** The hidden number: 32 hexadecimal digits. */
+  readonly nonce: string;
+  /** What goes into the seed beside it, in the order given. */
+  readonly words: readonly string[];
+}
+
+/** The most words of one table, and the characters of one: so that a seed stays as short as a seed may be. */
+export const MOST_WORDS = 8;
+export const WORD_LENGTH = 12;
+
+/** What each part looks like. */
+export const NONCE = /^[0-9a-f]{32}$/;
+export const WORD = /^[!-~]{1,12}$/;
+export const SEAL = /^[0-9a-f]{64}$/;
+/** What a seed of this kind begins with. */
+const MARK = 'dice1';
+
+/** A SHA-256 that stands for nothing but this part of the protocol. */
+const hashed = (part: 'hash' | 'word' | 'seed', text: string): string =>
+  createHash('sha256').update(`sandtable dice 1 ${part}\n${text}`).digest('hex');
+
+/** A hidden number for a table. @param below a random whole number from 0 to the bound − 1 */
+export const freshNonce = (below: (bound: number) => number): string =>
+  Array.from({ length: 16 }, () => below(256).toString(16).padStart(2, '0')).join('');
+
+/** What is shown of the hidden number from the first moment on: it fixes the number, and does not tell it. */
+export const hashOfNonce = (nonce: string): string => hashed('hash', nonce);
+
+/** What is shown of a word that is not told yet. */
+export const sealOf = (word: string): string => hashed('word', word);
+
+/** A word or a seal as somebody has typed it; or one sentence that says why it is none. */
+export function readWord(
+  text: string,
+): Result<{ readonly word: string } | { readonly seal: string }, string> {
+  const typed = text.trim();
+  if (SEAL.test(typed)) return ok({ seal: typed });
+  if (WORD.test(typed)) return ok({ word: typed });
+  return err(`a word has 1 to ${WORD_LENGTH} letters (a to z), digits and signs, without blanks`);
+}
+
+/** The seed that deal and dice come from. It tells what it is made of, and its last part is the hash of the rest. */
+export function seedOf({ nonce, words }: DiceSource): string {
+  const said = [MARK, nonce, ...words].join(' ');
+  return `${said} ${hashed('seed', said).slice(0, 32)}`;
+}
+
+/** What a seed is made of; null for one of another kind, or where it is not as `seedOf` makes it. */
+export function sourceOf(seed: string): DiceSource | null {
+  const [mark, nonce = '', ...rest] = seed.split(' ');
+  const words = rest.slice(0, -1);
+  const isOurs = mark === MARK && NONCE.test(nonce) && words.every(word => WORD.test(word));
+  return isOurs && words.length <= MOST_WORDS && seedOf({ nonce, words }) === seed ? { nonce, words } : null;
+}
