@@ -48,6 +48,15 @@ export interface MapScene {
   readonly notes: ReadonlyMap<number, string>;
   /** Just changing hands: painted brightest for a moment. */
   readonly flashing: ReadonlySet<number>;
+  /** A territory that its new owner has entered from another one, by now as far as the share (0 to 1) says. */
+  readonly entered: {
+    readonly territory: number;
+    readonly from: number;
+    readonly loser: Seat;
+    readonly share: number;
+  } | null;
+  /** The two territories between which the last battle was. */
+  readonly battle: readonly [from: number, to: number] | null;
   readonly overlay: Overlay;
   /** Whose threat, empire and cards the overlays tell; null for a spectator. */
   readonly seat: Seat | null;
@@ -72,6 +81,8 @@ export const emptyScene: MapScene = {
   capitals: new Set(),
   notes: new Map(),
   flashing: new Set(),
+  entered: null,
+  battle: null,
   overlay: 'owners',
   seat: null,
   cards: new Set(),

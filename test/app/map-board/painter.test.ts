@@ -59,6 +59,8 @@ const scenes = fc.record({
   ),
   capitals: territories,
   flashing: territories,
+  entered: fc.constant(null),
+  battle: fc.constant(null),
   overlay: fc.constantFrom(...OVERLAYS),
   seat: fc.option(fc.constant(seat(1))),
   cards: territories,

@@ -70,15 +70,26 @@ export interface Moment {
   readonly changes: ReadonlyMap<number, number>;
   /** A territory that is changing hands. */
   readonly taking: number | null;
+  /** How far it has been entered, 0 to 1. */
+  readonly entered: number;
   readonly way: readonly [from: number, to: number] | null;
 }
 
-export const still: Moment = { battle: null, rolling: null, changes: new Map(), taking: null, way: null };
+export const still: Moment = {
+  battle: null,
+  rolling: null,
+  changes: new Map(),
+  taking: null,
+  entered: 1,
+  way: null,
+};
 
 /** Milliseconds of one frame of rolling dice, and how many there are. */
 const ROLL_FRAME = 55;
 const ROLL_FRAMES = 4;
-const FLASH = 170;
+/** The same of a territory that is entered: with the dice they are ten frames. */
+const ENTRY_FRAME = 40;
+const ENTRY_FRAMES = 6;
 const CHANGES_STAY = 900;
 
 /** Milliseconds in which dice come to rest. */
@@ -160,9 +171,19 @@ function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly C
   }
   cues.push({
     wait: ROLL_FRAME,
-    put: { rolling: null, changes, ...(way === null ? {} : { way }), taking: taken },
+    put: {
+      rolling: null,
+      changes,
+      ...(way === null ? {} : { way }),
+      taking: taken,
+      entered: 1 / ENTRY_FRAMES,
+    },
   });
-  if (taken !== null) cues.push({ wait: FLASH, put: { taking: null } });
+  if (taken !== null) {
+    for (let frame = 2; frame <= ENTRY_FRAMES; frame += 1)
+      cues.push({ wait: ENTRY_FRAME, put: { entered: frame / ENTRY_FRAMES } });
+    cues.push({ wait: ENTRY_FRAME, put: { taking: null } });
+  }
   cues.push({ wait: CHANGES_STAY, put: { changes: new Map(), way: null } });
   return cues;
 }

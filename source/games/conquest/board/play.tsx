@@ -214,7 +214,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 /** What the board shows of a game: who has what, what is chosen, and what moves at this moment. */
 export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   const { owners, armies, capitals, focus, asked, near, step } = scene;
-  const { taking } = moment;
+  const { taking, battle, entered } = moment;
   return {
     ...emptyScene,
     owners,
@@ -226,6 +226,11 @@ export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
     capitals: new Set(capitals.filter(capital => capital !== null)),
     notes: notesOf(scene, moment),
     flashing: new Set(taking === null ? [] : [taking]),
+    entered:
+      taking === null || battle === null
+        ? null
+        : { territory: taking, from: battle.source, loser: battle.defender, share: entered },
+    battle: battle === null ? null : [battle.source, battle.target],
     overlay: focus.overlay,
     seat: asked ?? near,
     names: focus.labels,

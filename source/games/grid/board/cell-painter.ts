@@ -1,9 +1,10 @@
+import { Drawing } from '../../../app/drawing/drawing.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
-import { DIGIT_HEIGHT, drawNumber, numberWidth, Pixels } from '../../../app/drawing/pixels.ts';
 import { lightAt } from '../../../app/drawing/relief.ts';
 import { legible } from '../../../app/theme/contrast.ts';
 import { mix, type OwnerShades, white16 } from '../../../app/theme/theme.ts';
-import type { Rectangle, Style, Surface } from '../../../terminal/types.ts';
+import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';
+import { piecesFor } from './pieces.ts';
 
 /** How a territory lies on the board. */
 export interface CellLook {
@@ -15,6 +16,8 @@ export interface CellLook {
   readonly tier: 'rest' | 'lit' | 'chosen';
   /** Another colour than its owner's, for the moment in which it changes hands. */
   readonly flash: number | null;
+  /** The part of it that its owner has entered, and what the rest of it still looks like: null where all of it is the owner's. */
+  readonly entered: Entered | null;
   /** Marked as something that may be chosen as a target. */
   readonly marked: boolean;
   readonly cursor: boolean;
@@ -22,8 +25,16 @@ export interface CellLook {
   readonly change: { readonly text: string; readonly tone: 'good' | 'bad' } | null;
 }
 
+/** A territory that fills from the side where it was entered. */
+export interface Entered {
+  readonly side: 'left' | 'right' | 'up' | 'down';
+  /** 0 to 1. */
+  readonly share: number;
+  readonly loser: OwnerShades;
+}
+
 /** Owners' patterns where there is no colour. */
-const patterns = [' ', '·', ':', '/', '=', '%'];
+export const patterns = [' ', '·', ':', '/', '=', '%'];
 
 /** Rows from which a cell has room for digits of pixels. */
 const BIG = 5;
@@ -56,40 +67,76 @@ function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: C
 
 function paintLarge(pen: Pen, box: Rectangle, look: CellLook, colours: Colours): void {
   const { surface, theme } = pen;
-  const { x, y, width, height } = box;
+  const { x, y } = box;
   const { field, number, letter, mark } = colours;
+  const { depth, glyphSet } = surface;
   const picture = pictureOf({
-    box,
-    field,
-    troops: look.troops,
-    ink: number,
-    shadowed: surface.depth === 3 && number === theme.onField.rgb && theme.onField.ansi16 === 15,
-    shaded: surface.depth === 3,
+    ...{ box, field, glyphSet, troops: look.troops, ink: number },
+    shadowed: depth === 3 && number === theme.onField.rgb && theme.onField.ansi16 === 15,
+    shaded: depth === 3,
     frame: look.cursor ? mark : null,
+    ...restOf(look, box),
   });
   picture.show(surface, x, y);
   // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
-  const inset = numberWidth(look.troops, 1) > width - 6 ? 0 : 1;
-  const bg = picture.get(1 + inset, inset * 2 + 1) ?? field;
-  surface.put(x + 1 + inset, y + inset, look.letter, {
-    fg: legible(letter, bg, surface.depth),
-    bg,
-    bold: true,
-  });
-  decorate(pen, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, look, colours);
+  const inset = picture.numberSize(look.troops, numberRows(box, look.troops)).width > box.width - 6 ? 0 : 1;
+  const bg = picture.at(1 + inset, inset);
+  surface.put(x + 1 + inset, y + inset, look.letter, { fg: legible(letter, bg, depth), bg, bold: true });
+  decorate(pen, { x: x + 1, y: y + 1, width: box.width - 2, height: box.height - 2 }, look, colours);
 }
 
 function paintSmall(pen: Pen, box: Rectangle, look: CellLook, colours: Colours): void {
   const { surface } = pen;
   const { x, y, width, height } = box;
   const { field: bg, number, letter, mark } = colours;
-  surface.fill(x, y, width, height, { bg });
+  const drawing = new Drawing(surface, width, height, bg);
+  const { rest, restColour } = restOf(look, box);
+  if (rest !== null) drawing.fill(rest, restColour);
+  if (height > 2)
+    drawPips(
+      drawing,
+      { x: 1, y: height - 0.5, width: width - 2, height: 0.5 },
+      look.troops,
+      mix(bg, number, PIPS),
+    );
+  drawing.show(surface, x, y);
   const text = `${look.troops}`;
   const from = x + Math.floor(width / 2) + 1 - text.length;
   surface.text(from, y + Math.floor(height / 2), text, { fg: number, bg, bold: true });
   surface.put(x + 1, y, look.letter, { fg: letter, bg, bold: true });
   decorate(pen, box, look, colours);
   if (look.cursor) corners(surface, box, { fg: mark, bg, bold: true });
+}
+
+/** How far pips, and pieces, are from the field to the number. */
+const PIPS = 0.5;
+const PIECES = 0.62;
+
+/** A pip in each column for a troop; where there are more troops than columns, a bar. */
+function drawPips(drawing: Drawing, room: Rectangle, troops: number, colour: number): void {
+  if (troops > room.width) drawing.fill(room, colour);
+  else
+    for (let pip = 0; pip < troops; pip += 1) drawing.fill({ ...room, x: room.x + pip, width: 0.5 }, colour);
+}
+
+/** The part of a territory that is still its loser's. */
+function restOf(
+  { entered }: CellLook,
+  { width, height }: Rectangle,
+): Pick<PictureOrder, 'rest' | 'restColour'> {
+  if (entered === null) return { rest: null, restColour: 0 };
+  const { side, share, loser } = entered;
+  const [across, down] = [
+    side === 'left' || side === 'right' ? 1 - share : 1,
+    side === 'up' || side === 'down' ? 1 - share : 1,
+  ];
+  const rest = {
+    x: side === 'left' ? width * share : 0,
+    y: side === 'up' ? height * share : 0,
+    width: width * across,
+    height: height * down,
+  };
+  return { rest, restColour: loser.lit.rgb };
 }
 
 function decorate(
@@ -123,9 +170,18 @@ function paintPlain({ surface }: Pen, box: Rectangle, look: CellLook): void {
   const style = look.tier === 'chosen' ? { inverse: true } : look.tier === 'lit' ? bold : { dim: true };
   const written = { ...style, dim: false, bold: true };
   surface.fill(x, y, width, height, style, patterns[look.seat % patterns.length] ?? ' ');
-  const number = ` ${look.troops} `;
-  const from = x + Math.floor((width - number.length + 1) / 2);
-  surface.text(from, y + Math.floor(height / 2), number, written);
+  const drawing = new Drawing(surface, width, height);
+  const size = drawing.numberSize(look.troops, 3);
+  if (look.tier !== 'chosen' && height >= BIG && size.width + 4 <= width) {
+    const [left, top] = [Math.floor((width - size.width) / 2), Math.floor((height - size.height) / 2)];
+    surface.fill(x + left - 1, y + top, Math.ceil(size.width) + 2, Math.ceil(size.height), {});
+    drawing.number(look.troops, left, top, 3, 0);
+    drawing.show(surface, x, y);
+  } else {
+    const number = ` ${look.troops} `;
+    const from = x + Math.floor((width - number.length + 1) / 2);
+    surface.text(from, y + Math.floor(height / 2), number, written);
+  }
   surface.text(x + 1, y, look.letter, written);
   if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', bold);
   if (look.change !== null) surface.text(x + width - 1 - look.change.text.length, y, look.change.text, bold);
@@ -136,6 +192,7 @@ function paintPlain({ surface }: Pen, box: Rectangle, look: CellLook): void {
 interface PictureOrder {
   /** Where it lies, in character cells. */
   readonly box: Rectangle;
+  readonly glyphSet: GlyphSet;
   readonly field: number;
   readonly troops: number;
   /** The colour of the number. */
@@ -146,17 +203,21 @@ interface PictureOrder {
   readonly shaded: boolean;
   /** The cursor's colour, when it is here. */
   readonly frame: number | null;
+  /** The part of it that is somebody else's still. */
+  readonly rest: Rectangle | null;
+  readonly restColour: number;
 }
 
 /** Pictures that are kept, of all boards that this process shows: one has 25, each in a few looks. */
-const KEPT = 4000;
+const KEPT = 1000;
 
-const pictures = new Map<string, Pixels>();
+const pictures = new Map<string, Drawing>();
 
-/** The picture of a territory in pixels; one that was drawn before is not drawn again. */
-function pictureOf(order: PictureOrder): Pixels {
-  const { box, ...look } = order;
-  return remembered(pictures, [...Object.values(box), ...Object.values(look)].join(), () => draw(order));
+/** The picture of a territory; one that was drawn before is not drawn again. */
+function pictureOf(order: PictureOrder): Drawing {
+  const { box, rest, ...look } = order;
+  const key = [...Object.values(box), ...Object.values(rest ?? {}), ...Object.values(look)].join();
+  return remembered(pictures, key, () => draw(order));
 }
 
 /** What a key stands for, made where it is not known; all is forgotten when that is too much. */
@@ -169,21 +230,46 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-function draw({ box, field, troops, ink, shadowed, shaded, frame }: PictureOrder): Pixels {
+/** Rows from which soldiers, riders and guns stand for the troops. */
+const PEOPLED = 9;
+/** Rows of a number, and under it of the pieces that stand for it. */
+const SHARES = { number: 0.45, pieces: 0.3 } as const;
+
+/** About how high a territory's number is: less where it has many digits. */
+const numberRows = ({ width, height }: Rectangle, troops: number): number =>
+  Math.min(Math.max(3, height * SHARES.number), (width - 4) / (1.44 * `${troops}`.length));
+
+function draw(order: PictureOrder): Drawing {
+  const { box, field, troops, ink, shadowed, shaded, frame, rest, restColour } = order;
   const { width, height } = box;
-  const pixels = new Pixels(width, height);
-  if (shaded) drawLand(pixels, lightOn(box), field);
-  else pixels.fill(0, 0, width, pixels.height, field);
-  const scale = height >= 9 && numberWidth(troops, 2) <= width - 4 ? 2 : 1;
-  const left = Math.floor((width - numberWidth(troops, scale)) / 2);
-  const top = height - Math.floor((DIGIT_HEIGHT * scale) / 2);
-  if (shadowed) drawNumber(pixels, troops, left + 1, top + 1, scale, mix(field, 0, 0.45));
-  drawNumber(pixels, troops, left, top, scale, ink);
-  if (frame !== null) drawFrame(pixels, frame);
-  return pixels;
+  const drawing = new Drawing(order, width, height, field);
+  if (shaded) drawLand(drawing, box, field);
+  if (rest !== null) drawing.fill(rest, restColour);
+  const rows = numberRows(box, troops);
+  const size = drawing.numberSize(troops, rows);
+  const row = Math.round(height * SHARES.pieces);
+  const shown = height >= PEOPLED ? piecesFor(troops, width - 3, row) : [];
+  const left = Math.round(width - size.width) / 2;
+  const top =
+    shown.length === 0 ? Math.round(height - size.height) / 2 : Math.floor(height - size.height - row) / 2;
+  if (shadowed) drawing.number(troops, left + 0.5, top + 0.5, rows, mix(field, 0, 0.45));
+  drawing.number(troops, left, top, rows, ink);
+  if (shown.length === 0) {
+    const room = Math.min(troops, width - 4);
+    const pips = { x: Math.floor((width - room) / 2), y: height - 1, width: room, height: 0.5 };
+    drawPips(drawing, pips, troops, mix(field, ink, PIPS));
+  }
+  let x = (width - shown.reduce((sum, { wide }) => sum + wide * row, 0)) / 2;
+  for (const { figure, wide } of shown) {
+    const place = { x: x + (wide * row) / 2 - row, y: height - row - 0.5, width: row * 2, height: row };
+    drawing.figure(figure, place, { main: mix(field, ink, PIECES), hub: field });
+    x += wide * row;
+  }
+  if (frame !== null) drawFrame(drawing, box, frame);
+  return drawing;
 }
 
-/** Steps of light between shade and full light: few, so that neighbouring pixels often look the same. */
+/** Steps of light between shade and full light: few, so that neighbouring points often look the same. */
 const LIGHT_STEPS = 4;
 
 /** A field in every step of light, darkest first. */
@@ -195,23 +281,24 @@ function lightScale(field: number): readonly number[] {
 }
 
 /** The land; its rim is flat, for there the cursor comes and goes: a frame on one colour takes a third of the bytes. */
-function drawLand(pixels: Pixels, light: Int8Array, field: number): void {
-  const { width, height } = pixels;
+function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
+  const { width, height } = box;
   const scale = lightScale(field);
-  pixels.fill(0, 0, width, height, field);
-  light.forEach((step, index) => {
+  lightOn(box).forEach((step, index) => {
     const [x, y] = [index % width, Math.floor(index / width)];
-    if (x > 0 && x < width - 1 && y > 1 && y < height - 2) pixels.set(x, y, scale[step] ?? field);
+    const place = { x, y: y / 2, width: 1, height: 0.5 };
+    if (step !== LIGHT_STEPS && x > 0 && x < width - 1 && y > 1 && y < height * 2 - 2)
+      drawing.fill(place, scale[step] ?? field);
   });
 }
 
 const lights = new Map<string, Int8Array>();
 
-/** The landscape's light on a territory, as indices of a light scale: it depends on the place alone. */
+/** The landscape's light on a territory, two places a cell, as indices of a light scale: it depends on the place alone. */
 const lightOn = (box: Rectangle): Int8Array =>
   remembered(lights, Object.values(box).join(), () => lightOf(box));
 
-/** Pixels from hill to hill. */
+/** Columns from hill to hill. */
 const HILLS = 22;
 
 function lightOf({ x, y, width, height }: Rectangle): Int8Array {
@@ -221,10 +308,11 @@ function lightOf({ x, y, width, height }: Rectangle): Int8Array {
   });
 }
 
-/** The cursor: the four corners, a pixel thick. */
-function drawFrame(pixels: Pixels, colour: number): void {
-  const { width, height } = pixels;
-  const [across, down] = [Math.min(5, Math.ceil(width / 4)), Math.min(4, Math.ceil(height / 4))];
-  for (const x of [0, width - across]) for (const y of [0, height - 1]) pixels.fill(x, y, across, 1, colour);
-  for (const x of [0, width - 1]) for (const y of [0, height - down]) pixels.fill(x, y, 1, down, colour);
+/** The cursor: the four corners, a column thick. */
+function drawFrame(drawing: Drawing, { width, height }: Rectangle, colour: number): void {
+  const [across, down] = [Math.min(5, Math.ceil(width / 4)), Math.min(2, Math.ceil(height / 4))];
+  for (const x of [0, width - across])
+    for (const y of [0, height - 0.5]) drawing.fill({ x, y, width: across, height: 0.5 }, colour);
+  for (const x of [0, width - 1])
+    for (const y of [0, height - down]) drawing.fill({ x, y, width: 1, height: down }, colour);
 }

@@ -12,7 +12,7 @@ import { legible } from '../../../app/theme/contrast.ts';
 import { mix } from '../../../app/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
-import { type CellLook, paintCell } from './cell-painter.ts';
+import { type CellLook, type Entered, paintCell, patterns } from './cell-painter.ts';
 
 /** Where the cells of the board lie on a surface, in character cells. */
 export interface GridGeometry {
@@ -30,7 +30,7 @@ const LABEL_ROWS = 1;
 /** Rows of the lowest cell: its letter stands above its number. */
 const LEAST_ROWS = 2;
 /** A character cell is about this much taller than wide. */
-const ASPECT = 2.25;
+const ASPECT = 2.5;
 
 /**
  * The largest board that fits: cells as near to square on the screen as the room allows, the whole centred.
@@ -151,14 +151,18 @@ export function paintBoard(pen: Pen, scene: MapScene): void {
     return;
   }
   paintLabels(pen, geometry, scene);
+  paintRealms(pen, geometry, scene);
   for (const each of territories) paintCell(pen, boxOf(geometry, each), lookOf(pen, each, scene));
-  for (const arrow of scene.arrows) paintArrow(pen, geometry, arrow);
+  const { battle, arrows } = scene;
+  if (battle !== null) paintBetween(pen, geometry, { from: battle[0], to: battle[1], tone: 'bad' }, BATTLE);
+  for (const arrow of arrows) paintBetween(pen, geometry, arrow, ARROWS);
 }
 
-/** Paints the territories that look different from before; all anew where arrows come or go in the gaps. */
+/** Paints the territories that look different from before; all anew where something changes in the gaps. */
 export function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
   const geometry = gridGeometry(pen.width, pen.height);
-  if (geometry === null || !isDeepStrictEqual(scene.arrows, before.arrows)) return null;
+  const gaps = ({ arrows, battle, owners }: MapScene) => ({ arrows, battle, owners });
+  if (geometry === null || !isDeepStrictEqual(gaps(scene), gaps(before))) return null;
   const ground = { bg: pen.theme.background.rgb };
   const drawn = territories.flatMap(each => {
     const look = lookOf(pen, each, scene);
@@ -190,6 +194,7 @@ function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
     troops: armies[territory] ?? 0,
     tier: isChosen(territory, scene) ? 'chosen' : isLit ? 'lit' : 'rest',
     flash: flashing.has(territory) ? mix(shades.chosen.rgb, 0xffffff, 0.55) : null,
+    entered: enteredOf(pen, territory, scene),
     marked: isAiming(scene) && isLit,
     cursor: cursor === territory,
     change:
@@ -197,11 +202,22 @@ function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   };
 }
 
+function enteredOf(pen: Pen, territory: Territory, { entered }: MapScene): Entered | null {
+  if (entered?.territory !== territory) return null;
+  const [dx, dy] = [
+    columnOf(territoryOf(entered.from)) - columnOf(territory),
+    rowOf(territoryOf(entered.from)) - rowOf(territory),
+  ];
+  const side = dx !== 0 ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down';
+  return { side, share: entered.share, loser: pen.owner(entered.loser) };
+}
+
 const isAlike = (one: CellLook, other: CellLook): boolean =>
   one.owner === other.owner &&
   one.troops === other.troops &&
   one.tier === other.tier &&
   one.flash === other.flash &&
+  one.entered?.share === other.entered?.share &&
   one.marked === other.marked &&
   one.cursor === other.cursor &&
   one.change?.text === other.change?.text;
@@ -239,20 +255,57 @@ function paintLabels(
   }).flat();
 }
 
-/** An arrow in the gap between two neighbours. */
-function paintArrow(pen: Pen, geometry: GridGeometry, { from, to, tone }: Arrow): void {
-  const draw = (x: number, y: number, glyphs: string): void => {
-    pen.write(x, y, glyphs, pen.theme[tone], { bold: true });
+/** What is drawn between two neighbours, by where the second lies: left, right, up, down; in two columns where there are as many. */
+const ARROWS = { left: '◀━', right: '━▶', up: '▲', down: '▼' } as const;
+const BATTLE = { left: '××', right: '××', up: '×', down: '×' } as const;
+
+/** Draws in the gap between two neighbours. */
+function paintBetween(
+  pen: Pen,
+  geometry: GridGeometry,
+  { from, to, tone }: Arrow,
+  glyphs: typeof ARROWS | typeof BATTLE,
+): void {
+  const draw = (x: number, y: number, text: string): void => {
+    pen.write(x, y, text, pen.theme[tone], { bold: true });
   };
   const [source, target] = [territoryOf(from), territoryOf(to)];
   const { x, y } = cornerOf(geometry, source);
   const [dx, dy] = [columnOf(target) - columnOf(source), rowOf(target) - rowOf(source)];
   const { cellWidth, cellHeight, gapX, gapY } = geometry;
   if (dx !== 0 && gapX > 0) {
-    const glyphs = dx > 0 ? '━▶' : '◀━';
-    const at = dx > 0 ? x + cellWidth : x - gapX;
-    draw(at, y + Math.floor(cellHeight / 2), gapX > 1 ? glyphs : dx > 0 ? '▶' : '◀');
+    const row = y + Math.floor(cellHeight / 2);
+    // Of two glyphs in one column the one that points.
+    if (dx > 0) draw(x + cellWidth, row, glyphs.right.slice(-gapX));
+    else draw(x - gapX, row, glyphs.left.slice(0, gapX));
   } else if (dy !== 0 && gapY > 0) {
-    draw(x + Math.floor(cellWidth / 2), dy > 0 ? y + cellHeight : y - gapY, dy > 0 ? '▼' : '▲');
+    const column = x + Math.floor(cellWidth / 2);
+    if (dy > 0) draw(column, y + cellHeight, glyphs.down);
+    else draw(column, y - gapY, glyphs.up);
+  }
+}
+
+/** How far the ground between an owner's territories is from the background to their colour. */
+const REALM = 0.75;
+
+/** Joins neighbours of one owner: borders are where the ground shows. */
+function paintRealms(pen: Pen, geometry: GridGeometry, { owners }: MapScene): void {
+  const { cellWidth, cellHeight, gapX, gapY } = geometry;
+  for (const each of territories) {
+    const owner = owners[each] ?? seatOf(0);
+    const [right, down] = [stepped(each, 'right'), stepped(each, 'down')];
+    const beside = right !== each && owners[right] === owner;
+    const below = down !== each && owners[down] === owner;
+    const { x, y } = cornerOf(geometry, each);
+    const fill = (left: number, top: number, width: number, height: number): void => {
+      const bg = mix(pen.theme.background.rgb, pen.owner(owner).rest.rgb, REALM);
+      if (pen.plain)
+        pen.surface.fill(left, top, width, height, { dim: true }, patterns[owner % patterns.length] ?? ' ');
+      else pen.surface.fill(left, top, width, height, { bg });
+    };
+    if (beside) fill(x + cellWidth, y, gapX, cellHeight);
+    if (below) fill(x, y + cellHeight, cellWidth, gapY);
+    if (beside && below && owners[stepped(right, 'down')] === owner)
+      fill(x + cellWidth, y + cellHeight, gapX, gapY);
   }
 }

@@ -33,6 +33,7 @@ import {
 } from '../../../../source/games/grid/board/grid-board.tsx';
 import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
 import { CellBuffer } from '../../../../source/terminal/cells.ts';
+import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);
@@ -209,18 +210,20 @@ describe('motion', () => {
     { type: 'captured', seat: A, from: B, source: territory(5), target: territory(10) },
   ];
 
-  test('dice settle, then the territory changes hands with a flash', () => {
+  test('dice settle, then the territory is entered from where the attack came, in no more than twelve frames', () => {
     const clock = new ManualClock();
     const motion = createMotion(clock, () => true);
     motion.show(gridGame.beatOf(roll));
     const seen: string[] = [];
     motion.moment.subscribe(() => {
-      const { rolling, taking } = motion.moment.get();
-      seen.push(`${rolling ?? 'settled'} ${taking ?? 'rests'}`);
+      const { rolling, taking, entered } = motion.moment.get();
+      seen.push(`${rolling ?? 'settled'} ${taking === null ? 'rests' : `${taking} ${entered.toFixed(2)}`}`);
     });
     expect(motion.moment.get().rolling).toBe(0);
     clock.advance(5_000);
-    expect(seen.slice(-4)).toEqual(['3 rests', 'settled 10', 'settled rests', 'settled rests']);
+    const entered = ['0.17', '0.33', '0.50', '0.67', '0.83', '1.00'].map(share => `settled 10 ${share}`);
+    expect(seen.slice(-9)).toEqual(['3 rests', ...entered, 'settled rests', 'settled rests']);
+    expect(seen.length).toBeLessThanOrEqual(12);
     expect(clock.waiting).toBe(0);
   });
 
@@ -270,6 +273,12 @@ describe('the board drawn in parts', () => {
       flashing: some.map(list => new Set<number>(list)),
       notes: some.map(list => new Map(list.map(each => [each as number, '+3']))),
       arrows: fc.constantFrom([], [{ from: 0, to: 1, tone: 'bad' as const }]),
+      entered: fc.constantFrom(
+        null,
+        { territory: 7, from: 6, loser: A, share: 0.5 },
+        { territory: 7, from: 6, loser: A, share: 1 },
+      ),
+      battle: fc.constantFrom(null, [6, 7] as const),
     })
     .map(drawn => ({ ...emptyScene, ...drawn }));
 
@@ -279,9 +288,10 @@ describe('the board drawn in parts', () => {
         fc.array(scenes, { minLength: 2, maxLength: 4 }),
         fc.constantFrom([40, 12], [70, 20], [76, 36], [130, 50]),
         fc.constantFrom(0, 1, 3),
-        ([first = emptyScene, ...rest], [width = 0, height = 0], depth) => {
+        fc.constantFrom(...GLYPH_SETS),
+        ([first = emptyScene, ...rest], [width = 0, height = 0], depth, glyphSet) => {
           const painted = (scene: MapScene): CellBuffer => {
-            const cells = new CellBuffer(width, height, depth);
+            const cells = new CellBuffer(width, height, depth, glyphSet);
             cells.fill(0, 0, width, height, { bg: night.background.rgb });
             paintBoard(new Pen(cells, night), scene);
             return cells;
