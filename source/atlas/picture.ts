@@ -1,7 +1,7 @@
 import type { Atlas } from './atlas.ts';
 import { type Camera, type CameraFrame, type CellPoints, cellFrame, HALVES } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
-import { AROUND, type Raster, SEA } from './raster.ts';
+import { AROUND, areas, type Raster, SEA } from './raster.ts';
 import { makeVisible, resampled } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
 
@@ -76,7 +76,7 @@ export function pictureOf(
     shelf: shelfOf(raster, points),
     ground,
     whole,
-    labels: labelsOf(whole, cells, columns, rows),
+    labels: labelsOf(whole, ground, cells, columns, rows),
     cells,
     routes: routesOf(atlas, raster, frame, touching, points),
   };
@@ -157,37 +157,38 @@ function coastOf(pixels: Int16Array, width: number, height: number, x: number, y
 /** A column in the measure of the sea's distances: all points are a whole number of its parts wide and high. */
 const COLUMN = 6;
 
-/** Distances from the coast by two passes over the picture, to the side and up and down. */
+/** Distances from the coast by two passes over the picture, to all eight sides. */
 function shelfOf({ width, height, pixels }: Raster, { across, down }: CellPoints): Uint8Array {
   const [wide, high] = [COLUMN / across, (COLUMN * 2) / down];
+  const slant = Math.round(Math.hypot(wide, high));
   const far = (SHELF + 1) * COLUMN;
   const distances = new Uint8Array(pixels.length);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if (pixels[at] !== SEA) continue;
-      const left = x === 0 ? far : (distances[at - 1] ?? far) + wide;
-      const above = y === 0 ? far : (distances[at - width] ?? far) + high;
-      distances[at] = Math.min(far, left, above);
-    }
-  }
-  for (let y = height - 1, at = pixels.length - 1; y >= 0; y -= 1) {
-    for (let x = width - 1; x >= 0; x -= 1, at -= 1) {
-      const now = distances[at] ?? 0;
+  for (let at = 0; at < pixels.length; at += 1) if (pixels[at] === SEA) distances[at] = far;
+  /** Brings a row nearer to the coast by what the one beside it and its own neighbours on one side are. */
+  const pass = (row: number, beside: number, by: 1 | -1): void => {
+    const first = row * width + (by === 1 ? 0 : width - 1);
+    const other = (beside - row) * width;
+    const known = beside >= 0 && beside < height;
+    for (let step = 0, at = first; step < width; step += 1, at += by) {
+      let now = distances[at] ?? 0;
       if (now === 0) continue;
-      const right = x + 1 === width ? far : (distances[at + 1] ?? far) + wide;
-      const below = y + 1 === height ? far : (distances[at + width] ?? far) + high;
-      const distance = Math.min(now, right, below);
-      distances[at] = distance;
+      if (step > 0) now = Math.min(now, (distances[at - by] ?? far) + wide);
+      if (known) {
+        now = Math.min(now, (distances[at + other] ?? far) + high);
+        if (step > 0) now = Math.min(now, (distances[at + other - by] ?? far) + slant);
+        if (step + 1 < width) now = Math.min(now, (distances[at + other + by] ?? far) + slant);
+      }
+      distances[at] = now;
     }
-  }
-  return distances.map(distance => {
-    const columns = Math.ceil(distance / COLUMN);
-    return columns > SHELF ? 0 : columns;
-  });
+  };
+  for (let y = 0; y < height; y += 1) pass(y, y - 1, 1);
+  for (let y = height - 1; y >= 0; y -= 1) pass(y, y + 1, -1);
+  return distances.map(distance => (distance > SHELF * COLUMN ? 0 : Math.ceil(distance / COLUMN)));
 }
 
 function labelsOf(
   whole: Int16Array,
+  ground: Int16Array,
   own: readonly (readonly number[])[],
   columns: number,
   rows: number,
@@ -197,20 +198,37 @@ function labelsOf(
   const sliver = ([cell]: readonly number[]): readonly LabelSpot[] =>
     cell === undefined ? [] : [{ x: cell % columns, y: Math.floor(cell / columns), room: 1 }];
   const all = spots.map((list, territory) => (list.length > 0 ? list : sliver(own[territory] ?? [])));
-  return placed(all, columns, rows);
+  return placed(all, ground, columns, rows);
 }
 
-/** Gives places to labels so that they do not lie on each other; those with little choice come first. */
+/**
+ * Gives places to labels so that they lie neither on each other nor on a neighbour that is smaller than they are; those
+ * with little choice come first.
+ */
 function placed(
   spots: readonly (readonly LabelSpot[])[],
+  ground: Int16Array,
   columns: number,
   rows: number,
 ): readonly (LabelSpot | null)[] {
   const taken = new Uint8Array(columns * rows);
+  const sizes = areas({ width: columns, height: rows, pixels: ground }, spots.length);
+  const hides = (territory: number, { x, y }: LabelSpot): number =>
+    [x - 1, x, x + 1].filter(column => {
+      const other = column < 0 || column >= columns ? SEA : (ground[y * columns + column] ?? SEA);
+      return other !== territory && other !== SEA && (sizes[other] ?? 0) < LABEL_CELLS;
+    }).length;
   const labels: (LabelSpot | null)[] = spots.map(() => null);
   const order = spots.map((_, index) => index).sort((a, b) => choice(spots[a]) - choice(spots[b]));
   for (const index of order) {
-    const overlaps = (spots[index] ?? []).map(spot => ({ spot, cells: overlap(taken, columns, spot) }));
+    // In a stretch of two cells a label may stand on the other one too.
+    const narrow = (spots[index] ?? []).filter(({ room }) => room === 2);
+    const others = narrow.flatMap(spot => [spot.x - 1, spot.x + 1].map(x => ({ ...spot, x })));
+    const own = others.filter(({ x, y }) => x >= 0 && x < columns && ground[y * columns + x] === index);
+    const overlaps = [...(spots[index] ?? []), ...own].map(spot => ({
+      spot,
+      cells: overlap(taken, columns, spot) + 4 * hides(index, spot),
+    }));
     const spot = overlaps.sort((a, b) => a.cells - b.cells)[0]?.spot;
     if (spot === undefined) continue;
     labels[index] = spot;

@@ -16,21 +16,25 @@ export function resampled(raster: Raster, frame: CameraFrame): Raster {
   const pixels = new Int16Array(width * height).fill(SEA);
   const source = raster.pixels;
   const votes = new Int16Array(across.count * down.count);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const firstRow = y * down.count;
+    const lastRow = firstRow + down.count;
+    for (let x = 0; x < width; x += 1, to += 1) {
+      const firstColumn = x * across.count;
+      const lastColumn = firstColumn + across.count;
       let used = 0;
       let same = true;
-      for (let j = 0; j < down.count; j += 1) {
-        const row = down.at[y * down.count + j] ?? -1;
-        for (let i = 0; i < across.count; i += 1) {
-          const column = across.at[x * across.count + i] ?? -1;
+      for (let i = firstRow; i < lastRow; i += 1) {
+        const row = down.at[i] ?? -1;
+        for (let j = firstColumn; j < lastColumn; j += 1) {
+          const column = across.at[j] ?? -1;
           const value = row < 0 || column < 0 ? SEA : (source[row * raster.width + column] ?? SEA);
-          if (used > 0 && value !== votes[0]) same = false;
           votes[used] = value;
+          if (value !== votes[0]) same = false;
           used += 1;
         }
       }
-      pixels[y * width + x] = same ? (votes[0] ?? SEA) : winner(votes, used);
+      pixels[to] = same ? (votes[0] ?? SEA) : winner(votes, used);
     }
   }
   return { width, height, pixels };

@@ -144,6 +144,8 @@ function bestCell(
   glyphs: readonly number[],
   mixed: boolean,
 ): PointCell {
+  const first = colours[start] ?? NOTHING;
+  if (isPlain(colours, start, width, across, down)) return { glyph: BLANK, fg: NOTHING, bg: first };
   let different = 0;
   let nothing = 0;
   for (let row = 0, bit = 1; row < down; row += 1) {
@@ -171,7 +173,6 @@ function bestCell(
     const pattern = all & ~nothing;
     return { glyph: glyphs[pattern] ?? BLANK, fg: colourOf(everyInk, different, mixed), bg: NOTHING };
   }
-  if (different === 1) return { glyph: BLANK, fg: NOTHING, bg: inks[0] ?? NOTHING };
   const part = different === 2 ? 2 : mixed ? bestParts(different) : bestPair(different);
   let pattern = 0;
   for (let ink = 0; ink < different; ink += 1) if ((part >> ink) & 1) pattern |= places[ink] ?? 0;
@@ -182,6 +183,20 @@ function bestCell(
   return turned
     ? { glyph: glyphs[all & ~pattern] ?? BLANK, fg: others, bg: own }
     : { glyph: glyphs[pattern] ?? BLANK, fg: own, bg: others };
+}
+
+/** Whether all points of a cell have one colour. */
+function isPlain(
+  colours: ArrayLike<number>,
+  start: number,
+  width: number,
+  across: number,
+  down: number,
+): boolean {
+  for (let row = 0; row < down; row += 1)
+    for (let column = 0; column < across; column += 1)
+      if (colours[start + row * width + column] !== colours[start]) return false;
+  return true;
 }
 
 function bitsIn(pattern: number): number {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { atlasOf } from '../../source/atlas/atlas.ts';
 import { WHOLE, ZOOMS } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf, SHELF, territoryAt } from '../../source/atlas/picture.ts';
-import { SEA } from '../../source/atlas/raster.ts';
+import { areas, SEA } from '../../source/atlas/raster.ts';
+import { GLYPH_SETS, POINTS } from '../../source/terminal/points.ts';
 import { atlasNamed, boards, mapOf } from './support.ts';
 
 const atlases = ['world', 'iberia', 'europe', 'north-america', 'random:test:60'].map(atlasNamed);
@@ -18,6 +19,26 @@ describe('labels', () => {
           if (label === null) throw new Error(`${territory} of ${atlas.map.name} has no label`);
           expect(picture.raster.pixels[label.y * 2 * columns + label.x]).toBe(territory);
         });
+      }
+    },
+  );
+
+  test.each(GLYPH_SETS)(
+    'stand on no neighbour that is smaller than they are, in points of the set %s',
+    set => {
+      for (const [columns, rows] of boards) {
+        for (const name of ['world', 'iberia', 'europe']) {
+          const picture = pictureOf(atlasNamed(name), columns, rows, WHOLE, POINTS[set]);
+          const { ground, labels, cells } = picture;
+          const sizes = areas({ width: columns, height: rows, pixels: ground }, cells.length);
+          labels.forEach((label, territory) => {
+            const covered =
+              label === null ? [] : [label.x - 1, label.x, label.x + 1].map(x => label.y * columns + x);
+            for (const other of covered.map(cell => ground[cell] ?? SEA))
+              if (other !== territory && other !== SEA)
+                expect(sizes[other], `${name} ${columns}`).toBeGreaterThan(4);
+          });
+        }
       }
     },
   );
@@ -80,6 +101,23 @@ describe('lines', () => {
     expect(shelf).toContain(1);
     expect(shelf).toContain(SHELF);
   });
+
+  test.each(GLYPH_SETS)(
+    'stand on both sides between continents where points of the set %s are small',
+    set => {
+      const { edges, beyond, raster, points } = pictureOf(atlasNamed('world'), 120, 40, WHOLE, POINTS[set]);
+      let twice = 0;
+      edges.forEach((edge, at) => {
+        if (edge !== EDGE.continent) return;
+        expect([at - 1, at + 1, at - raster.width, at + raster.width].map(to => raster.pixels[to])).toContain(
+          beyond[at],
+        );
+        if (edges[at + 1] === EDGE.continent && raster.pixels[at + 1] === beyond[at]) twice += 1;
+      });
+      if (points.across === 1) expect(twice).toBeLessThan(10);
+      else expect(twice).toBeGreaterThan(20);
+    },
+  );
 
   test('a border of territories that do not touch is a route from coast to coast', () => {
     const map = mapOf(

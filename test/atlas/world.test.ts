@@ -3,6 +3,7 @@ import { WHOLE } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf } from '../../source/atlas/picture.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
 import { drawnShapes } from '../../source/atlas/shapes.ts';
+import { GLYPH_SETS, POINTS } from '../../source/terminal/points.ts';
 import { atlasNamed, boards } from './support.ts';
 
 const world = atlasNamed('world');
@@ -30,12 +31,14 @@ describe('the shapes of the world', () => {
     [160, 58],
     [200, 60],
   ])('at %i by %i cells every land border touches, and nothing touches without a border', (columns, rows) => {
-    const picture = pictureOf(world, columns, rows, WHOLE);
-    const routes = picture.routes.map(({ from, to }) => `${nameOf(from)} - ${nameOf(to)}`);
-    expect(routes.length).toBeLessThanOrEqual(SEA_ROUTES);
-    expect(routes).toContain('Alaska - Kamchatka');
-    expect(routes).toContain('Brazil - North Africa');
-    expect(picture.edges.filter(edge => edge === EDGE.wall).length).toBe(0);
+    for (const set of GLYPH_SETS) {
+      const picture = pictureOf(world, columns, rows, WHOLE, POINTS[set]);
+      const routes = picture.routes.map(({ from, to }) => `${nameOf(from)} - ${nameOf(to)}`);
+      expect(routes.length, set).toBeLessThanOrEqual(SEA_ROUTES);
+      expect(routes).toContain('Alaska - Kamchatka');
+      expect(routes).toContain('Brazil - North Africa');
+      expect(picture.edges.filter(edge => edge === EDGE.wall).length, set).toBe(0);
+    }
   });
 
   test('keep the Red Sea: East Africa and the Middle East do not touch', () => {

@@ -1,7 +1,7 @@
 import { EDGE, firstPoint, type Picture, SHELF } from '../../atlas/picture.ts';
 import { SEA } from '../../atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
-import { layCell, layPoints, type PointRaster } from '../../terminal/points.ts';
+import { layCell, type PointRaster } from '../../terminal/points.ts';
 import type { ColourDepth, Means } from '../../terminal/types.ts';
 import { mix, type Theme } from '../theme/theme.ts';
 import type { Tone } from './tones.ts';
@@ -240,10 +240,13 @@ export class Land {
   }
 
   #paintSea(): void {
-    const { raster, shelf, routes } = this.#picture;
+    const { raster, shelf, routes, ground } = this.#picture;
     for (let at = 0; at < this.#colours.length; at += 1)
       this.#colours[at] = raster.pixels[at] === SEA ? (this.#sea[shelf[at] ?? 0] ?? 0) : 0;
-    layPoints(this.cells, this.#points, 0, 0);
+    // Cells with land in them are put when that gets its colour.
+    ground.forEach((territory, cell) => {
+      if (territory === SEA) this.#put(cell);
+    });
     for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
   }
 
