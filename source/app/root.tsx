@@ -32,6 +32,8 @@ export function Root({ app }: { app: App }): ReactNode {
   useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
   const glyphs = useStore(app.services.settings, now => now.glyphs);
   useEffect(() => live?.chooseGlyphs(glyphs ?? null), [glyphs, live]);
+  const images = useStore(app.services.settings, now => now.images);
+  useEffect(() => live?.chooseImages(images ?? null), [images, live]);
   useEffect(() => {
     if (live === null || (app.services.keymap?.size ?? 0) === 0) return;
     live.readKeysAs(sequence => {

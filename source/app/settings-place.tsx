@@ -56,6 +56,12 @@ const settingLines: readonly SettingLine[] = [
     changed: (settings, by) => ({ ...settings, glyphs: glyphsAfter(settings.glyphs, by) }),
   },
   {
+    label: 'Images',
+    explanation: () => 'Maps as smooth images, in kitty, Ghostty, WezTerm and Konsole; over SSH when on',
+    value: ({ images }) => (images === undefined ? 'as found' : images ? 'on' : 'off'),
+    changed: (settings, by) => ({ ...settings, images: imagesAfter(settings.images, by) }),
+  },
+  {
     label: 'Lines',
     explanation: () => 'All in lines, for a screen reader, from the next start on',
     value: settings => (settings.plain ? 'on' : 'off'),
@@ -74,6 +80,12 @@ function pointsOf(glyphs: GlyphSet): string {
 function glyphsAfter(glyphs: GlyphSet | undefined, by: 1 | -1): GlyphSet | undefined {
   const all = [undefined, ...GLYPH_SETS];
   return all[(all.indexOf(glyphs) + by + all.length) % all.length];
+}
+
+/** Whether there are images after that, or before it; undefined stands for where they are near. */
+function imagesAfter(images: boolean | undefined, by: 1 | -1): boolean | undefined {
+  const all = [undefined, true, false];
+  return all[(all.indexOf(images) + by + all.length) % all.length];
 }
 
 interface SettingsPlace extends Place {

@@ -46,6 +46,8 @@ const settingsShape = z.object({
     .catch(2),
   /** What pictures are made of; left out, it is as the terminal is known to have it. */
   glyphs: z.enum(GLYPH_SETS).optional().catch(undefined),
+  /** Whether maps are images where a terminal shows them; left out, where they do not have to go over a network. */
+  images: z.boolean().optional().catch(undefined),
   /** Whether all is told in lines from the next start on. */
   plain: z.boolean().catch(false),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),

@@ -16,6 +16,8 @@ import { type Raster, SEA } from './raster.ts';
 import { Spans } from './spans.ts';
 import { type Nib, type Part, type Rgba, Strokes } from './strokes.ts';
 
+const WIDEST = Math.max(...NIBS.map(({ width }) => width));
+
 /** How far out the sea grows deep, as a share of the map's width, and how many lines of equal depth it has. */
 const SHELF = 0.045;
 const DEPTH_LINES = 3;
@@ -80,7 +82,7 @@ export class Engraving {
 
   /** Where a territory and the lines around it lie in the drawing; null where nothing of it is to be seen. */
   partOf(territory: number): Part | null {
-    const around = Math.ceil((this.#scale * 11) / 2) + 1;
+    const around = Math.ceil((this.#scale * WIDEST) / 2) + 2;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const { outline, line } of this.#lines) {
       if (outline.left !== territory && outline.right !== territory) continue;
@@ -113,6 +115,23 @@ export class Engraving {
       }
     }
     return mask;
+  }
+
+  /** For each pixel of a part 1 where it looks different when a territory has another colour or owner. */
+  reachOf(territory: number, part: Part): Uint8Array {
+    const { width, height } = part;
+    const drawn = { width, height, pixels: new Uint8Array(width * height * 4) };
+    const own = this.#lines.filter(
+      ({ outline: { left, right } }) => left === territory || right === territory,
+    );
+    const widest = WIDEST * this.#scale + 2;
+    new Strokes(drawn, part).draw(
+      own.map(({ line }) => line),
+      { width: widest, colour: 0xffffff, opacity: 1 },
+    );
+    return this.maskOf(territory, part).map((share, at) =>
+      share > 0 || (drawn.pixels[at * 4] ?? 0) > 0 ? 1 : 0,
+    );
   }
 
   #nib({ width, opacity, dash, ...rest }: Omit<Nib, 'colour'>, colour: number): Nib {

@@ -1,6 +1,6 @@
 import type { Damage } from './damage.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { Cells, Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
+import type { Cells, CellSize, Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
 
 export const BOLD = 1;
 export const DIM = 2;
@@ -21,16 +21,24 @@ export class CellBuffer implements Surface, Cells {
   readonly height: number;
   readonly depth: ColourDepth;
   readonly glyphSet: GlyphSet;
+  readonly imageCell: CellSize | null;
   readonly glyphs: Uint32Array;
   readonly fg: Int32Array;
   readonly bg: Int32Array;
   readonly attributes: Uint8Array;
 
-  constructor(width: number, height: number, depth: ColourDepth = 3, glyphSet: GlyphSet = 'half') {
+  constructor(
+    width: number,
+    height: number,
+    depth: ColourDepth = 3,
+    glyphSet: GlyphSet = 'half',
+    imageCell: CellSize | null = null,
+  ) {
     this.width = Math.max(0, Math.trunc(width));
     this.height = Math.max(0, Math.trunc(height));
     this.depth = depth;
     this.glyphSet = glyphSet;
+    this.imageCell = imageCell;
     const cells = this.width * this.height;
     this.glyphs = new Uint32Array(cells);
     this.fg = new Int32Array(cells);

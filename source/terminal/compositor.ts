@@ -3,12 +3,22 @@ import { CellBuffer } from './cells.ts';
 import { Damage } from './damage.ts';
 import { diff } from './diff.ts';
 import { toAscii } from './glyphs.ts';
+import { Images } from './images.ts';
 import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } from './layers.ts';
 import { type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
-import type { ColourDepth, GlyphSet, Means, MouseEvent, Painter, Rectangle } from './types.ts';
+import type {
+  CellSize,
+  ColourDepth,
+  GlyphSet,
+  Means,
+  MouseEvent,
+  Painter,
+  Rectangle,
+  Sheet,
+} from './types.ts';
 
-interface CompositorOptions extends Means {
+interface CompositorOptions extends Omit<Means, 'imageCell'> {
   readonly columns: number;
   readonly rows: number;
   readonly palette: Palette;
@@ -39,6 +49,8 @@ export class Compositor implements Means {
   #placed: readonly PlacedLayer[] = [];
   #styles: StyleWriter;
   #glyphSet: GlyphSet;
+  #imageCell: CellSize | null = null;
+  readonly #images = new Images();
   /** What Ink alone would show; null while that is nothing, as where all of the screen is canvases. */
   #ink: CellBuffer | null = null;
   /** Shown until Ink has made a frame. */
@@ -72,6 +84,10 @@ export class Compositor implements Means {
 
   get glyphSet(): GlyphSet {
     return this.#glyphSet;
+  }
+
+  get imageCell(): CellSize | null {
+    return this.#imageCell;
   }
 
   /** Whether a frame is waiting to be drawn. */
@@ -154,6 +170,17 @@ export class Compositor implements Means {
     this.#schedule();
   }
 
+  /** Shows images under cells of this size, or none; what has images is drawn anew. */
+  setImageCell(imageCell: CellSize | null): void {
+    this.#imageCell = imageCell;
+    this.#schedule();
+  }
+
+  /** What takes all images away again, before the terminal is given back. */
+  takeImages(): string {
+    return this.#images.end();
+  }
+
   /** The output takes frames again. */
   drained(): void {
     if (this.#held) this.#schedule();
@@ -197,9 +224,11 @@ export class Compositor implements Means {
       this.#composing = false;
     }
     const changes = diff(this.#blank ? null : this.#shown, frame, this.#styles, this.#damage);
-    if (changes !== '' || this.#blank) {
-      output.write(`${BEGIN_FRAME}${this.#blank ? CLEAR : ''}${changes}${END_FRAME}`);
-    }
+    // Clearing the screen clears its images too.
+    const cleared = this.#blank ? `${this.#images.end()}${CLEAR}` : '';
+    const images = this.#images.show(this.#imageCell === null ? [] : this.#sheets());
+    if (cleared !== '' || changes !== '' || images !== '')
+      output.write(`${BEGIN_FRAME}${cleared}${changes}${images}${END_FRAME}`);
     this.#blank = false;
     this.#shown.take(frame, this.#damage);
     this.#damage.clear();
@@ -234,6 +263,18 @@ export class Compositor implements Means {
         toAscii(frame.glyphs, y * frame.width + damage.start(y), y * frame.width + damage.end(y));
     }
     return frame;
+  }
+
+  /** The images of all canvases that are wholly to be seen, in cells of the screen. */
+  #sheets(): readonly Sheet[] {
+    return this.#placed.flatMap(({ layer, place }) =>
+      place.visible.width < place.width || place.visible.height < place.height
+        ? []
+        : (layer.sheets?.() ?? []).map(sheet => ({
+            ...sheet,
+            place: { ...sheet.place, x: sheet.place.x + place.x, y: sheet.place.y + place.y },
+          })),
+    );
   }
 
   #painted(painter: Painter): CellBuffer {

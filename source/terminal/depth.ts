@@ -15,6 +15,11 @@ export interface TerminalEnvironment {
   readonly TERM_PROGRAM?: string | undefined;
   readonly TERM_PROGRAM_VERSION?: string | undefined;
   readonly VTE_VERSION?: string | undefined;
+  /** Where what runs is not on the machine of its terminal, or not directly in it. */
+  readonly SSH_CONNECTION?: string | undefined;
+  readonly SSH_TTY?: string | undefined;
+  readonly TMUX?: string | undefined;
+  readonly STY?: string | undefined;
 }
 
 const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;

@@ -8,7 +8,11 @@ export interface KeyReceiver {
   mouse(event: MouseEvent): void;
   /** Pasted text, cut at the cap; not cleaned. */
   paste(text: string): void;
-  /** What the terminal answers to a question by a device control string (DCS): all between its introducer and its end. */
+  /**
+   * What the terminal answers to a question: of a device control string (DCS) all between its introducer and its end, the
+   * same of kitty's (APC), which begins with G, and of the size of a cell (`CSI 6 ; height ; width t`) and the terminal's
+   * attributes (`CSI ? … c`) what follows the introducer.
+   */
   answer(text: string): void;
 }
 
@@ -28,6 +32,9 @@ export const ESCAPE_KEY = '\x1b[27u';
 
 const PASTE_BEGIN = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
+
+/** Answers that no key looks like: how large a cell is (xterm, "Window manipulation", 16), and what it is (DA1). */
+const ANSWER = /^\x1b\[(6;\d{1,4};\d{1,4}t|\?[\d;]{1,40}c)$/;
 
 /** The beginning of a control sequence that is no key, however it ends. */
 const BROKEN = '\x1b[!!';
@@ -56,7 +63,7 @@ const sequences = (most: number): RegExp => {
     String.raw`\[[ -?]*[^ -~\x1b]`,
     String.raw`O[0-9;]*(?<keypad>[^0-9;\x1b])`,
     // Strings, of which those with P are answers; one that is too long is given up, and one that another ESC cuts off.
-    String.raw`(?:P(?<answer>${text}{0,${most - 1}})|[\]_^X]${text}{0,${most - 1}})(?:\x1b?\x07|\x1b\\)`,
+    String.raw`(?:P(?<answer>${text}{0,${most - 1}})|_(?<image>G${text}{0,${most - 2}})|[\]_^X]${text}{0,${most - 1}})(?:\x1b?\x07|\x1b\\)`,
     String.raw`[\]P_^X](?:${text}{${most}}|${text}*(?=\x1b[^\x07\\]))`,
     // Alt and a key; and all else that another ESC cuts off, which where nothing stands between is the Escape key.
     String.raw`(?<alt>[^[O\]P_^X\x1b])`,
@@ -149,11 +156,12 @@ export class KeyDecoder {
 
   #finish(
     whole: string,
-    { mouse, control, keypad, answer, alt }: Readonly<Record<string, string | undefined>>,
+    { mouse, control, keypad, answer, image, alt }: Readonly<Record<string, string | undefined>>,
   ): void {
     if (whole === '\x1b') this.#receiver.key(ESCAPE_KEY);
     if (whole === PASTE_BEGIN) this.#pasted = '';
-    if (answer !== undefined) this.#receiver.answer(answer);
+    const told = answer ?? image ?? ANSWER.exec(whole)?.[1];
+    if (told !== undefined) this.#receiver.answer(told);
     const event = mouse === undefined ? mouseEvent(whole) : oldMouseEvent(mouse);
     if (event !== null) this.#receiver.mouse(event);
     const typed = control !== undefined && KEY_SEQUENCE.test(whole);

@@ -1,7 +1,7 @@
 import type { DOMElement } from 'ink';
 import { CellBuffer } from './cells.ts';
 import type { Damage } from './damage.ts';
-import type { Means, MouseEvent, Painter, Rectangle } from './types.ts';
+import type { Means, MouseEvent, Painter, Rectangle, Sheet } from './types.ts';
 
 /** Yoga's numbers for the edges of a box and for "not displayed" (yoga-layout, enums Edge and Display). */
 const LEFT = 0;
@@ -62,6 +62,8 @@ export interface Layer {
   readonly paint?: (place: LayerPlace) => readonly Rectangle[];
   /** Lays it over the frame so far, where that is damaged; `ink` is what Ink alone would show. */
   readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace, damage: Damage) => void;
+  /** The images under it, in its own cells. */
+  readonly sheets?: () => readonly Sheet[];
   /** Hears the mouse over it, in its own cells. */
   onMouse?: ((event: MouseEvent) => void) | undefined;
 }
@@ -90,11 +92,12 @@ export class CanvasLayer implements Layer {
   }
 
   paint({ width, height }: LayerPlace): readonly Rectangle[] {
-    const { depth, glyphSet } = this.#means;
+    const { depth, glyphSet, imageCell } = this.#means;
     const before = this.#cells;
     const resized = width !== before.width || height !== before.height;
-    if (resized || depth !== before.depth || glyphSet !== before.glyphSet) {
-      this.#cells = new CellBuffer(width, height, depth, glyphSet);
+    const same = depth === before.depth && glyphSet === before.glyphSet && imageCell === before.imageCell;
+    if (resized || !same) {
+      this.#cells = new CellBuffer(width, height, depth, glyphSet, imageCell);
       this.#dirty = true;
       this.#blank = true;
     }
@@ -106,6 +109,10 @@ export class CanvasLayer implements Layer {
     this.#blank = false;
     this.#painter.paint(this.#cells);
     return [{ x: 0, y: 0, width, height }];
+  }
+
+  sheets(): readonly Sheet[] {
+    return this.#painter.sheets?.() ?? [];
   }
 
   lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace, damage: Damage): void {

@@ -20,6 +20,8 @@ export interface LiveScreen {
   onPaste(listener: (text: string) => void): () => void;
   /** Draws pictures with these glyphs; null with those that the terminal is known to have. */
   chooseGlyphs(choice: GlyphSet | null): void;
+  /** Shows images where the terminal takes them, or none; null where they do not have to go over a network. */
+  chooseImages(choice: boolean | null): void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */
   holdKeys(on: boolean): void;
   /** Reads every key from now on as another one; null ends that. */
@@ -36,7 +38,7 @@ export function useScreen(): ScreenView {
   const live = useContext(LiveScreenContext);
   const { columns, rows } = useWindowSize();
   const view = useSyncExternalStore(live?.onResize ?? never, live?.view ?? (() => null));
-  return view ?? { columns, rows, depth: 3, glyphSet: 'half' };
+  return view ?? { columns, rows, depth: 3, glyphSet: 'half', imageCell: null };
 }
 
 /** Hears every mouse event, in cells of the screen. For a canvas alone use its `onMouse`. */

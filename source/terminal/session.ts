@@ -12,12 +12,21 @@ import {
   tellsAllColours,
 } from './depth.ts';
 import { ASK_FOR_NAME, askedGlyphs, glyphSetOf, glyphsInAnswer, mayDrawMore } from './glyph-choice.ts';
+import {
+  ASK_FOR_IMAGES,
+  cellInAnswer,
+  endsAnswers,
+  isFar,
+  mayShowImages,
+  tellsImages,
+  USUAL_CELL,
+} from './images.ts';
 import type { InkTree } from './ink-tree.tsx';
 import { type KeyMeaning, KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
-import type { ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
+import type { CellSize, ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
 export type Closing =
@@ -39,6 +48,8 @@ export interface ScreenOptions {
   readonly depth?: ColourDepth;
   /** The glyphs that pictures are made of, where they are not to be taken from name and environment. */
   readonly glyphSet?: GlyphSet;
+  /** Whether the terminal is reached over a network; taken from the environment unless told. */
+  readonly far?: boolean;
   readonly palette?: Palette;
   /** Whether only ASCII may be written; taken from the environment's locale unless told. */
   readonly ascii?: boolean;
@@ -56,7 +67,10 @@ export interface ScreenOptions {
 }
 
 /** A terminal taken over by the program, until `close`. */
-export type Screen = Omit<TerminalScreen, Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs'>>;
+export type Screen = Omit<
+  TerminalScreen,
+  Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs' | 'chooseImages'>
+>;
 
 /**
  * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. Any number of screens can be
@@ -89,6 +103,12 @@ class TerminalScreen implements LiveScreen {
   #wanted: GlyphSet | null = null;
   /** Whatever somebody wants: only ASCII may be written, or the environment says. */
   readonly #fixed: boolean;
+  /** The terminal has been asked for images, and may still answer. */
+  #askedImages = false;
+  /** How large a cell is, once the terminal has said that it shows images; whether somebody wants them. */
+  #cell: CellSize = USUAL_CELL;
+  #showsImages = false;
+  #imagesWanted: boolean;
   #settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
@@ -105,7 +125,8 @@ class TerminalScreen implements LiveScreen {
     this.#glyphs = ascii ? 'half' : (options.glyphSet ?? asked ?? glyphSetOf(term, env));
     this.#fixed = ascii || asked !== null;
     const glyphSet = this.#glyphs;
-    this.#current = { ...size, depth, glyphSet };
+    this.#current = { ...size, depth, glyphSet, imageCell: null };
+    this.#imagesWanted = !(options.far ?? isFar(env));
     this.#output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
       onLost: () => this.#end({ reason: 'output-lost' }),
@@ -145,6 +166,11 @@ class TerminalScreen implements LiveScreen {
     if (options.glyphSet === undefined && !ascii && mayDrawMore(term, env)) {
       this.#askedName = true;
       this.#output.write(ASK_FOR_NAME);
+    }
+    // With fewer colours than all an image would look like another program.
+    if (options.depth === undefined && !ascii && depth >= 2 && mayShowImages(term, env)) {
+      this.#askedImages = true;
+      this.#output.write(ASK_FOR_IMAGES);
     }
   }
 
@@ -232,6 +258,7 @@ class TerminalScreen implements LiveScreen {
   /** Gives the terminal back as it was, until `redraw`; nothing is drawn meanwhile. */
   lend(): void {
     if (!this.#open) return;
+    this.#output.write(this.compositor.takeImages());
     this.#output.lend();
     this.#setRaw(false);
   }
@@ -275,6 +302,7 @@ class TerminalScreen implements LiveScreen {
 
   #leaveTerminal(): void {
     const { input } = this.#options;
+    this.#output.write(this.compositor.takeImages());
     this.#output.leave();
     input.off('end', this.#inputEnded);
     input.off('close', this.#inputEnded);
@@ -291,12 +319,24 @@ class TerminalScreen implements LiveScreen {
     this.#resizes.tell();
   };
 
+  chooseImages = (wanted: boolean | null): void => {
+    const { far, env = {} } = this.#options;
+    this.#imagesWanted = wanted ?? !(far ?? isFar(env));
+    const imageCell = this.#showsImages && this.#imagesWanted && this.depth === 3 ? this.#cell : null;
+    if (!this.#open || imageCell === this.#current.imageCell) return;
+    this.#current = { ...this.#current, imageCell };
+    this.compositor.setImageCell(imageCell);
+    this.#resizes.tell();
+  };
+
   readonly #heardAnswer = (text: string): void => {
+    if (this.#askedImages) this.#heardOfImages(text);
     if (this.#askedColours && tellsAllColours(text)) {
       this.#askedColours = false;
       this.#current = { ...this.#current, depth: 3 };
       this.compositor.setDepth(3);
       this.#resizes.tell();
+      this.chooseImages(this.#imagesWanted);
     }
     const drawn = this.#askedName ? glyphsInAnswer(text) : null;
     if (drawn === null) return;
@@ -304,6 +344,14 @@ class TerminalScreen implements LiveScreen {
     this.#glyphs = drawn;
     this.chooseGlyphs(this.#wanted);
   };
+
+  #heardOfImages(text: string): void {
+    if (endsAnswers(text)) this.#askedImages = false;
+    this.#cell = cellInAnswer(text) ?? this.#cell;
+    if (!tellsImages(text)) return;
+    this.#showsImages = true;
+    this.chooseImages(this.#imagesWanted);
+  }
 
   readonly #fault = (error: unknown): void => {
     if (!this.#open) return;

@@ -12,6 +12,14 @@ export interface Means {
   readonly depth: ColourDepth;
   /** The glyphs that pictures are made of. */
   readonly glyphSet: GlyphSet;
+  /** How many pixels a cell has, where images are shown under text; null where none are. */
+  readonly imageCell: CellSize | null;
+}
+
+/** How large a cell is, in pixels. */
+export interface CellSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** How a cell looks. What is left out is off, or the terminal's own colour. */
@@ -64,6 +72,26 @@ export interface Rectangle {
   readonly height: number;
 }
 
+/** An image as terminals take it. */
+export interface PackedImage extends CellSize {
+  /** Bytes of a pixel: red, green and blue, and opacity where there are four. */
+  readonly samples: 3 | 4;
+  /** The pixels row by row, deflated (RFC 1950). */
+  readonly data: Uint8Array;
+}
+
+/** An image that lies under a canvas, seen wherever a cell has the terminal's own background. */
+export interface Sheet {
+  /** What it is: of two with one name, a later version takes the place of the one before. */
+  readonly name: string;
+  readonly version: number;
+  /** Over how many cells it is stretched, and where. */
+  readonly place: Rectangle;
+  /** Those of a higher one lie on top. */
+  readonly level: number;
+  readonly image: PackedImage;
+}
+
 /** Something that paints a canvas. `paint` draws everything; `subscribe` lets it ask for a repaint without React. */
 export interface Painter {
   paint(surface: Surface): void;
@@ -73,6 +101,8 @@ export interface Painter {
    */
   repaint?(surface: Surface): readonly Rectangle[] | null;
   subscribe?(repaint: () => void): () => void;
+  /** What lies under what it painted last, where images are shown. */
+  sheets?(): readonly Sheet[];
 }
 
 /** A mouse event, in cells of whoever receives it. */

@@ -28,7 +28,7 @@ import { turns } from '../terminal/fill.ts';
 import { isKeyName, KEYS } from '../terminal/harness.ts';
 import { human, openTestApp, threePlayers } from './harness.tsx';
 
-const screen: ScreenView = { columns: 80, rows: 24, depth: 3, glyphSet: 'half' };
+const screen: ScreenView = { columns: 80, rows: 24, depth: 3, glyphSet: 'half', imageCell: null };
 const nothing = (): void => {};
 
 /** A component by itself: its text, and keys as Ink gives them to it. */

@@ -82,14 +82,14 @@ describe('keys', () => {
 
   test.each([
     ['cursor position', '\x1b[24;80R'],
-    ['device attributes', '\x1b[?62;c\x1b[>0;276;0c'],
+    ['more device attributes', '\x1b[>0;276;0c'],
     ['status', '\x1b[0n'],
     ['a mode', '\x1b[?2026;2$y'],
     ['focus in and out', '\x1b[I\x1b[O'],
     ['window size', '\x1b[8;24;80t'],
     ['a colour, ended by BEL', '\x1b]11;rgb:0000/0000/0000\x07'],
     ['a colour, ended by ST', '\x1b]11;rgb:0000/0000/0000\x1b\\'],
-    ['an application command', '\x1b_Gi=1;OK\x1b\\'],
+    ['an application command', '\x1b_X1;OK\x1b\\'],
     ['function keys', '\x1bOP\x1b[15~\x1b[24~\x1b[[A'],
     ['keyboard protocol flags', '\x1b[?1u'],
     ['bytes that are not UTF-8', new Uint8Array([0xff, 0xfe, 0x80])],
@@ -106,6 +106,16 @@ test('an answer by a device control string is handed on, whole or in parts, and 
   expect(hear('a\x1bP1$r0m\x1b\\b')).toEqual(['a', 'answer:1$r0m', 'b']);
   expect(hear('\x1bP1$r', '0m\x1b', '\\b')).toEqual(['answer:1$r0m', 'b']);
   expect(hear('\x1bP1$r0m\x07b')).toEqual(['answer:1$r0m', 'b']);
+});
+
+test('so are those about images, the size of a cell and the device attributes', () => {
+  expect(hear('a\x1b_Gi=31;OK\x1b\\b')).toEqual(['a', 'answer:Gi=31;OK', 'b']);
+  expect(hear(...'\x1b[6;16;8t\x1b_Gi=31;OK\x1b\\\x1b[?62;cx')).toEqual([
+    'answer:6;16;8t',
+    'answer:Gi=31;OK',
+    'answer:?62;c',
+    'x',
+  ]);
 });
 
 test('an answer that does not end is dropped', () => {

@@ -124,7 +124,7 @@ export function paintLabels(
   picture: Picture,
   scene: MapScene,
   tones: readonly Tone[],
-  land: Land,
+  land: Land | null,
   theme: Theme,
 ): void {
   const { cursor } = scene;

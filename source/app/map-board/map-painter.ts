@@ -3,11 +3,12 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
 import { POINTS } from '../../terminal/points.ts';
-import type { ColourDepth, GlyphSet, Painter, Surface } from '../../terminal/types.ts';
+import type { ColourDepth, GlyphSet, Painter, Sheet, Surface } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
 import { paintLabels, paintPlainLabels } from './labels.ts';
+import { LandImage } from './land-image.ts';
 import { CursorLight, Land, type LandSpot } from './land-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { PlainMap, paintLight } from './plain-painter.ts';
@@ -30,6 +31,7 @@ export class MapPainter implements Painter {
   readonly #scene: Readable<MapScene>;
   readonly #camera: Readable<Camera>;
   readonly #theme: Theme;
+  readonly #image: LandImage;
   #drawn: Drawn | null = null;
   #tones: Tones | null = null;
 
@@ -38,10 +40,19 @@ export class MapPainter implements Painter {
     this.#scene = scene;
     this.#camera = camera;
     this.#theme = theme;
+    this.#image = new LandImage(atlas, theme);
   }
 
   subscribe(repaint: () => void): () => void {
-    return together(this.#scene.subscribe(repaint), this.#camera.subscribe(repaint));
+    return together(
+      this.#scene.subscribe(repaint),
+      this.#camera.subscribe(repaint),
+      this.#image.subscribe(repaint),
+    );
+  }
+
+  sheets(): readonly Sheet[] {
+    return this.#image.sheets();
   }
 
   /** The picture at this size through the camera as it is now, in the points that it was painted in last. */
@@ -64,6 +75,7 @@ export class MapPainter implements Painter {
     const { width, height, depth, glyphSet } = surface;
     if (width < 1 || height < 1) return;
     const scene = this.#scene.get();
+    this.#image.hide();
     const small = width < LEAST_BOARD.columns || height < LEAST_BOARD.rows;
     if (small) this.#paintList(surface, scene);
     else if (depth === 0) this.#paintPlain(surface, scene, this.#laidOut(width, height, 'half'));
@@ -82,6 +94,13 @@ export class MapPainter implements Painter {
   #paintLand(surface: Surface, scene: MapScene, drawn: Drawn): void {
     const { picture, light } = drawn;
     const tones = this.#tonesAt(surface.depth);
+    const { imageCell } = surface;
+    if (imageCell !== null && this.#image.show(picture, imageCell, scene)) {
+      surface.fill(0, 0, picture.columns, picture.rows, {});
+      paintArrows(surface, picture, scene, this.#theme);
+      paintLabels(surface, picture, scene, tonesOf(this.#atlas, scene, tones), null, this.#theme);
+      return;
+    }
     if (drawn.land?.cells.depth !== tones.depth) drawn.land = new Land(picture, light, this.#theme, surface);
     const shown = tonesOf(this.#atlas, scene, tones);
     const still = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };

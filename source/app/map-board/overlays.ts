@@ -13,7 +13,8 @@ export function tonesOf(atlas: Atlas, scene: MapScene, tones: Tones): readonly T
   });
 }
 
-function tierOf({ cursor, selected, legal, flashing }: MapScene, territory: number): Tier {
+/** How much a territory stands out. */
+export function tierOf({ cursor, selected, legal, flashing }: MapScene, territory: number): Tier {
   if (flashing.has(territory)) return 'flash';
   if (selected.has(territory)) return 'cursor';
   if (cursor === territory) return legal?.has(territory) === true ? 'aimed' : 'cursor';

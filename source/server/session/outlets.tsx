@@ -69,6 +69,7 @@ export function seen(
     env: terminal.env,
     term: terminal.name,
     size: terminal.size(),
+    far: true,
     palette,
     escapeTimeout: ESCAPE,
     keysPerSecond,

@@ -1,0 +1,219 @@
+import type { Atlas } from '../../atlas/atlas.ts';
+import type { CameraFrame } from '../../atlas/camera.ts';
+import type { EngravingLook } from '../../atlas/marks.ts';
+import type { Picture } from '../../atlas/picture.ts';
+import { createEmitter } from '../../base/emitter.ts';
+import { Lanes } from '../../players/lane.ts';
+import { workerUrl } from '../../players/worker-url.ts';
+import type { CellSize, PackedImage, Rectangle, Sheet } from '../../terminal/types.ts';
+import type { Theme } from '../theme/theme.ts';
+import { engravingLook } from './engraved.ts';
+import { tierOf } from './overlays.ts';
+import type { MapScene } from './scene.ts';
+import type { Tier } from './tones.ts';
+
+/** What the thread is asked for: the whole land, one territory as it is now, or the light on one. */
+export type SheetJob =
+  | { readonly kind: 'land' }
+  | { readonly kind: 'patch'; readonly territory: number }
+  | {
+      readonly kind: 'light';
+      readonly territory: number;
+      readonly tier: Tier;
+      readonly colour: number;
+      readonly opacity: number;
+    };
+
+export interface EngravingTask {
+  /** Tasks with one number have one atlas and one frame. */
+  readonly layout: number;
+  readonly atlas: Atlas;
+  /** In pixels. */
+  readonly frame: CameraFrame;
+  readonly cell: CellSize;
+  readonly look: EngravingLook;
+  readonly jobs: readonly SheetJob[];
+}
+
+/** What came of a job, and over which cells of the board it lies. */
+export interface EngravedSheet {
+  readonly job: SheetJob;
+  readonly place: Rectangle;
+  readonly image: PackedImage;
+}
+
+/** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
+const lanes = new Lanes<EngravingTask, EngravedSheet[]>(
+  workerUrl(import.meta.url, './engraving-worker.ts', './engraving-worker.mjs'),
+  1,
+);
+
+/** How bright or dark a territory is beside the others: white or black laid over it, and how thick. */
+const LIGHTS: Readonly<Record<Tier, readonly [white: boolean, opacity: number] | null>> = {
+  dim: [false, 0.42],
+  plain: null,
+  lit: [true, 0.1],
+  cursor: [true, 0.26],
+  aimed: [true, 0.3],
+  flash: [true, 0.55],
+};
+
+/** Changed territories, as a share of all, from which the whole land is drawn again. */
+const MANY = 1 / 3;
+
+/** Above all patches. */
+const LIGHT_LEVEL = 1_000_000;
+
+let count = 0;
+
+/** What a board looks like at one size. */
+interface Layout {
+  readonly number: number;
+  readonly picture: Picture;
+  readonly cell: CellSize;
+  readonly frame: CameraFrame;
+  /** What each territory looks like on the images that are there. */
+  readonly shown: string[];
+  land: Sheet | null;
+  readonly patches: Map<number, Sheet>;
+  readonly lights: Map<string, Sheet | null>;
+}
+
+/**
+ * The land of a board as images, drawn in a thread: the whole once for a size, then a patch for each territory that
+ * changes hands, and lights that come and go. Until the first is there the board is painted as elsewhere.
+ */
+export class LandImage {
+  readonly #atlas: Atlas;
+  readonly #theme: Theme;
+  readonly #name = `map ${count++}`;
+  readonly #changes = createEmitter();
+  #layout: Layout | null = null;
+  #sheets: readonly Sheet[] = [];
+  #wanted: { readonly look: EngravingLook; readonly tiers: readonly Tier[] } | null = null;
+  #busy = false;
+
+  constructor(atlas: Atlas, theme: Theme) {
+    this.#atlas = atlas;
+    this.#theme = theme;
+  }
+
+  /** Hears when an image has been made, so that the board is to be painted again. */
+  readonly subscribe = this.#changes.subscribe;
+
+  /** What lies under the board that was painted last. */
+  sheets(): readonly Sheet[] {
+    return this.#sheets;
+  }
+
+  /** The board is painted without images. */
+  hide(): void {
+    this.#sheets = [];
+  }
+
+  /** @returns whether the land of this scene is there as an image; if not, it is on its way */
+  show(picture: Picture, cell: CellSize, scene: MapScene): boolean {
+    if (this.#layout?.picture !== picture || this.#layout.cell !== cell)
+      this.#layout = layoutOf(picture, cell);
+    const layout = this.#layout;
+    const tiers = this.#atlas.map.countries.map((_, territory) => tierOf(scene, territory));
+    this.#wanted = { look: engravingLook(this.#atlas, scene, this.#theme), tiers };
+    this.#next();
+    if (layout.land === null) return false;
+    const lights = tiers.flatMap((tier, territory) => layout.lights.get(`${tier} ${territory}`) ?? []);
+    this.#sheets = [layout.land, ...layout.patches.values(), ...lights];
+    return true;
+  }
+
+  /** Asks for what is missing, once what was asked for before is there. */
+  #next(): void {
+    const layout = this.#layout;
+    if (this.#busy || layout === null || this.#wanted === null) return;
+    const { look, tiers } = this.#wanted;
+    const looks = looksOf(look);
+    const jobs = this.#missing(layout, looks, tiers);
+    if (jobs.length === 0) return;
+    this.#busy = true;
+    const { number, cell, frame } = layout;
+    void lanes.run({ layout: number, atlas: this.#atlas, frame, cell, look, jobs }).then(answer => {
+      this.#busy = false;
+      // A thread that has died is started by the next change.
+      if (!answer.ok) return;
+      if (layout === this.#layout) this.#take(layout, answer.value, jobs, looks);
+      this.#changes.tell();
+      this.#next();
+    });
+  }
+
+  #missing(layout: Layout, looks: readonly string[], tiers: readonly Tier[]): readonly SheetJob[] {
+    const changed = looks.flatMap((look, territory) => (look === layout.shown[territory] ? [] : [territory]));
+    if (layout.land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
+    const patches = changed.map((territory): SheetJob => ({ kind: 'patch', territory }));
+    const lights = tiers.flatMap((tier, territory): SheetJob[] => {
+      const light = LIGHTS[tier];
+      if (light === null || layout.lights.has(`${tier} ${territory}`)) return [];
+      const [white, opacity] = light;
+      return [{ kind: 'light', territory, tier, colour: white ? 0xffffff : 0, opacity }];
+    });
+    return [...patches, ...lights];
+  }
+
+  #take(
+    layout: Layout,
+    made: readonly EngravedSheet[],
+    jobs: readonly SheetJob[],
+    looks: readonly string[],
+  ): void {
+    for (const job of jobs) {
+      const found = made.find(({ job: { kind, ...rest } }) => kind === job.kind && sameTerritory(rest, job));
+      if (job.kind === 'light') {
+        const level = LIGHT_LEVEL;
+        const name = `${job.tier} ${job.territory}`;
+        layout.lights.set(name, found === undefined ? null : this.#sheet(name, found, level));
+      } else if (job.kind === 'land') {
+        layout.land = found === undefined ? null : this.#sheet('land', found, 0);
+        layout.patches.clear();
+        layout.shown.splice(0, looks.length, ...looks);
+      } else {
+        layout.shown[job.territory] = looks[job.territory] ?? '';
+        // A later patch lies on an earlier one: where they meet, it is the one that is right.
+        if (found !== undefined)
+          layout.patches.set(job.territory, this.#sheet(`patch ${job.territory}`, found, ++count));
+      }
+    }
+  }
+
+  #sheet(name: string, { place, image }: EngravedSheet, level: number): Sheet {
+    return { name: `${this.#name} ${name}`, version: ++count, place, level, image };
+  }
+}
+
+const sameTerritory = (one: object, other: object): boolean =>
+  ('territory' in one ? one.territory : null) === ('territory' in other ? other.territory : null);
+
+function layoutOf(picture: Picture, cell: CellSize): Layout {
+  const { columns, rows, frame } = picture;
+  const [width, height] = [columns * cell.width, rows * cell.height];
+  const [across, down] = [width / frame.width, height / frame.height];
+  return {
+    number: ++count,
+    picture,
+    cell,
+    frame: {
+      width,
+      height,
+      mapWidth: frame.mapWidth * across,
+      mapHeight: frame.mapHeight * down,
+      left: frame.left * across,
+      top: frame.top * down,
+    },
+    shown: [],
+    land: null,
+    patches: new Map(),
+    lights: new Map(),
+  };
+}
+
+/** What each territory looks like, in a form that can be compared. */
+const looksOf = ({ fills, owners }: EngravingLook): readonly string[] =>
+  fills.map((fill, territory) => `${fill} ${owners[territory]}`);

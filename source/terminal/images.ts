@@ -1,0 +1,141 @@
+import type { TerminalEnvironment } from './depth.ts';
+import type { CellSize, Sheet } from './types.ts';
+
+// Images under text, by kitty's protocol (https://sw.kovidgoyal.net/kitty/graphics-protocol/): an application program
+// command (APC) that begins with G, with keys and, after a semicolon, data in base 64.
+const command = (keys: string, data = ''): string => `\x1b_G${keys}${data === '' ? '' : `;${data}`}\x1b\\`;
+
+/** Consoles of kernels and terminals of old, which may not know such commands, and multiplexers, which do not pass them on. */
+const NEVER = /^(?:$|dumb|linux|ansi|cons|vt\d|wsvt|sun|pcvt|screen|tmux)/;
+
+/** Whether a terminal is to be asked for images. */
+export const mayShowImages = (term: string, env: TerminalEnvironment): boolean =>
+  !NEVER.test(term) && !env.TMUX && !env.STY;
+
+/** Whether what is shown goes over a network, where images take long. */
+export const isFar = ({ SSH_CONNECTION, SSH_TTY }: TerminalEnvironment): boolean =>
+  Boolean(SSH_CONNECTION) || Boolean(SSH_TTY);
+
+const QUESTION = 31;
+
+/**
+ * How large a cell is, the question whether a terminal shows images (one pixel to be tried, not kept), and the question
+ * that every terminal answers (DA1): what comes after that is no answer to this.
+ */
+export const ASK_FOR_IMAGES = `\x1b[16t${command(`i=${QUESTION},s=1,v=1,a=q,t=d,f=24`, 'AAAA')}\x1b[c`;
+
+/** Whether an answer is that last one. */
+export const endsAnswers = (answer: string): boolean => answer.startsWith('?');
+
+/** Whether an answer says so. */
+export const tellsImages = (answer: string): boolean => answer.startsWith(`Gi=${QUESTION};OK`);
+
+/** The largest cell that an image is drawn for: a finer one costs more than it shows. */
+const MOST_CELL = { width: 10, height: 20 } as const;
+
+/** For terminals that do not say how large a cell is. */
+export const USUAL_CELL: CellSize = { width: 8, height: 16 };
+
+/** The size of a cell in an answer, as images are drawn for it; null where it is an answer to something else. */
+export function cellInAnswer(answer: string): CellSize | null {
+  const [, high = '', wide = ''] = /^6;(\d+);(\d+)t$/.exec(answer) ?? [];
+  const [width, height] = [Number(wide), Number(high)];
+  if (width < 4 || height < 8) return null;
+  const share = Math.min(1, MOST_CELL.width / width, MOST_CELL.height / height);
+  return { width: Math.max(4, Math.round(width * share)), height: Math.max(8, Math.round(height * share)) };
+}
+
+/** Numbers that no other program in the terminal is likely to have given its images. */
+const FIRST_NUMBER = 7_310_000;
+
+/** Below this an image lies under cells that have a background of their own; level 0 is far enough below it. */
+const LEVEL_ZERO = -1_500_000_000;
+
+/** Characters of data in one command, at most. */
+const CHUNK = 4096;
+
+/** Images that are kept in the terminal while they are not shown. */
+const MOST_HIDDEN = 96;
+
+/** Pixels from which one is not kept while it is not shown. */
+const LARGE = 250_000;
+
+interface Known {
+  readonly number: number;
+  readonly large: boolean;
+  readonly version: number;
+  /** What was said of where it is to be seen; empty while it is not. */
+  placement: string;
+}
+
+/** What images a terminal has, and which of them it shows. */
+export class Images {
+  /** Those that were shown last come last. */
+  readonly #known = new Map<string, Known>();
+  #next = FIRST_NUMBER;
+
+  /** What is to be written so that these sheets are seen, in cells of the screen, and no others. */
+  show(sheets: readonly Sheet[]): string {
+    if (sheets.length === 0 && this.#known.size === 0) return '';
+    let out = '';
+    const wanted = new Set(sheets.map(({ name }) => name));
+    for (const [name, known] of this.#known) {
+      if (wanted.has(name) || known.placement === '') continue;
+      out += command(`a=d,d=${known.large ? 'I' : 'i'},i=${known.number},q=2`);
+      if (known.large) this.#known.delete(name);
+      known.placement = '';
+    }
+    for (const sheet of sheets) out += this.#shown(sheet);
+    return out + this.#forgotten();
+  }
+
+  /** What takes all of them out of the terminal. */
+  end(): string {
+    let out = '';
+    for (const { number } of this.#known.values()) out += command(`a=d,d=I,i=${number},q=2`);
+    this.#known.clear();
+    return out;
+  }
+
+  #shown(sheet: Sheet): string {
+    const { name, version, place, level, image } = sheet;
+    const where = `p=1,c=${place.width},r=${place.height},z=${LEVEL_ZERO + level},C=1,q=2`;
+    const placement = `\x1b[${place.y + 1};${place.x + 1}H${where}`;
+    const known = this.#known.get(name);
+    const same = known?.version === version;
+    if (same && known.placement === placement) return '';
+    const number = known?.number ?? this.#next++;
+    this.#known.delete(name);
+    const large = image.width * image.height >= LARGE;
+    this.#known.set(name, { number, large, version, placement });
+    const move = placement.slice(0, -where.length);
+    if (same) return `${move}${command(`a=p,i=${number},${where}`)}`;
+    const format = `f=${image.samples * 8},o=z,s=${image.width},v=${image.height}`;
+    return `${move}${transmitted(`a=T,i=${number},${format},${where}`, image.data)}`;
+  }
+
+  /** Of those that are hidden, the ones that were shown longest ago are let go. */
+  #forgotten(): string {
+    let out = '';
+    let hidden = 0;
+    for (const { placement } of this.#known.values()) if (placement === '') hidden += 1;
+    for (const [name, { number, placement }] of this.#known) {
+      if (hidden <= MOST_HIDDEN) break;
+      if (placement !== '') continue;
+      out += command(`a=d,d=I,i=${number},q=2`);
+      this.#known.delete(name);
+      hidden -= 1;
+    }
+    return out;
+  }
+}
+
+/** Data in as many commands as it takes: the first has all keys, the others only whether more follow. */
+function transmitted(keys: string, data: Uint8Array): string {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
+  if (text.length <= CHUNK) return command(keys, text);
+  let out = command(`${keys},m=1`, text.slice(0, CHUNK));
+  for (let at = CHUNK; at < text.length; at += CHUNK)
+    out += command(`m=${at + CHUNK < text.length ? 1 : 0},q=2`, text.slice(at, at + CHUNK));
+  return out;
+}
