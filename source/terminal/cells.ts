@@ -1,6 +1,6 @@
 import type { Damage } from './damage.ts';
 import { BLANK, drawable, glyphWidth } from './glyphs.ts';
-import type { Cells, CellSize, Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
+import type { CellSize, Cells, Colour, ColourDepth, GlyphSet, Rectangle, Style, Surface } from './types.ts';
 
 export const BOLD = 1;
 export const DIM = 2;

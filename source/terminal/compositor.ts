@@ -8,17 +8,17 @@ import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } fro
 import { type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 import type {
+  AllMeans,
   CellSize,
   ColourDepth,
   GlyphSet,
-  Means,
   MouseEvent,
   Painter,
   Rectangle,
-  Sheet,
+  Underlay,
 } from './types.ts';
 
-interface CompositorOptions extends Omit<Means, 'imageCell'> {
+interface CompositorOptions extends AllMeans {
   readonly columns: number;
   readonly rows: number;
   readonly palette: Palette;
@@ -43,13 +43,13 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
  * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
  * one key changes in several places is one frame.
  */
-export class Compositor implements Means {
+export class Compositor implements AllMeans {
   readonly #options: CompositorOptions;
   readonly #layers = new Set<Layer>();
   #placed: readonly PlacedLayer[] = [];
   #styles: StyleWriter;
   #glyphSet: GlyphSet;
-  #imageCell: CellSize | null = null;
+  #imageCell: CellSize | null;
   readonly #images = new Images();
   /** What Ink alone would show; null while that is nothing, as where all of the screen is canvases. */
   #ink: CellBuffer | null = null;
@@ -71,8 +71,9 @@ export class Compositor implements Means {
   constructor(options: CompositorOptions) {
     this.#options = options;
     this.#styles = new StyleWriter(options.depth, options.palette);
-    const { columns, rows, glyphSet } = options;
+    const { columns, rows, glyphSet, imageCell } = options;
     this.#glyphSet = glyphSet;
+    this.#imageCell = imageCell;
     this.#shown = new CellBuffer(columns, rows);
     this.#damage = new Damage(columns, rows);
   }
@@ -158,22 +159,15 @@ export class Compositor implements Means {
     this.invalidate();
   }
 
-  /** Takes another number of colours and draws everything anew. */
-  setDepth(depth: ColourDepth): void {
-    this.#styles = new StyleWriter(depth, this.#styles.palette);
-    this.invalidate();
-  }
-
-  /** Takes other glyphs for pictures; what has pictures is drawn anew. */
-  setGlyphSet(glyphSet: GlyphSet): void {
+  /** Draws what depends on what the terminal can show anew; with another number of colours that is everything. */
+  setMeans({ depth, glyphSet, imageCell }: AllMeans): void {
     this.#glyphSet = glyphSet;
-    this.#schedule();
-  }
-
-  /** Shows images under cells of this size, or none; what has images is drawn anew. */
-  setImageCell(imageCell: CellSize | null): void {
     this.#imageCell = imageCell;
-    this.#schedule();
+    if (depth === this.depth) this.#schedule();
+    else {
+      this.#styles = new StyleWriter(depth, this.#styles.palette);
+      this.invalidate();
+    }
   }
 
   /** What takes all images away again, before the terminal is given back. */
@@ -226,7 +220,7 @@ export class Compositor implements Means {
     const changes = diff(this.#blank ? null : this.#shown, frame, this.#styles, this.#damage);
     // Clearing the screen clears its images too.
     const cleared = this.#blank ? `${this.#images.end()}${CLEAR}` : '';
-    const images = this.#images.show(this.#imageCell === null ? [] : this.#sheets());
+    const images = this.#images.show(this.#imageCell === null ? [] : this.#underlays());
     if (cleared !== '' || changes !== '' || images !== '')
       output.write(`${BEGIN_FRAME}${cleared}${changes}${images}${END_FRAME}`);
     this.#blank = false;
@@ -266,13 +260,13 @@ export class Compositor implements Means {
   }
 
   /** The images of all canvases that are wholly to be seen, in cells of the screen. */
-  #sheets(): readonly Sheet[] {
+  #underlays(): readonly Underlay[] {
     return this.#placed.flatMap(({ layer, place }) =>
       place.visible.width < place.width || place.visible.height < place.height
         ? []
-        : (layer.sheets?.() ?? []).map(sheet => ({
-            ...sheet,
-            place: { ...sheet.place, x: sheet.place.x + place.x, y: sheet.place.y + place.y },
+        : (layer.underlays?.() ?? []).map(underlay => ({
+            ...underlay,
+            place: { ...underlay.place, x: underlay.place.x + place.x, y: underlay.place.y + place.y },
           })),
     );
   }

@@ -1,5 +1,5 @@
 import type { TerminalEnvironment } from './depth.ts';
-import type { CellSize, Sheet } from './types.ts';
+import type { CellSize, Underlay } from './types.ts';
 
 // Images under text, by kitty's protocol (https://sw.kovidgoyal.net/kitty/graphics-protocol/): an application program
 // command (APC) that begins with G, with keys and, after a semicolon, data in base 64.
@@ -74,18 +74,18 @@ export class Images {
   readonly #known = new Map<string, Known>();
   #next = FIRST_NUMBER;
 
-  /** What is to be written so that these sheets are seen, in cells of the screen, and no others. */
-  show(sheets: readonly Sheet[]): string {
-    if (sheets.length === 0 && this.#known.size === 0) return '';
+  /** What is to be written so that these underlays are seen, in cells of the screen, and no others. */
+  show(underlays: readonly Underlay[]): string {
+    if (underlays.length === 0 && this.#known.size === 0) return '';
     let out = '';
-    const wanted = new Set(sheets.map(({ name }) => name));
+    const wanted = new Set(underlays.map(({ name }) => name));
     for (const [name, known] of this.#known) {
       if (wanted.has(name) || known.placement === '') continue;
       out += command(`a=d,d=${known.large ? 'I' : 'i'},i=${known.number},q=2`);
       if (known.large) this.#known.delete(name);
       known.placement = '';
     }
-    for (const sheet of sheets) out += this.#shown(sheet);
+    for (const underlay of underlays) out += this.#shown(underlay);
     return out + this.#forgotten();
   }
 
@@ -97,8 +97,8 @@ export class Images {
     return out;
   }
 
-  #shown(sheet: Sheet): string {
-    const { name, version, place, level, image } = sheet;
+  #shown(underlay: Underlay): string {
+    const { name, version, place, level, image } = underlay;
     const where = `p=1,c=${place.width},r=${place.height},z=${LEVEL_ZERO + level},C=1,q=2`;
     const placement = `\x1b[${place.y + 1};${place.x + 1}H${where}`;
     const known = this.#known.get(name);

@@ -1,7 +1,7 @@
 import type { DOMElement } from 'ink';
 import { CellBuffer } from './cells.ts';
 import type { Damage } from './damage.ts';
-import type { Means, MouseEvent, Painter, Rectangle, Sheet } from './types.ts';
+import type { AllMeans, MouseEvent, Painter, Rectangle, Underlay } from './types.ts';
 
 /** Yoga's numbers for the edges of a box and for "not displayed" (yoga-layout, enums Edge and Display). */
 const LEFT = 0;
@@ -63,7 +63,7 @@ export interface Layer {
   /** Lays it over the frame so far, where that is damaged; `ink` is what Ink alone would show. */
   readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace, damage: Damage) => void;
   /** The images under it, in its own cells. */
-  readonly sheets?: () => readonly Sheet[];
+  readonly underlays?: () => readonly Underlay[];
   /** Hears the mouse over it, in its own cells. */
   onMouse?: ((event: MouseEvent) => void) | undefined;
 }
@@ -71,7 +71,7 @@ export interface Layer {
 /** A canvas: its painter's cells win over Ink's. */
 export class CanvasLayer implements Layer {
   readonly node: () => DOMElement | null;
-  readonly #means: Means;
+  readonly #means: AllMeans;
   readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
@@ -80,7 +80,7 @@ export class CanvasLayer implements Layer {
   onMouse: ((event: MouseEvent) => void) | undefined;
 
   /** @param means looked at for each frame: a terminal may say late what it has */
-  constructor(node: () => DOMElement | null, means: Means, painter: Painter) {
+  constructor(node: () => DOMElement | null, means: AllMeans, painter: Painter) {
     this.node = node;
     this.#means = means;
     this.#painter = painter;
@@ -111,8 +111,8 @@ export class CanvasLayer implements Layer {
     return [{ x: 0, y: 0, width, height }];
   }
 
-  sheets(): readonly Sheet[] {
-    return this.#painter.sheets?.() ?? [];
+  underlays(): readonly Underlay[] {
+    return this.#painter.underlays?.() ?? [];
   }
 
   lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace, damage: Damage): void {

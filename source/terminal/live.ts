@@ -2,10 +2,10 @@ import { useWindowSize } from 'ink';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Compositor } from './compositor.ts';
 import type { KeyMeaning } from './key-stream.ts';
-import type { GlyphSet, Means, MouseEvent } from './types.ts';
+import type { AllMeans, GlyphSet, MouseEvent } from './types.ts';
 
 /** The screen as components see it. */
-export interface ScreenView extends Means {
+export interface ScreenView extends AllMeans {
   readonly columns: number;
   readonly rows: number;
 }

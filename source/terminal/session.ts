@@ -3,30 +3,13 @@ import type { ReactNode } from 'react';
 import { type Clock, frameClock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { Compositor } from './compositor.ts';
-import {
-  ASK_FOR_ALL_COLOURS,
-  depthOf,
-  mayShowMore,
-  type TerminalEnvironment,
-  takesUtf8,
-  tellsAllColours,
-} from './depth.ts';
-import { ASK_FOR_NAME, askedGlyphs, glyphSetOf, glyphsInAnswer, mayDrawMore } from './glyph-choice.ts';
-import {
-  ASK_FOR_IMAGES,
-  cellInAnswer,
-  endsAnswers,
-  isFar,
-  mayShowImages,
-  tellsImages,
-  USUAL_CELL,
-} from './images.ts';
 import type { InkTree } from './ink-tree.tsx';
 import { type KeyMeaning, KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
+import { type MeansOptions, TerminalMeans } from './means.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
-import type { CellSize, ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
+import type { ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
 export type Closing =
@@ -38,21 +21,10 @@ export type Closing =
 /** Where keys come from: standard input, or an SSH channel. Raw mode is set where it has one. */
 export type InputStream = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
-export interface ScreenOptions {
+export interface ScreenOptions extends MeansOptions {
   readonly input: InputStream;
   readonly output: OutputStream;
-  readonly env?: TerminalEnvironment;
-  /** The terminal's name; `TERM` of the environment where it is left out. */
-  readonly term?: string;
-  /** The colour depth, where it is not to be taken from name and environment. */
-  readonly depth?: ColourDepth;
-  /** The glyphs that pictures are made of, where they are not to be taken from name and environment. */
-  readonly glyphSet?: GlyphSet;
-  /** Whether the terminal is reached over a network; taken from the environment unless told. */
-  readonly far?: boolean;
   readonly palette?: Palette;
-  /** Whether only ASCII may be written; taken from the environment's locale unless told. */
-  readonly ascii?: boolean;
   /** The size to begin with, where the output does not know it. */
   readonly size?: WindowSize;
   /** Milliseconds after which a lone ESC is the Escape key: 50 unless told, 100 and more over a network. */
@@ -95,49 +67,27 @@ class TerminalScreen implements LiveScreen {
   /** What is to be shown once Ink is there. */
   #awaited: { readonly element: ReactNode } | null = null;
   #open = true;
-  /** The terminal has been asked for all colours, or for its name, and has not answered. */
-  #askedColours = false;
-  #askedName = false;
-  /** The glyphs that the terminal has, and those that somebody wants. */
-  #glyphs: GlyphSet;
-  #wanted: GlyphSet | null = null;
-  /** Whatever somebody wants: only ASCII may be written, or the environment says. */
-  readonly #fixed: boolean;
-  /** The terminal has been asked for images, and may still answer. */
-  #askedImages = false;
-  /** How large a cell is, once the terminal has said that it shows images; whether somebody wants them. */
-  #cell: CellSize = USUAL_CELL;
-  #showsImages = false;
-  #imagesWanted: boolean;
+  readonly #means: TerminalMeans;
   #settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
     this.#options = options;
-    const { input, output, env = {}, clock = frameClock } = options;
+    const { input, output, clock = frameClock } = options;
     this.closed = new Promise(resolve => {
       this.#settle = resolve;
     });
-    const term = options.term ?? env.TERM ?? '';
-    const depth = options.depth ?? depthOf(term, env);
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
-    const ascii = options.ascii ?? !takesUtf8(env);
-    const asked = askedGlyphs(env);
-    this.#glyphs = ascii ? 'half' : (options.glyphSet ?? asked ?? glyphSetOf(term, env));
-    this.#fixed = ascii || asked !== null;
-    const glyphSet = this.#glyphs;
-    this.#current = { ...size, depth, glyphSet, imageCell: null };
-    this.#imagesWanted = !(options.far ?? isFar(env));
+    this.#means = new TerminalMeans(options);
+    this.#current = { ...size, ...this.#means.now };
     this.#output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
       onLost: () => this.#end({ reason: 'output-lost' }),
       onResize: () => this.resize(output.columns ?? 0, output.rows ?? 0),
     });
     this.compositor = new Compositor({
-      ...size,
-      depth,
-      glyphSet,
+      ...this.#current,
       palette: options.palette ?? new Map(),
-      ascii,
+      ascii: this.#means.ascii,
       clock,
       output: this.#output,
       onFault: this.#fault,
@@ -159,19 +109,7 @@ class TerminalScreen implements LiveScreen {
     input.on('close', this.#inputEnded);
     input.on('error', this.#inputEnded);
     this.#takeTerminal();
-    if (options.depth === undefined && mayShowMore(term, env)) {
-      this.#askedColours = true;
-      this.#output.write(ASK_FOR_ALL_COLOURS);
-    }
-    if (options.glyphSet === undefined && !ascii && mayDrawMore(term, env)) {
-      this.#askedName = true;
-      this.#output.write(ASK_FOR_NAME);
-    }
-    // With fewer colours than all an image would look like another program.
-    if (options.depth === undefined && !ascii && depth >= 2 && mayShowImages(term, env)) {
-      this.#askedImages = true;
-      this.#output.write(ASK_FOR_IMAGES);
-    }
+    if (this.#means.questions !== '') this.#output.write(this.#means.questions);
   }
 
   /** How many colours are shown; more, once a terminal has said so. */
@@ -311,46 +249,28 @@ class TerminalScreen implements LiveScreen {
   }
 
   chooseGlyphs = (wanted: GlyphSet | null): void => {
-    this.#wanted = wanted;
-    const glyphSet = this.#fixed ? this.#glyphs : (wanted ?? this.#glyphs);
-    if (!this.#open || glyphSet === this.#current.glyphSet) return;
-    this.#current = { ...this.#current, glyphSet };
-    this.compositor.setGlyphSet(glyphSet);
-    this.#resizes.tell();
+    this.#means.chooseGlyphs(wanted);
+    this.#meansChanged();
   };
 
   chooseImages = (wanted: boolean | null): void => {
-    const { far, env = {} } = this.#options;
-    this.#imagesWanted = wanted ?? !(far ?? isFar(env));
-    const imageCell = this.#showsImages && this.#imagesWanted && this.depth === 3 ? this.#cell : null;
-    if (!this.#open || imageCell === this.#current.imageCell) return;
-    this.#current = { ...this.#current, imageCell };
-    this.compositor.setImageCell(imageCell);
-    this.#resizes.tell();
+    this.#means.chooseImages(wanted);
+    this.#meansChanged();
   };
 
   readonly #heardAnswer = (text: string): void => {
-    if (this.#askedImages) this.#heardOfImages(text);
-    if (this.#askedColours && tellsAllColours(text)) {
-      this.#askedColours = false;
-      this.#current = { ...this.#current, depth: 3 };
-      this.compositor.setDepth(3);
-      this.#resizes.tell();
-      this.chooseImages(this.#imagesWanted);
-    }
-    const drawn = this.#askedName ? glyphsInAnswer(text) : null;
-    if (drawn === null) return;
-    this.#askedName = false;
-    this.#glyphs = drawn;
-    this.chooseGlyphs(this.#wanted);
+    this.#means.hear(text);
+    this.#meansChanged();
   };
 
-  #heardOfImages(text: string): void {
-    if (endsAnswers(text)) this.#askedImages = false;
-    this.#cell = cellInAnswer(text) ?? this.#cell;
-    if (!tellsImages(text)) return;
-    this.#showsImages = true;
-    this.chooseImages(this.#imagesWanted);
+  #meansChanged(): void {
+    const { now } = this.#means;
+    const { depth, glyphSet, imageCell } = this.#current;
+    if (!this.#open) return;
+    if (now.depth === depth && now.glyphSet === glyphSet && now.imageCell === imageCell) return;
+    this.#current = { ...this.#current, ...now };
+    this.compositor.setMeans(now);
+    this.#resizes.tell();
   }
 
   readonly #fault = (error: unknown): void => {

@@ -12,6 +12,10 @@ export interface Means {
   readonly depth: ColourDepth;
   /** The glyphs that pictures are made of. */
   readonly glyphSet: GlyphSet;
+}
+
+/** The same with what only a terminal has that has been asked. */
+export interface AllMeans extends Means {
   /** How many pixels a cell has, where images are shown under text; null where none are. */
   readonly imageCell: CellSize | null;
 }
@@ -47,7 +51,7 @@ export interface Cells {
  * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
  * Only glyphs that are one cell wide everywhere may be drawn.
  */
-export interface Surface extends Means {
+export interface Surface extends AllMeans {
   readonly width: number;
   readonly height: number;
   /** One glyph (one code point). */
@@ -81,7 +85,7 @@ export interface PackedImage extends CellSize {
 }
 
 /** An image that lies under a canvas, seen wherever a cell has the terminal's own background. */
-export interface Sheet {
+export interface Underlay {
   /** What it is: of two with one name, a later version takes the place of the one before. */
   readonly name: string;
   readonly version: number;
@@ -102,7 +106,7 @@ export interface Painter {
   repaint?(surface: Surface): readonly Rectangle[] | null;
   subscribe?(repaint: () => void): () => void;
   /** What lies under what it painted last, where images are shown. */
-  sheets?(): readonly Sheet[];
+  underlays?(): readonly Underlay[];
 }
 
 /** A mouse event, in cells of whoever receives it. */

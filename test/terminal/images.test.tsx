@@ -2,22 +2,22 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Canvas } from '../../source/terminal/canvas.tsx';
 import { cellInAnswer } from '../../source/terminal/images.ts';
-import type { Painter, Rectangle, Sheet, Surface } from '../../source/terminal/types.ts';
+import type { Painter, Rectangle, Surface, Underlay } from '../../source/terminal/types.ts';
 import { openTestScreen, type TestScreenOptions } from './harness.ts';
 import { KITTY_ANSWERS, KittyImages } from './kitty.ts';
 
-/** A painter with sheets, which change from outside. */
-class Sheets implements Painter {
+/** A painter with underlays, which change from outside. */
+class Underlays implements Painter {
   readonly #listeners = new Set<() => void>();
   imageCell: Surface['imageCell'] = null;
-  list: readonly Sheet[] = [];
+  list: readonly Underlay[] = [];
 
   paint(surface: Surface): void {
     this.imageCell = surface.imageCell;
     surface.text(0, 0, 'map', {});
   }
 
-  sheets(): readonly Sheet[] {
+  underlays(): readonly Underlay[] {
     return this.imageCell === null ? [] : this.list;
   }
 
@@ -26,14 +26,14 @@ class Sheets implements Painter {
     return () => this.#listeners.delete(repaint);
   }
 
-  change(list: readonly Sheet[]): void {
+  change(list: readonly Underlay[]): void {
     this.list = list;
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** An image of noise, which cannot be packed, over so many cells of 8 by 16. */
-function sheet(name: string, version: number, place: Rectangle, level = 0): Sheet {
+function underlay(name: string, version: number, place: Rectangle, level = 0): Underlay {
   const [width, height] = [place.width * 8, place.height * 16];
   let seed = version + name.length;
   const pixels = Uint8Array.from({ length: width * height * 4 }, () => {
@@ -46,8 +46,8 @@ function sheet(name: string, version: number, place: Rectangle, level = 0): Shee
 const LAND = { x: 0, y: 0, width: 20, height: 6 };
 
 async function opened(options: TestScreenOptions = { term: 'xterm-kitty' }, answers = KITTY_ANSWERS) {
-  const painter = new Sheets();
-  painter.list = [sheet('land', 1, LAND)];
+  const painter = new Underlays();
+  painter.list = [underlay('land', 1, LAND)];
   const screen = openTestScreen({ columns: 40, rows: 10, ...options });
   const terminal = new KittyImages();
   const asked = screen.written();
@@ -59,7 +59,7 @@ async function opened(options: TestScreenOptions = { term: 'xterm-kitty' }, answ
     return written;
   };
   const written = read();
-  const change = async (list: readonly Sheet[]): Promise<string> => {
+  const change = async (list: readonly Underlay[]): Promise<string> => {
     painter.change(list);
     await screen.settled();
     return read();
@@ -111,8 +111,8 @@ describe('images under cells (kitty graphics protocol)', () => {
 
   test('what changes is sent again, what only moves or comes back is not', async () => {
     const { terminal, change } = await opened();
-    const land = sheet('land', 1, LAND);
-    const light = sheet('light', 1, { x: 3, y: 2, width: 2, height: 1 }, 5);
+    const land = underlay('land', 1, LAND);
+    const light = underlay('light', 1, { x: 3, y: 2, width: 2, height: 1 }, 5);
     await change([land, light]);
     expect(terminal.sent).toBe(2);
     expect(await change([land])).toMatch(/^\x1b\[\?2026h\x1b_Ga=d,d=i,i=\d+,q=2\x1b\\\x1b\[\?2026l$/);
@@ -121,7 +121,7 @@ describe('images under cells (kitty graphics protocol)', () => {
     await change([land, { ...light, place: { ...light.place, x: 9 } }]);
     expect(terminal.sent).toBe(2);
     expect([...terminal.placements.values()].map(({ column }) => column)).toEqual([0, 9]);
-    await change([sheet('land', 2, LAND)]);
+    await change([underlay('land', 2, LAND)]);
     expect(terminal.sent).toBe(3);
     expect(terminal.images.size).toBe(2);
     expect(terminal.placements.size).toBe(1);
@@ -148,8 +148,8 @@ describe('images under cells (kitty graphics protocol)', () => {
 
   test('when the screen closes, also by a fault, all are taken away', async () => {
     const { screen, read, change } = await opened();
-    await change([sheet('land', 1, LAND), sheet('light', 1, { x: 3, y: 2, width: 2, height: 1 }, 5)]);
-    await change([sheet('land', 1, LAND)]);
+    await change([underlay('land', 1, LAND), underlay('light', 1, { x: 3, y: 2, width: 2, height: 1 }, 5)]);
+    await change([underlay('land', 1, LAND)]);
     await screen.close();
     const written = read();
     expect(commands(written).filter(each => each.includes('d=I'))).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('images under cells (kitty graphics protocol)', () => {
   test('of those that are hidden only so many are kept', async () => {
     const { terminal, change } = await opened();
     for (let at = 0; at < 150; at += 1)
-      await change([sheet(`light ${at}`, 1, { x: 1, y: 1, width: 1, height: 1 })]);
+      await change([underlay(`light ${at}`, 1, { x: 1, y: 1, width: 1, height: 1 })]);
     expect(terminal.images.size).toBeLessThanOrEqual(98);
   });
 

@@ -3,13 +3,13 @@ import { Engraving } from '../../atlas/engraving.ts';
 import type { Part } from '../../atlas/strokes.ts';
 import { answerTasks } from '../../players/lane.ts';
 import type { CellSize, PackedImage, Rectangle } from '../../terminal/types.ts';
-import type { EngravedSheet, EngravingTask, SheetJob } from './land-image.ts';
+import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './land-image.ts';
 
 /** What was laid out last: most tasks are about the same. */
 let last: { readonly layout: number; readonly engraving: Engraving } | null = null;
 
 /** The program of the thread that draws maps as images. */
-answerTasks(({ layout, atlas, frame, cell, look, jobs }: EngravingTask): EngravedSheet[] => {
+answerTasks(({ layout, atlas, frame, cell, look, jobs }: EngravingTask): EngravedUnderlay[] => {
   if (last?.layout !== layout) last = { layout, engraving: new Engraving(atlas, frame) };
   const { engraving } = last;
   return jobs.flatMap(job => {
@@ -26,7 +26,7 @@ answerTasks(({ layout, atlas, frame, cell, look, jobs }: EngravingTask): Engrave
 });
 
 /** The cells over which a job's image lies; null where nothing of it is to be seen. */
-function placeOf(engraving: Engraving, { width, height }: CellSize, job: SheetJob): Rectangle | null {
+function placeOf(engraving: Engraving, { width, height }: CellSize, job: UnderlayJob): Rectangle | null {
   const { frame } = engraving;
   if (job.kind === 'land')
     return { x: 0, y: 0, width: Math.round(frame.width / width), height: Math.round(frame.height / height) };
@@ -41,7 +41,12 @@ function placeOf(engraving: Engraving, { width, height }: CellSize, job: SheetJo
   };
 }
 
-function imageOf(engraving: Engraving, part: Part, job: SheetJob, look: EngravingTask['look']): PackedImage {
+function imageOf(
+  engraving: Engraving,
+  part: Part,
+  job: UnderlayJob,
+  look: EngravingTask['look'],
+): PackedImage {
   const { width, height } = part;
   if (job.kind === 'light') {
     const pixels = new Uint8Array(width * height * 4);

@@ -5,7 +5,7 @@ import type { Picture } from '../../atlas/picture.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import { Lanes } from '../../players/lane.ts';
 import { workerUrl } from '../../players/worker-url.ts';
-import type { CellSize, PackedImage, Rectangle, Sheet } from '../../terminal/types.ts';
+import type { CellSize, PackedImage, Rectangle, Underlay } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { engravingLook } from './engraved.ts';
 import { tierOf } from './overlays.ts';
@@ -13,7 +13,7 @@ import type { MapScene } from './scene.ts';
 import type { Tier } from './tones.ts';
 
 /** What the thread is asked for: the whole land, one territory as it is now, or the light on one. */
-export type SheetJob =
+export type UnderlayJob =
   | { readonly kind: 'land' }
   | { readonly kind: 'patch'; readonly territory: number }
   | {
@@ -32,18 +32,18 @@ export interface EngravingTask {
   readonly frame: CameraFrame;
   readonly cell: CellSize;
   readonly look: EngravingLook;
-  readonly jobs: readonly SheetJob[];
+  readonly jobs: readonly UnderlayJob[];
 }
 
 /** What came of a job, and over which cells of the board it lies. */
-export interface EngravedSheet {
-  readonly job: SheetJob;
+export interface EngravedUnderlay {
+  readonly job: UnderlayJob;
   readonly place: Rectangle;
   readonly image: PackedImage;
 }
 
 /** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
-const lanes = new Lanes<EngravingTask, EngravedSheet[]>(
+const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
   workerUrl(import.meta.url, './engraving-worker.ts', './engraving-worker.mjs'),
   1,
 );
@@ -74,9 +74,9 @@ interface Layout {
   readonly frame: CameraFrame;
   /** What each territory looks like on the images that are there. */
   readonly shown: string[];
-  land: Sheet | null;
-  readonly patches: Map<number, Sheet>;
-  readonly lights: Map<string, Sheet | null>;
+  land: Underlay | null;
+  readonly patches: Map<number, Underlay>;
+  readonly lights: Map<string, Underlay | null>;
 }
 
 /**
@@ -89,7 +89,7 @@ export class LandImage {
   readonly #name = `map ${count++}`;
   readonly #changes = createEmitter();
   #layout: Layout | null = null;
-  #sheets: readonly Sheet[] = [];
+  #underlays: readonly Underlay[] = [];
   #wanted: { readonly look: EngravingLook; readonly tiers: readonly Tier[] } | null = null;
   #busy = false;
 
@@ -102,13 +102,13 @@ export class LandImage {
   readonly subscribe = this.#changes.subscribe;
 
   /** What lies under the board that was painted last. */
-  sheets(): readonly Sheet[] {
-    return this.#sheets;
+  underlays(): readonly Underlay[] {
+    return this.#underlays;
   }
 
   /** The board is painted without images. */
   hide(): void {
-    this.#sheets = [];
+    this.#underlays = [];
   }
 
   /** @returns whether the land of this scene is there as an image; if not, it is on its way */
@@ -121,7 +121,7 @@ export class LandImage {
     this.#next();
     if (layout.land === null) return false;
     const lights = tiers.flatMap((tier, territory) => layout.lights.get(`${tier} ${territory}`) ?? []);
-    this.#sheets = [layout.land, ...layout.patches.values(), ...lights];
+    this.#underlays = [layout.land, ...layout.patches.values(), ...lights];
     return true;
   }
 
@@ -145,11 +145,11 @@ export class LandImage {
     });
   }
 
-  #missing(layout: Layout, looks: readonly string[], tiers: readonly Tier[]): readonly SheetJob[] {
+  #missing(layout: Layout, looks: readonly string[], tiers: readonly Tier[]): readonly UnderlayJob[] {
     const changed = looks.flatMap((look, territory) => (look === layout.shown[territory] ? [] : [territory]));
     if (layout.land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
-    const patches = changed.map((territory): SheetJob => ({ kind: 'patch', territory }));
-    const lights = tiers.flatMap((tier, territory): SheetJob[] => {
+    const patches = changed.map((territory): UnderlayJob => ({ kind: 'patch', territory }));
+    const lights = tiers.flatMap((tier, territory): UnderlayJob[] => {
       const light = LIGHTS[tier];
       if (light === null || layout.lights.has(`${tier} ${territory}`)) return [];
       const [white, opacity] = light;
@@ -160,8 +160,8 @@ export class LandImage {
 
   #take(
     layout: Layout,
-    made: readonly EngravedSheet[],
-    jobs: readonly SheetJob[],
+    made: readonly EngravedUnderlay[],
+    jobs: readonly UnderlayJob[],
     looks: readonly string[],
   ): void {
     for (const job of jobs) {
@@ -169,21 +169,21 @@ export class LandImage {
       if (job.kind === 'light') {
         const level = LIGHT_LEVEL;
         const name = `${job.tier} ${job.territory}`;
-        layout.lights.set(name, found === undefined ? null : this.#sheet(name, found, level));
+        layout.lights.set(name, found === undefined ? null : this.#underlay(name, found, level));
       } else if (job.kind === 'land') {
-        layout.land = found === undefined ? null : this.#sheet('land', found, 0);
+        layout.land = found === undefined ? null : this.#underlay('land', found, 0);
         layout.patches.clear();
         layout.shown.splice(0, looks.length, ...looks);
       } else {
         layout.shown[job.territory] = looks[job.territory] ?? '';
         // A later patch lies on an earlier one: where they meet, it is the one that is right.
         if (found !== undefined)
-          layout.patches.set(job.territory, this.#sheet(`patch ${job.territory}`, found, ++count));
+          layout.patches.set(job.territory, this.#underlay(`patch ${job.territory}`, found, ++count));
       }
     }
   }
 
-  #sheet(name: string, { place, image }: EngravedSheet, level: number): Sheet {
+  #underlay(name: string, { place, image }: EngravedUnderlay, level: number): Underlay {
     return { name: `${this.#name} ${name}`, version: ++count, place, level, image };
   }
 }

@@ -49,7 +49,7 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
     const said = ` part of the map, ${shownKeys(commands.farther, keymap)} shows more `;
     return {
       subscribe: repaint => painter.subscribe(repaint),
-      sheets: () => painter.sheets(),
+      underlays: () => painter.underlays(),
       paint(surface) {
         painter.paint(surface);
         if (controls.isPart()) surface.text(0, surface.height - 1, said, { fg: text.rgb, bg: panel.rgb });

@@ -3,7 +3,7 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
 import { POINTS } from '../../terminal/points.ts';
-import type { ColourDepth, GlyphSet, Painter, Sheet, Surface } from '../../terminal/types.ts';
+import type { ColourDepth, GlyphSet, Painter, Surface, Underlay } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
@@ -51,8 +51,8 @@ export class MapPainter implements Painter {
     );
   }
 
-  sheets(): readonly Sheet[] {
-    return this.#image.sheets();
+  underlays(): readonly Underlay[] {
+    return this.#image.underlays();
   }
 
   /** The picture at this size through the camera as it is now, in the points that it was painted in last. */
