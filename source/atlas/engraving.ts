@@ -186,12 +186,16 @@ export class Engraving {
     const { mapWidth, mapHeight, left, top } = this.frame;
     const [across, down] = [raster.width / mapWidth, raster.height / mapHeight];
     const reach = raster.width * RELIEF_REACH;
-    const sourceY = Math.max(0, Math.min(raster.height - 1.001, (part.y + y + 0.5 - top) * down - 0.5));
+    const placeY = (part.y + y + 0.5 - top) * down - 0.5;
+    const sourceY = Math.max(0, Math.min(raster.height - 1.001, placeY));
+    // Beyond the raster the sea goes on.
+    const beyondY = (Math.abs(placeY - sourceY) * across) / down;
     const row = Math.floor(sourceY);
     const shareY = sourceY - row;
     const at = (place: number): number => this.#depths[place] ?? 0;
     for (let x = 0; x < part.width; x += 1) {
-      const sourceX = Math.max(0, Math.min(raster.width - 1.001, (part.x + x + 0.5 - left) * across - 0.5));
+      const placeX = (part.x + x + 0.5 - left) * across - 0.5;
+      const sourceX = Math.max(0, Math.min(raster.width - 1.001, placeX));
       const column = Math.floor(sourceX);
       const shareX = sourceX - column;
       const place = row * raster.width + column;
@@ -199,7 +203,7 @@ export class Engraving {
       const [c, d] = [at(place + raster.width), at(place + raster.width + 1)];
       const upper = a + (b - a) * shareX;
       const away = upper + (c + (d - c) * shareX - upper) * shareY;
-      depth[x] = away;
+      depth[x] = away + Math.hypot(placeX - sourceX, beyondY);
       light[x] = 0;
       if (away > 1 || away < -3 * reach) continue;
       // On land the distance falls inland: where it falls to the lower right, the coast faces the light.

@@ -5,42 +5,13 @@ import type { Picture } from '../../atlas/picture.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import { Lanes } from '../../players/lane.ts';
 import { workerUrl } from '../../players/worker-url.ts';
-import type { CellSize, PackedImage, Rectangle, Underlay } from '../../terminal/types.ts';
+import type { CellSize, Underlay } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { engravingLook } from './engraved.ts';
 import { tierOf } from './overlays.ts';
 import type { MapScene } from './scene.ts';
 import type { Tier } from './tones.ts';
-
-/** What the thread is asked for: the whole land, one territory as it is now, or the light on one. */
-export type UnderlayJob =
-  | { readonly kind: 'land' }
-  | { readonly kind: 'patch'; readonly territory: number }
-  | {
-      readonly kind: 'light';
-      readonly territory: number;
-      readonly tier: Tier;
-      readonly colour: number;
-      readonly opacity: number;
-    };
-
-export interface EngravingTask {
-  /** Tasks with one number have one atlas and one frame. */
-  readonly layout: number;
-  readonly atlas: Atlas;
-  /** In pixels. */
-  readonly frame: CameraFrame;
-  readonly cell: CellSize;
-  readonly look: EngravingLook;
-  readonly jobs: readonly UnderlayJob[];
-}
-
-/** What came of a job, and over which cells of the board it lies. */
-export interface EngravedUnderlay {
-  readonly job: UnderlayJob;
-  readonly place: Rectangle;
-  readonly image: PackedImage;
-}
+import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './underlays.ts';
 
 /** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
 const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
