@@ -53,6 +53,19 @@ export function begin<T extends GameTypes>(
   return ok(wrap<T>(machine));
 }
 
+/** The first snapshot of a game that begins with a position, in which it must be able to wait for a move. */
+export function beginWith<T extends GameTypes>(rules: Rules<T>, position: T['position']): Snapshot<T> {
+  return wrap(resolved(rules, rules.progress(position).phase, { position, events: [], reveals: false }));
+}
+
+/** The machine in a state. */
+const resolved = <T extends GameTypes>(
+  rules: Rules<T>,
+  phase: string,
+  // Events of data from outside have been looked at as far as anybody looks at them: they have a type.
+  context: Omit<ChartContext<T>, 'events'> & { readonly events: readonly unknown[] },
+): AnyMachineSnapshot => rules.machine.resolveState({ value: stateValue(phase), context, historyValue: {} });
+
 /**
  * Plays one move. The rules work it out once, or say why they refuse it; the statechart says whether it may lead there.
  * @returns the next snapshot, or the refusal, and then nothing has changed
@@ -131,11 +144,7 @@ export function restore<T extends GameTypes>(
   const position = context.position as T['position'];
   const expected = rules.progress(position).phase;
   if (phase !== expected) return err(`the snapshot says ${phase}, its position says ${expected}`);
-  const machine: AnyMachineSnapshot = rules.machine.resolveState({
-    value: stateValue(phase),
-    context: { position, events: context.events, reveals: context.reveals },
-    historyValue: {},
-  });
+  const machine = resolved(rules, phase, { position, events: context.events, reveals: context.reveals });
   if (machine.status !== status)
     return err(`the snapshot says it is ${status}, its state says ${machine.status}`);
   return ok(wrap<T>(machine));

@@ -125,7 +125,7 @@ export const joined = <P, A, B>(first: Stepped<unknown, A>, second: Stepped<P, B
 /** What of a game's rules its flow says. */
 export type RulesOfFlow<T extends FlowTypes> = Pick<
   Rules<T>,
-  'machine' | 'seatsToMove' | 'outcome' | 'progress'
+  'machine' | 'seatsToMove' | 'outcome' | 'progress' | 'rests'
 > & {
   steps(position: T['position'], seat: Seat, move: T['move']): Trial<T, readonly Microstep<T>[]>;
   apply(position: T['position'], seat: Seat, move: T['move']): Trial<T, Step<T>>;
@@ -135,7 +135,7 @@ type Trial<T extends FlowTypes, V> = Result<V, T['refusal'] | FlowRefusal<T>>;
 
 /** The rules that come from a flow: `apply` and the statechart, and what both know of a position. */
 export function flowRules<T extends FlowTypes>(flow: Flow<T>): RulesOfFlow<T> {
-  const played = playerOf<T>(flow);
+  const [played, due] = [playerOf<T>(flow), dueIn<T>(flow)];
   return {
     machine: statechart(flow),
     apply: (position, seat, move) => played(position, seat, move),
@@ -146,6 +146,7 @@ export function flowRules<T extends FlowTypes>(flow: Flow<T>): RulesOfFlow<T> {
     },
     seatsToMove: position => flow.seatsToMove(position),
     outcome: ({ phase }) => phase.outcome ?? null,
+    rests: position => due(position, flow.stateOf(position)) === null,
     progress: position => ({ turn: flow.turnOf(position), phase: flow.stateOf(position) }),
   };
 }
@@ -180,8 +181,8 @@ function playerOf<T extends FlowTypes>(table: Table<T>) {
   };
 }
 
-/** Goes on from a first step with what follows by itself; the steps are added to a list. */
-function followerOf<T extends FlowTypes>(table: Table<T>) {
+/** Tells what follows by itself from a position in a state; null where nothing does. */
+function dueIn<T extends FlowTypes>(table: Table<T>) {
   const always = new Map(
     Object.entries(table.states).map(([state, row]) => [
       state,
@@ -189,10 +190,15 @@ function followerOf<T extends FlowTypes>(table: Table<T>) {
     ]),
   );
   // A loop, for this is asked at every step of every game that computer players try.
-  const due = (position: T['position'], state: string) => {
+  return (position: T['position'], state: string) => {
     for (const each of always.get(state) ?? []) if (each.rule.when(position)) return each;
     return null;
   };
+}
+
+/** Goes on from a first step with what follows by itself; the steps are added to a list. */
+function followerOf<T extends FlowTypes>(table: Table<T>) {
+  const due = dueIn(table);
   return (cause: string, first: Tried<T>, steps?: Microstep<T>[]): Tried<T> => {
     let by = cause;
     let tried = first;

@@ -8,7 +8,7 @@ import type { Seat, Viewer } from './seat.ts';
 /**
  * The types of one game. All of them are plain JSON data.
  * - `setup`: what is chosen before the game starts; may be wrong until `prepare` has accepted it
- * - `position`: everything the rules know, the generator's state and hidden things included
+ * - `position`: everything the rules know, hidden things included; its field `random` is what the generator gives next
  * - `move`: what a seat may do; `type` names it
  * - `event`: what came of a move; logs, dice animations and text replies are made from it
  * - `view`: what one seat, or somebody who watches, may know of a position
@@ -91,6 +91,9 @@ export interface Rules<T extends GameTypes> {
 
   /** The result once the game is over, else null. */
   outcome(position: T['position']): Outcome | null;
+
+  /** False where something follows by itself: a position in which no game ever waits for a move. */
+  rests(position: T['position']): boolean;
 
   /** Turn number (from 1) and phase, as the statechart names them, for lists and headings. */
   progress(position: T['position']): Progress;

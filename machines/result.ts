@@ -41,6 +41,13 @@ export function* triples<T>(items: readonly T[]): Generator<readonly [T, T, T]> 
   }
 }
 
+/** What must hold, and the sentence for where it does not: without a capital or a full stop. */
+export type Condition<T> = readonly [sentence: string, holds: (value: T) => boolean];
+
+/** The sentence of the first condition that does not hold; null when all do. The later ones may trust the earlier. */
+export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): string | null =>
+  conditions.find(([, holds]) => !holds(value))?.[0] ?? null;
+
 /**
  * For zod's `refine`: asks only what has the shape, lengths of lists among it. Without it zod asks of anything that has
  * the kinds, and a list that is too short would throw.

@@ -1,27 +1,80 @@
-import { at, ofTheShape } from '../result.ts';
-import type { Seat } from '../seat.ts';
-import { type DominationPosition, type Front, positionShape, type TurnPosition } from './types.ts';
+import { areNeighbours, type Board } from '../conquest/board.ts';
+import { at, type Condition, firstBroken, ofTheShape } from '../result.ts';
+import { type Seat, seats } from '../seat.ts';
+import {
+  type DominationPosition,
+  type Front,
+  positionShape,
+  type Scenario,
+  type TurnPosition,
+} from './types.ts';
 
 /**
- * True for a position that a game can have, as far as that can be told without its board: what every move keeps true.
- * A position from outside (a save file) has the right shape before it is asked about, but may be nonsense.
+ * What every move keeps true, as far as that can be told without the board. A position from outside has the right shape
+ * before it is asked, but may be nonsense.
  */
-export function holds(position: DominationPosition): boolean {
-  return turnHolds(position) && (position.start === null || turnHolds(position.start));
+const CONDITIONS: readonly Condition<TurnPosition>[] = [
+  ['somebody who is out owns a territory or is on turn, or a player is named who is not there', seatsHold],
+  ['each territory of a player holds an army, but a target that waits for its conqueror', armiesHold],
+  ['a card is in two places', cardsHold],
+  ['the phases of the start come before the first turn, and no others', goHolds],
+  ['the phase does not fit the armies and the owners', phaseHolds],
+];
+
+/** True for a position that a game can have, as far as that can be told without its board. */
+export const holds = (position: DominationPosition): boolean =>
+  turnHolds(position) && (position.start === null || turnHolds(position.start));
+
+const turnHolds = (position: TurnPosition): boolean => firstBroken(CONDITIONS, position) === null;
+
+/** Why a game with this set-up and board cannot have a position, in one sentence; null when it can. */
+export function whyImpossible({ setup, board }: Scenario, position: DominationPosition): string | null {
+  const { seats: count, cards, missions, options } = setup;
+  const conditions: readonly Condition<TurnPosition>[] = [
+    ...CONDITIONS,
+    [`there are ${count} players`, ({ reserve }) => reserve.length === count],
+    [`the board has ${board.size} territories`, ({ owners }) => owners.length === board.size],
+    [
+      `the game has ${cards.length} cards`,
+      ({ hands, deck, used }) => [...hands.flat(), ...deck, ...used].every(card => card < cards.length),
+    ],
+    [
+      'who has a mission plays for missions, and each one then has one of those of the map',
+      position =>
+        position.missions.every(mission =>
+          options.mode === 'mission' ? mission !== null && mission < missions.length : mission === null,
+        ),
+    ],
+    [
+      'the game is won in another way',
+      ({ mode }) => mode === options.mode || (options.conduct === 'console' && mode === 'domination'),
+    ],
+    ['a territory is attacked, or moved into, from one beside it', position => isBeside(board, position)],
+    [
+      'whoever owns nothing is out',
+      ({ turn, owners, eliminated }) =>
+        turn === 0 || seats(count).every(seat => owners.includes(seat) !== eliminated.includes(seat)),
+    ],
+    [
+      'one player owns all, so the game is over',
+      ({ owners, phase, mode }) =>
+        mode !== 'domination' ||
+        phase.name === 'over' ||
+        phase.name === 'attacking.advancing' ||
+        owners.includes(null) ||
+        new Set(owners).size > 1,
+    ],
+  ];
+  const stands = firstBroken(conditions, position);
+  return stands ?? (position.start === null ? null : firstBroken(conditions, position.start));
+}
+
+function isBeside(board: Board, { phase }: TurnPosition): boolean {
+  return !('source' in phase) || areNeighbours(board.graph, phase.source, phase.target);
 }
 
 /** A position that a game can have: its shape, and what every move keeps true. */
 export const positionSchema = positionShape.refine(holds, ofTheShape);
-
-function turnHolds(position: TurnPosition): boolean {
-  return (
-    seatsHold(position) &&
-    armiesHold(position) &&
-    cardsHold(position) &&
-    goHolds(position) &&
-    phaseHolds(position)
-  );
-}
 
 /** Lists by seat have one length, and every seat that is named is one. */
 function seatsHold(position: TurnPosition): boolean {
@@ -59,9 +112,10 @@ function cardsHold({ hands, deck, used }: TurnPosition): boolean {
 const AT_START: ReadonlySet<string> = new Set(['setup.claiming', 'setup.placing', 'ending', 'over']);
 
 /** Before the first turn there are only the phases of the start. */
-const goHolds = ({ turn, phase, owners }: TurnPosition): boolean =>
-  (turn > 0 ? !phase.name.startsWith('setup') : AT_START.has(phase.name)) &&
-  (owners.includes(null) ? turn === 0 : phase.name !== 'setup.claiming');
+function goHolds({ turn, phase, owners }: TurnPosition): boolean {
+  const isInTime = turn > 0 ? !phase.name.startsWith('setup') : AT_START.has(phase.name);
+  return isInTime && (owners.includes(null) ? turn === 0 : phase.name !== 'setup.claiming');
+}
 
 function phaseHolds(position: TurnPosition): boolean {
   const { phase, armies, owners, active } = position;

@@ -1,18 +1,48 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { at, ofTheShape } from '../result.ts';
-import type { Seat } from '../seat.ts';
+import { at, type Condition, firstBroken, ofTheShape } from '../result.ts';
+import { type Seat, seats } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
 import { canMove, DEPLOYMENT, isWon, reinforcement } from './turns.ts';
-import { type GridPhase, type GridPosition, positionShape } from './types.ts';
+import { type GridPhase, type GridPosition, type GridSetup, positionShape } from './types.ts';
 
-/**
- * True for a position that a game can have: what every move keeps true. A position from outside (a save file) has the
- * right shape before it is asked about, but may be nonsense.
- */
-export function holds(position: GridPosition): boolean {
-  return playersHold(position) && troopsHold(position) && turnHolds(position) && phaseHolds(position);
-}
+/** What every move keeps true. A position from outside has the right shape before it is asked, but may be nonsense. */
+const CONDITIONS: readonly Condition<GridPosition>[] = [
+  ['the player on turn owns nothing, or somebody who is out owns a territory', playersHold],
+  ['each territory holds a troop, but a target that waits for its conqueror', troopsHold],
+  ['the first turn begins after the deployment, and not before', turnHolds],
+  ['the phase does not fit the troops and the owners', phaseHolds],
+];
+
+/** True for a position that a game can have. */
+export const holds = (position: GridPosition): boolean => firstBroken(CONDITIONS, position) === null;
+
+/** Why a game with this set-up cannot have a position, in one sentence; null when it can. */
+export const whyImpossible = ({ seats: count }: GridSetup, position: GridPosition): string | null =>
+  firstBroken(CONDITIONS, position) ??
+  firstBroken<GridPosition>(
+    [
+      [`there are ${count} players`, ({ eliminated }) => eliminated.every(seat => seat < count)],
+      [
+        'whoever owns nothing is out',
+        ({ owners, eliminated }) =>
+          seats(count).every(seat => owners.includes(seat) !== eliminated.includes(seat)),
+      ],
+      [
+        `troops are still to be placed by ${count} players`,
+        ({ phase }) => phase.name !== 'deploying' || phase.left.length === count,
+      ],
+      [
+        'one player owns all, so the game is over',
+        position => position.phase.name === 'over' || !isConquered(position),
+      ],
+    ],
+    position,
+  );
+
+/** True when nobody is left to fight, and the last target has been moved into. */
+const isConquered = (position: GridPosition): boolean =>
+  position.phase.name !== 'advancing' && isWon(position);
 
 /** A position that a game can have: its shape, and what every move keeps true. */
 export const positionSchema = positionShape.refine(holds, ofTheShape);
@@ -28,7 +58,9 @@ function troopsHold({ troops, phase }: GridPosition): boolean {
   return territories.every(each => (at(troops, each) === 0) === (each === empty));
 }
 
-const turnHolds = ({ turn, phase }: GridPosition): boolean => (turn === 0) === (phase.name === 'deploying');
+function turnHolds({ turn, phase }: GridPosition): boolean {
+  return (turn === 0) === (phase.name === 'deploying');
+}
 
 function phaseHolds(position: GridPosition): boolean {
   const { phase, active, troops } = position;

@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.ts';
-import { at, ofTheShape } from '../result.ts';
+import { at, type Condition, firstBroken, ofTheShape } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import {
   type Card,
@@ -13,10 +13,19 @@ import {
   union,
 } from './cards.ts';
 import { ascending } from './hands.ts';
-import { calfWasPlayed, finished, leftOf, legalCards, matchOutcome } from './round.ts';
+import {
+  calfWasPlayed,
+  everybodyIsReady,
+  finished,
+  leftOf,
+  legalCards,
+  matchIsOver,
+  matchOutcome,
+} from './round.ts';
 import {
   type HandScore,
   type IntensityPosition,
+  type IntensitySetup,
   MATCH_LENGTHS,
   type OpenRound,
   positionShape,
@@ -25,19 +34,38 @@ import {
   SEATS,
 } from './types.ts';
 
-/**
- * True for a position that a match can have: what every move keeps true. A position from outside (a save file) has
- * the right shape before it is asked about, but may be nonsense.
- */
-export function positionHolds(position: IntensityPosition): boolean {
-  return (
-    deckHolds(position) &&
-    passesHold(position) &&
-    roundsHold(position) &&
-    scoreHolds(position) &&
-    phaseHolds(position)
+/** What every move keeps true. A position from outside has the right shape before it is asked, but may be nonsense. */
+const CONDITIONS: readonly Condition<IntensityPosition>[] = [
+  ['each of the 40 cards is in one hand, or was played once', deckHolds],
+  ['three cards are passed by who holds them, and lie with the left neighbour from then on', passesHold],
+  ['a hand has ten cards, and every card that was played was legal', roundsHold],
+  ['the points are those of the rounds', scoreHolds],
+  ['the phase does not fit the rounds', phaseHolds],
+];
+
+/** True for a position that a match can have. */
+export const positionHolds = (position: IntensityPosition): boolean =>
+  firstBroken(CONDITIONS, position) === null;
+
+/** Why a match with this set-up cannot have a position, in one sentence; null when it can. */
+export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPosition): string | null =>
+  firstBroken(CONDITIONS, position) ??
+  firstBroken<IntensityPosition>(
+    [
+      [
+        'the match has more hands, or has ended before',
+        ({ phase, scores }) => matchIsOver(options.hands, scores) === (phase.name === 'over'),
+      ],
+      ['somebody is not ready, or the next hand is dealt', position => !everybodyIsReady(position)],
+      [
+        'only a referee of programs punishes',
+        ({ score, scores }) =>
+          options.faults === 'punished' ||
+          [score, ...scores].every(each => each.faults.every(faults => faults === 0)),
+      ],
+    ],
+    position,
   );
-}
 
 /** A position that a match can have: its shape, and what every move keeps true. */
 export const positionSchema = positionShape.refine(positionHolds, ofTheShape);

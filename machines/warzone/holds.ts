@@ -1,14 +1,55 @@
-import { ofTheShape } from '../result.ts';
-import { type Seat, seats } from '../seat.ts';
+import { type Condition, firstBroken, ofTheShape } from '../result.ts';
+import { type Seat, seat, seats } from '../seat.ts';
 import { placesOf } from './orders.ts';
-import { positionShape, type WarzonePhase, type WarzonePosition } from './types.ts';
+import { planRefusal } from './planning.ts';
+import { positionShape, type Scenario, type WarzonePhase, type WarzonePosition } from './types.ts';
+import { knowledge } from './view.ts';
 
 /**
- * True for a position that a game can have: what every move keeps true whatever the board and the options. A position
- * from outside (a save file) has the right shape before it is asked about, but may be nonsense.
+ * What every move keeps true whatever the board and the options. A position from outside has the right shape before it is
+ * asked, but may be nonsense.
  */
-export function holds(position: WarzonePosition): boolean {
-  return playersHold(position) && boardHolds(position) && phaseHolds(position);
+const CONDITIONS: readonly Condition<WarzonePosition>[] = [
+  ['a player is named who is not there, or twice', playersHold],
+  ['whoever is in the game owns a territory, and whoever is out owns none', boardHolds],
+  ['the phase does not fit the players, the territories or the orders', phaseHolds],
+];
+
+/** True for a position that a game can have, whatever the board and the options. */
+export const holds = (position: WarzonePosition): boolean => firstBroken(CONDITIONS, position) === null;
+
+/** Why a game with this set-up and board cannot have a position, in one sentence; null when it can. */
+export function whyImpossible(game: Scenario, position: WarzonePosition): string | null {
+  const { seats: count, options } = game.setup;
+  return (
+    firstBroken(CONDITIONS, position) ??
+    firstBroken<WarzonePosition>(
+      [
+        [`there are ${count} players`, ({ order }) => order.length === count],
+        [`the board has ${game.board.size} territories`, ({ owners }) => owners.length === game.board.size],
+        [
+          'only where territories are picked is there a phase for it',
+          ({ phase }) => phase.name !== 'picking' || options.start === 'picks',
+        ],
+        [
+          'a player owns all, so the game is over',
+          ({ phase, owners }) => phase.name === 'over' || new Set(owners).size > 1 || owners[0] === null,
+        ],
+        ['somebody has given orders that cannot be given', position => ordersHold(game, position)],
+      ],
+      position,
+    )
+  );
+}
+
+function ordersHold(game: Scenario, position: WarzonePosition): boolean {
+  const { phase } = position;
+  if (phase.name !== 'ordering') return true;
+  return phase.lists.every((orders, index) => {
+    const of = seat(index);
+    const planner = { board: game.board, known: knowledge(game, position, of), seat: of };
+    return planRefusal(planner, orders) === null;
+  });
 }
 
 /** A position that a game can have: its shape, and what every move keeps true. */

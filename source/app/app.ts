@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { ScreenView } from '../terminal/live.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { answerTo, meaning } from './keys/bottom-line.ts';
@@ -97,6 +98,8 @@ export interface App extends DialogHost {
   travel<T>(work: Promise<T>): Promise<T>;
   /** How many such waits there are. */
   readonly travels: Readable<number>;
+  /** Texts for the terminal to copy; where nothing is shown nobody listens. */
+  readonly copies: Emitter<string>;
   /** Keys that work wherever one is; places put them at the end of theirs. */
   everywhere(): readonly Binding[];
   /** The rules to read: those of the game that is here, if there is one, on top. */
@@ -188,6 +191,7 @@ export function createApp(
       }
     },
     travels,
+    copies: createEmitter<string>(),
     open: dialog => dialogs.update(now => [...now, dialog]),
     shut: dialog => dialogs.update(now => now.filter(each => each !== dialog)),
     everywhere: () => [

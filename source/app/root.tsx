@@ -30,6 +30,7 @@ export function Root({ app }: { app: App }): ReactNode {
   );
   const live = useContext(LiveScreenContext);
   useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
+  useEffect(() => app.copies.subscribe(text => live?.copy(text)), [app, live]);
   const glyphs = useStore(app.services.settings, now => now.glyphs);
   useEffect(() => live?.chooseGlyphs(glyphs ?? null), [glyphs, live]);
   const images = useStore(app.services.settings, now => now.images);

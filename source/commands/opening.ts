@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AnyGame } from '../../machines/game.ts';
+import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
@@ -22,6 +22,7 @@ import {
   usualDraft,
 } from '../setup/draft.ts';
 import { readValue, valuesInWords } from '../setup/options.ts';
+import { begunPosition, readPosition } from '../setup/position-string.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
 import { freshSeed } from '../text/seed.ts';
@@ -37,6 +38,8 @@ export interface OpeningWords {
   readonly map?: string;
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
+  /** Where the game begins: a position string. It has its own options and map. */
+  readonly position?: string;
 }
 
 /** What a table is opened with. */
@@ -44,6 +47,8 @@ export interface OpenedGame extends CheckedDraft {
   readonly kit: Kit;
   readonly game: AnyGame;
   readonly seed: string;
+  /** Where the game begins instead of with a deal. */
+  readonly position?: GameTypes['position'];
 }
 
 /** The game of this id, or the sentence that names those there are. */
@@ -66,6 +71,7 @@ export async function readOpening(
   const found = readGame(kits, id);
   if (!found.ok) return found;
   const kit = found.value;
+  if (words.position !== undefined) return readBegun(kits, kit, words.position, words);
   const { levels } = kit.players;
   const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });
   if (!occupants.ok) return occupants;
@@ -78,6 +84,41 @@ export async function readOpening(
   );
   if (!checked.ok) return checked;
   return ok({ kit, game: await kit.rules(), ...checked.value, seed: words.seed ?? freshSeed() });
+}
+
+/** A game that begins from a position string. Without a word who plays, a person sits where the string was seen from. */
+async function readBegun(
+  kits: readonly Kit[],
+  kit: Kit,
+  text: string,
+  words: OpeningWords,
+): Promise<Result<OpenedGame, string>> {
+  const own = [words.set?.length === 0 ? undefined : words.set, words.rules, words.map, words.allowOddMaps];
+  if (own.some(word => word !== undefined))
+    return err('a position has its own rules and map; leave out --set, --rules and --map');
+  const read = await readPosition(text, kits);
+  if (!read.ok) return read;
+  const { game, rules, position, knower } = read.value;
+  if (game.id !== kit.id)
+    return err(`that is a position of ${game.title}: sandtable play ${game.id} --position …`);
+  const [toMove] = rules.seatsToMove(position);
+  if (toMove === undefined) return err('the game is over in this position');
+  const { seats: count } = rules.setup;
+  const person = typeof knower === 'number' ? knower : toMove;
+  const usual = Array.from({ length: count }, (_, seat) =>
+    seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`,
+  );
+  const { levels } = kit.players;
+  const occupants = readSeats(words.seats ?? usual.join(','), {
+    title: kit.title,
+    min: count,
+    max: count,
+    levels,
+  });
+  if (!occupants.ok) return occupants;
+  const seed = words.seed ?? freshSeed();
+  const begun = await begunPosition(read.value, { seed });
+  return ok({ kit, game, setup: rules.setup, occupants: occupants.value, seed, position: begun });
 }
 
 /** The options, and for games on maps the board, that the command line asks for; or one sentence. */

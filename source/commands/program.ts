@@ -15,6 +15,7 @@ import {
   furnished,
   version,
 } from './context.ts';
+import { addSaves } from './save-words.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
 /**
@@ -55,7 +56,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   program.commandsGroup('Play:');
   addGameCommands(line, kits, await helpOfGames(words, kits));
   program.commandsGroup('Saves:');
-  addSaveCommands(line);
+  addSaves(line);
   program.commandsGroup('Tools:');
   addMaps(line, io);
   addTools(line, kits);
@@ -120,48 +121,9 @@ function opening(command: Command, help: GameHelp): Command {
       '--seats <WHO>',
       'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL or bot:LEVEL:NAME for each',
     )
-    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones');
+    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
+    .option('--position <TEXT>', 'begin here instead of with a deal: a line that sandtable position prints');
   return furnished(seated).addHelpText('after', help.games);
-}
-
-/** `resume`, `saves`, `replay` and `verify`. */
-function addSaveCommands(line: CommandLine): void {
-  const { program } = line;
-  program
-    .command('resume')
-    .summary('go on with a save')
-    .description('Go on with a save: the one named, else the newest.')
-    .argument('[NAME]', 'the name of the save')
-    .option('--text', 'in text mode instead of the full screen')
-    .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).resumeCommand(name, options, line.context())),
-    );
-  program
-    .command('saves')
-    .summary('list the saves')
-    .description('List the saves, the newest first.')
-    .option('--json', 'as JSON: one list with an object for each save')
-    .action(async options => line.end((await import('./saves.ts')).savesCommand(options, line.context())));
-  program
-    .command('replay')
-    .summary('see a save again from its first move')
-    .description('See a save again from its first move, on the full screen or as lines.')
-    .argument('<NAME>', 'the name of the save')
-    .option('--text', 'the whole story as lines')
-    .option('--json', 'the whole story as JSON, one object a line')
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
-    );
-  program
-    .command('verify')
-    .summary('check that a save is what its seed gives')
-    .description('Play a save again from its seed and say whether every roll and position is what was shown.')
-    .argument('<NAME>', 'the name of the save')
-    .option('--dice <HASH>', "whether this hash, shown before a server's game, fixed its dice")
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).verifyCommand(name, options, line.context())),
-    );
 }
 
 /** `arena`, `odds` and `statechart`. */

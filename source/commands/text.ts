@@ -3,7 +3,7 @@ import type { Kit } from '../games/kit.ts';
 import type { Table } from '../table/api.ts';
 import { openTable, resumeTable } from '../table/table.ts';
 import { consoleEnds, runConsole, statusOf } from '../text/console.ts';
-import type { ConsoleContext, TextWords } from '../text/face.ts';
+import { type ConsoleContext, faceOf, type TextWords } from '../text/face.ts';
 import {
   aborted,
   complain,
@@ -26,14 +26,16 @@ export async function textCommand(id: string, words: TextWords, context: Context
   const found = readGame(kits, id);
   if (!found.ok) return refuse(io, found.error);
   const kit = found.value;
-  const begun = (await kit.text.console?.())?.begin(words, consoleContext(kit, context)) ?? null;
+  // A console of a game's own sets its game up itself; a game that begins from a position is set up.
+  const own = words.position === undefined ? await kit.text.console?.() : undefined;
+  const begun = own?.begin(words, consoleContext(kit, context)) ?? null;
   if (begun !== null) return begun;
   const asked = kit.text.asksPlayers === true && words.seats === undefined && isTerminal(io);
   const seats = asked ? await askForSeats(kit, io) : words.seats;
   if (seats === null) return exit.interrupted;
   const opening = await readOpening(kits, id, seats === undefined ? words : { ...words, seats });
   if (!opening.ok) return refuse(io, opening.error);
-  const face = await kit.text.face?.();
+  const face = await faceOf(kit, opening.value.setup);
   if (face === undefined) return refuse(io, `${kit.title} has no text mode`);
   const outcomes = outcomesFrom(face, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);

@@ -29,6 +29,8 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly seed: string;
   /** Deal and dice fixed beforehand, instead of what the seed gives. */
   readonly outcomes?: readonly ScriptedOutcome[];
+  /** Where the game begins instead of with a deal: a position that `checkPosition` has let through. */
+  readonly position?: T['position'];
   /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
   readonly saveName?: string | null;
   /** What writes the save, for its header: `sandtable 0.1.0`. */

@@ -1,12 +1,13 @@
-import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
+import { begin, beginWith, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
-import { type ScriptedOutcome, type ScriptFault, scripted, seeded } from '../../machines/random.ts';
+import type { ScriptFault } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import type { Played } from './api.ts';
 import { hashOf } from './canonical.ts';
 import type { Note, SavedStanding, SnapshotLine } from './lines.ts';
+import { type ChanceSource, chanceOf, withChance } from './positions.ts';
 
 /** A move of the course: as the table tells it, where the game stands after it, and whether undo may go behind it. */
 export interface Entry extends Played, SavedStanding {
@@ -52,10 +53,9 @@ interface Moment extends Happened {
   readonly before: readonly Snapshot<GameTypes>[];
 }
 
-/** What a game's randomness comes from. */
-export interface ChanceSource {
-  readonly seed: string;
-  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+/** What a game begins from: its randomness, and the position where it is not dealt. */
+export interface CourseStart extends ChanceSource {
+  readonly position?: object | undefined;
 }
 
 /** The course of one game in memory: the moves that count, where it stands, and how far it can be taken back. */
@@ -75,9 +75,14 @@ export class Course {
   }
 
   /** A game from its first position. */
-  static start(game: AnyGame, rules: AnyRules, source: ChanceSource): Result<Course, ScriptFault> {
-    const { seed, outcomes } = source;
-    const first = begin(rules, outcomes === undefined ? seeded(seed) : scripted(outcomes));
+  static start(
+    game: AnyGame,
+    rules: AnyRules,
+    { position, ...source }: CourseStart,
+  ): Result<Course, ScriptFault> {
+    const random = chanceOf(source);
+    const first =
+      position === undefined ? begin(rules, random) : ok(beginWith(rules, withChance(position, random)));
     return first.ok ? ok(new Course(game, rules, first.value)) : first;
   }
 

@@ -10,8 +10,13 @@ import { seatColours } from './seat-colours.ts';
 
 /** What the first line says a file is. */
 export const FORMAT = 'sandtable';
-/** Raised when an older program could not read the file. */
-export const FORMAT_VERSION = 1;
+/** Raised when an older program could not read the file. A game that begins from a position needs the second. */
+export const FORMAT_VERSION = 2;
+const FIRST_VERSION = 1;
+
+/** The version of a header: the oldest that can read it, so that older programs read what they can. */
+export const versionOf = (position: object | undefined): HeaderLine['version'] =>
+  position === undefined ? FIRST_VERSION : FORMAT_VERSION;
 
 /** Text of 1 to `most` characters that may be shown. */
 export const visible = (most: number) =>
@@ -47,7 +52,7 @@ const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
+  version: z.literal([FIRST_VERSION, FORMAT_VERSION]),
   /** What wrote the file, for people. */
   app: visible(64),
   /** The game's id, the version of its rules, and its title. */
@@ -61,6 +66,8 @@ const header = z.strictObject({
   seed: seedSchema,
   /** Present when deal and dice were fixed beforehand; then the seed gives nothing. */
   outcomes: outcomes.optional(),
+  /** Present when the game began from a position: all of it but the randomness, which the seed or the script gives. */
+  position: z.looseObject({}).optional(),
 });
 /** The first line: everything that the game starts from. */
 export type HeaderLine = Readonly<z.infer<typeof header>>;

@@ -4,6 +4,7 @@ import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { Course, type Entry, type Happened, keptAfterUndo, type Noted, type Resignation } from './course.ts';
 import type { MoveLine } from './lines.ts';
+import { chanceOf, checkPosition, withChance } from './positions.ts';
 import { retell } from './retell.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import type { SaveStore } from './store.ts';
@@ -74,6 +75,11 @@ export async function seatGame(
   if (!rules.ok) return err(saveFault('setup-refused', rules.error.sentence));
   if (header.seats.length !== setup.data.seats)
     return err(saveFault('setup-refused', 'the save does not name a player for each seat'));
+  if (header.position !== undefined) {
+    const begun = withChance(header.position, chanceOf(header));
+    const checked = checkPosition(game, rules.value, await kit.positions?.(), begun);
+    if (!checked.ok) return err(saveFault('setup-refused', checked.error));
+  }
   return ok({ header, story, seated: { game, rules: rules.value, notes } });
 }
 

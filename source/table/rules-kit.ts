@@ -1,5 +1,6 @@
 import type { About, Game, GameTypes } from '../../machines/game.ts';
 import type { HeaderLine, Note } from './lines.ts';
+import type { Positions } from './positions.ts';
 import type { NumberedLine } from './story-lines.ts';
 
 /** The rules as a game's kit has them: what is said of the game at hand, the rules loaded when they are needed. */
@@ -7,6 +8,8 @@ export interface RulesKit<T extends GameTypes = GameTypes> extends About {
   rules(): Promise<Game<T>>;
   /** Its page of docs/rules, which says the rules in short; left out by a game without one. */
   manual?(): Promise<string>;
+  /** What is known of positions that no game of this program has led to; left out where none can be begun from. */
+  positions?(): Promise<Positions<T>>;
   /** How a frame of the game's own writes beside the moves of a save; left out where it writes nothing. */
   notes?(): Promise<Notes>;
 }

@@ -73,7 +73,10 @@ export function decodeHeader(
   const claim = claimSchema.safeParse(parseJson(text));
   if (claim.success && claim.data.version > FORMAT_VERSION)
     return err(
-      saveFault('newer', `${name} was written by a newer Sandtable, in format ${claim.data.version}`),
+      saveFault(
+        'newer',
+        `${name} was written by a newer Sandtable, in format ${claim.data.version}; this one reads format ${FORMAT_VERSION}`,
+      ),
     );
   const decoded = decodeLine(text, CHAIN_START);
   if (decoded.ok && decoded.value.line.kind === 'header')

@@ -5,14 +5,7 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import type { Table, TableFault, TableOptions } from './api.ts';
 import { Course } from './course.ts';
 import { Journal, storyLines } from './journal.ts';
-import {
-  FORMAT,
-  FORMAT_VERSION,
-  type HeaderLine,
-  occupantSchema,
-  type SaveLine,
-  seedSchema,
-} from './lines.ts';
+import { FORMAT, type HeaderLine, occupantSchema, type SaveLine, seedSchema, versionOf } from './lines.ts';
 import { loadSave, readCourse, type SaveReader } from './load.ts';
 import { freeName, madeName, mapOf } from './names.ts';
 import { retell } from './retell.ts';
@@ -127,13 +120,13 @@ function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<H
 
 /** The first line of a save: what a game starts from. */
 export const headerLine = (
-  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock'> & Pick<HeaderLine, 'outcomes'>,
+  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position'> & Pick<HeaderLine, 'outcomes'>,
   seats: HeaderLine['seats'],
   seed: string,
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: FORMAT_VERSION,
+  version: versionOf(options.position),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,
@@ -143,7 +136,13 @@ export const headerLine = (
   seats,
   seed,
   ...(options.outcomes === undefined ? {} : { outcomes: options.outcomes }),
+  ...(options.position === undefined ? {} : { position: withoutChance(options.position) }),
 });
+
+function withoutChance(position: object): Record<string, unknown> {
+  const fields = Object.entries(position).filter(([name]) => name !== 'random');
+  return Object.fromEntries<unknown>(fields);
+}
 
 async function startJournal(
   options: TableOptions,

@@ -22,6 +22,8 @@ export interface LiveScreen {
   chooseGlyphs(choice: GlyphSet | null): void;
   /** Shows images where the terminal takes them, or none; null where they do not have to go over a network. */
   chooseImages(choice: boolean | null): void;
+  /** Gives a text to the terminal to copy; one that cannot passes over it. */
+  copy(text: string): void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */
   holdKeys(on: boolean): void;
   /** Reads every key from now on as another one; null ends that. */

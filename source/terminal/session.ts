@@ -171,6 +171,8 @@ class TerminalScreen implements LiveScreen {
     if (this.#open) this.#output.bell();
   }
 
+  copy = (text: string): void => this.#output.copy(text);
+
   holdKeys = (on: boolean): void => this.#keys.hold(on);
 
   readKeysAs = (meaning: KeyMeaning | null): void => this.#keys.readAs(meaning);

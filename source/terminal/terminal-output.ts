@@ -102,6 +102,11 @@ export class TerminalOutput {
     this.write(`${save}\x1b]2;${cleanLine(title, LONGEST_TITLE)}\x1b\\`);
   }
 
+  /** Gives a text to the terminal to copy (OSC 52); one that cannot, or may not, passes over it. */
+  copy(text: string): void {
+    this.write(`\x1b]52;c;${Buffer.from(text).toString('base64')}\x1b\\`);
+  }
+
   bell(): void {
     this.write('\x07');
   }

@@ -99,6 +99,8 @@ export interface TextWords {
   readonly rules?: string;
   readonly set?: readonly string[];
   readonly map?: string;
+  /** Where the game begins: a position string. */
+  readonly position?: string;
   readonly save?: string;
   readonly outcomes?: string;
   /** What goes through the lines before the console gets them: a lesson does. */

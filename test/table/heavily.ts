@@ -1,13 +1,13 @@
 import { persist, restore } from '../../machines/chart.ts';
 import { canonicalJson, hashOf } from '../../source/table/canonical.ts';
-import { type ChanceSource, Course } from '../../source/table/course.ts';
+import { Course, type CourseStart } from '../../source/table/course.ts';
 
 /**
  * Heavy mode: after a move the game is encoded and decoded again, and played again from the start; both must give the
  * same game.
  * @throws Error when they do not: the game's data is not plain, or its rules depend on more than position and move
  */
-export function checkHeavily(course: Course, source: ChanceSource): void {
+export function checkHeavily(course: Course, source: CourseStart): void {
   const line = course.snapshotLine();
   const decoded = restore(course.game, course.rules, JSON.parse(canonicalJson(line.snapshot)));
   if (!decoded.ok) throw new Error(`heavy mode, move ${course.seq}: ${decoded.error}`);

@@ -150,6 +150,9 @@ export const commands = {
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
     when: 'where people play and no points decide',
   }),
+  position: inGame('copy-position', ['P'], 'position', 'copy the position as one line, as you may know it', {
+    at: ['replay'],
+  }),
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
     when: 'in your own turn, in a saved game',
   }),

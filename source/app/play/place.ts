@@ -3,6 +3,7 @@ import type { Seat } from '../../../machines/seat.ts';
 import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
+import { copyPosition } from '../copy-position.ts';
 import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
 import { answerTo } from '../keys/bottom-line.ts';
 import { type Binding, carriedOut } from '../keys/command.ts';
@@ -13,7 +14,7 @@ import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
-import type { Session } from './session.ts';
+import { type Session, viewerHere } from './session.ts';
 
 /** A game being played on this screen. */
 export interface PlayPlace extends Place {
@@ -103,6 +104,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       ? [{ command: commands.undo, quiet: !session.canUndo(), run: undoing }]
       : []),
     ...saving(),
+    { command: commands.position, quiet: true, run: copy },
     ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
     { command: commands.faster, quiet: isAsked() || board.telling === true, run: () => pace(1) },
@@ -128,8 +130,13 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     ...saving(),
+    { command: commands.position, quiet: true, run: copy },
     { command: commands.toMenu, run: exits.toMenu },
   ];
+  const copy = (): void => {
+    const knower = viewerHere(table);
+    void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
+  };
   const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));

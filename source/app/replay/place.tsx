@@ -6,6 +6,7 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { copyMoment } from '../copy-position.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import type { Binding, Command } from '../keys/command.ts';
@@ -123,36 +124,35 @@ export function replayPlace(
         },
       }),
     );
+  const here = () => told.moment(state.get().step).step;
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
-    const fault = await playOn?.(story.steps.indexOf(told.moment(state.get().step).step));
+    const fault = await playOn?.(story.steps.indexOf(here()));
     if (typeof fault === 'string')
       app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
   };
   /** A step that ends the game may be told in several moments: none of them can be played on from. */
-  const goesOn = (): boolean =>
-    story.outcome === null || told.moment(state.get().step).step !== told.moment(last).step;
+  const goesOn = (): boolean => story.outcome === null || here() !== told.moment(last).step;
   const bindings = (): readonly Binding[] => [
     { command: commands.step, run: key => stepBy(isBack(key) ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
     ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
-    ...(watch.continents === undefined
-      ? []
-      : [
-          {
-            command: commands.continents,
-            run: () => state.update(now => ({ ...now, continents: !now.continents })),
-          },
-        ]),
+    ...(watch.continents === undefined ? [] : [{ command: commands.continents, run: flipContinents }]),
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
+    {
+      command: commands.position,
+      quiet: true,
+      run: () => void app.travel(copyMoment(app, story, here().position)),
+    },
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
   ];
+  const flipContinents = (): void => state.update(now => ({ ...now, continents: !now.continents }));
   const jump = (step: number): void => {
     pause();
     go(step);

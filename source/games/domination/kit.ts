@@ -16,6 +16,7 @@ export const dominationKit: Kit<DominationTypes> = {
   rules: async () => (await import('../../../machines/domination/index.ts')).domination,
   manual: async () => (await import('../../../docs/rules/domination.md')).default,
   notes: async () => (await import('./text/notes.ts')).consoleNotes,
+  positions: async () => (await import('./positions.ts')).dominationPositions,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',

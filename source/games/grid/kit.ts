@@ -8,6 +8,7 @@ export const gridKit: Kit<GridTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/grid/index.ts')).grid,
   manual: async () => (await import('../../../docs/rules/grid.md')).default,
+  positions: async () => (await import('./positions.ts')).gridPositions,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',

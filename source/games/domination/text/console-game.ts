@@ -130,8 +130,7 @@ export class ConsoleGame {
   }
 
   #first(): DominationPosition {
-    const { seed, outcomes } = this.header;
-    const first = Course.start(domination, this.course.rules, { seed, outcomes });
+    const first = Course.start(domination, this.course.rules, this.header);
     if (!first.ok) throw new Error('a game that has begun does not begin again');
     return first.value.position as DominationPosition; // A course of this game.
   }

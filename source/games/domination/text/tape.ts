@@ -1,5 +1,5 @@
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
-import type { ChanceSource } from '../../../table/course.ts';
+import type { ChanceSource } from '../../../table/positions.ts';
 import { helpOf, wordOf } from '../../../text/commands.ts';
 import type { CommandHelp } from '../../../text/face.ts';
 import type { ConsoleGame } from './console-game.ts';

@@ -1,0 +1,38 @@
+import type { AnyRules } from '../../machines/game.ts';
+import { letter } from '../../machines/seat.ts';
+import { type Known, knownTo, positionString, usualKnower } from '../setup/position-string.ts';
+import type { Story } from '../table/story.ts';
+import type { App } from './app.ts';
+import { pageDialog } from './dialogs/dialog.ts';
+
+/** Characters of a line on the page. */
+const LINE = 52;
+
+/** Copies a moment of a story as its only person knew it, else as anybody at the table saw it. */
+export const copyMoment = (app: App, { game, rules, header }: Story, position: object): Promise<void> =>
+  copyPosition(app, game.id, rules, knownTo(rules, position, usualKnower(header.seats)));
+
+/**
+ * Copies a position as one line, and shows it: not every terminal copies for a program.
+ * @param game the id of its game
+ */
+export async function copyPosition(app: App, game: string, rules: AnyRules, known: Known): Promise<void> {
+  const kit = app.services.games.find(({ id }) => id === game);
+  if (kit === undefined) return;
+  const text = await positionString(kit, rules, known);
+  if (!text.ok) return void app.open(pageDialog(app, 'The position', [{ heading: '', lines: [text.error] }]));
+  app.copies.tell(text.value);
+  const lines = text.value.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  const whose =
+    known.knower === 'open'
+      ? 'It tells everything but the dice to come.'
+      : known.knower === 'spectator'
+        ? 'It tells what anybody at the table may see.'
+        : `It tells what player ${letter(known.knower)} may know.`;
+  app.open(
+    pageDialog(app, 'The position, copied', [
+      { heading: 'Your terminal has it to paste, if it copies for programs', lines },
+      { heading: 'To play on from it', lines: [`sandtable play ${game} --position LINE`, whose] },
+    ]),
+  );
+}

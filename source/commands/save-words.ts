@@ -1,0 +1,57 @@
+import type { CommandLine } from './context.ts';
+
+/** `resume`, `saves`, `replay`, `verify` and `position`. */
+export function addSaves(line: CommandLine): void {
+  const { program } = line;
+  program
+    .command('resume')
+    .summary('go on with a save')
+    .description('Go on with a save: the one named, else the newest.')
+    .argument('[NAME]', 'the name of the save')
+    .option('--text', 'in text mode instead of the full screen')
+    .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).resumeCommand(name, options, line.context())),
+    );
+  program
+    .command('saves')
+    .summary('list the saves')
+    .description('List the saves, the newest first.')
+    .option('--json', 'as JSON: one list with an object for each save')
+    .action(async options => line.end((await import('./saves.ts')).savesCommand(options, line.context())));
+  program
+    .command('replay')
+    .summary('see a save again from its first move')
+    .description('See a save again from its first move, on the full screen or as lines.')
+    .argument('<NAME>', 'the name of the save')
+    .option('--text', 'the whole story as lines')
+    .option('--json', 'the whole story as JSON, one object a line')
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
+    );
+  program
+    .command('verify')
+    .summary('check that a save is what its seed gives')
+    .description('Play a save again from its seed and say whether every roll and position is what was shown.')
+    .argument('<NAME>', 'the name of the save')
+    .option('--dice <HASH>', "whether this hash, shown before a server's game, fixed its dice")
+    .action(async (name, options) =>
+      line.end((await import('./saves.ts')).verifyCommand(name, options, line.context())),
+    );
+  program
+    .command('position')
+    .summary('print a position of a save as one line')
+    .description(
+      'Print a position of a save as one line of letters and digits, to begin a game from or to send to somebody:\n' +
+        '  sandtable play GAME --position LINE\n' +
+        'It holds what the only person at the table knew, else what somebody who watched did. What the dice will give is not\n' +
+        'in it.',
+    )
+    .argument('<NAME>', 'the name of the save')
+    .option('--turn <N>', 'as turn N began (else as the save ends)')
+    .option('--seat <LETTER>', 'what this player knew: A, B …')
+    .option('--open', 'everything, hidden cards and orders too')
+    .action(async (name, options) =>
+      line.end((await import('./position.ts')).positionCommand(name, options, line.context())),
+    );
+}

@@ -1,0 +1,85 @@
+import type { Mission } from '../../../machines/conquest/deck.ts';
+import { whyImpossible } from '../../../machines/domination/holds.ts';
+import {
+  type DominationPosition,
+  type DominationSetup,
+  type DominationTypes,
+  type DominationView,
+  prepareBoard,
+} from '../../../machines/domination/types.ts';
+import { isFulfilled, usableMissions } from '../../../machines/domination/winning.ts';
+import { Chance } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import { seats } from '../../../machines/seat.ts';
+import { canonicalJson } from '../../table/canonical.ts';
+import type { Positions } from '../../table/positions.ts';
+
+/** Positions of Domination: cards in the hands of others, the deck and the missions of others are hidden. */
+export const dominationPositions: Positions<DominationTypes> = {
+  whyImpossible: ({ setup }, position) =>
+    whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
+  supposed: ({ setup }, view, random) => {
+    const chance = new Chance(random);
+    const { hand, handSizes, viewer, cards } = view;
+    const known = new Set([...hand, ...view.used]);
+    const unknown = [
+      ...chance.shuffled(
+        'cards',
+        [...cards.keys()].filter(card => !known.has(card)),
+      ),
+    ];
+    const hands = handSizes.map((size, seat) => (seat === viewer ? hand : unknown.splice(0, size)));
+    const open: DominationPosition = {
+      owners: view.owners,
+      armies: view.armies,
+      reserve: view.reserve,
+      used: view.used,
+      trades: view.trades,
+      capitals: view.capitals,
+      beatenBy: view.beatenBy,
+      eliminated: view.eliminated,
+      dealt: view.dealt,
+      mode: view.mode,
+      turn: view.turn,
+      active: view.active,
+      captured: view.captured,
+      mustTrade: view.mustTrade,
+      attacks: view.attacks,
+      switches: view.switches,
+      phase: view.phase,
+      hands,
+      deck: unknown.slice(0, view.deckSize).toSorted((one, other) => one - other),
+      missions: handSizes.map(() => null),
+      start: null,
+      random,
+    };
+    return setup.options.mode === 'mission'
+      ? { ...open, missions: missionsOf(setup, view, open, chance) }
+      : open;
+  },
+};
+
+/** The missions that are known, and for the other seats some of the rest, such as they have not fulfilled already. */
+function missionsOf(
+  setup: DominationSetup,
+  { viewer, mission: own, shownMissions }: DominationView,
+  open: DominationPosition,
+  chance: Chance,
+): readonly number[] {
+  const game = { setup, board: prepareBoard(setup.board) };
+  const left = [...chance.shuffled('missions', usableMissions(setup))];
+  const taken = (fits: (mission: Mission) => boolean): number | undefined => {
+    const place = left.findIndex(index => fits(at(setup.missions, index)));
+    return place < 0 ? undefined : left.splice(place, 1)[0];
+  };
+  const isSame = (one: Mission) => (other: Mission) => canonicalJson(one) === canonicalJson(other);
+  const all = seats(setup.seats);
+  const known = all.map(seat => {
+    const mission = seat === viewer ? own : at(shownMissions, seat);
+    return mission === null ? undefined : taken(isSame(mission));
+  });
+  return all.map(
+    seat =>
+      known[seat] ?? taken(mission => !isFulfilled(game, open, seat, mission)) ?? taken(() => true) ?? 0,
+  );
+}

@@ -1,0 +1,140 @@
+import { Chance, type Randomness } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+import { whyImpossible } from '../../../machines/warzone/holds.ts';
+import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
+import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';
+import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
+import {
+  type Owner,
+  prepareBoard,
+  type Scenario,
+  type WarzonePosition,
+  type WarzoneSetup,
+  type WarzoneTypes,
+  type WarzoneView,
+} from '../../../machines/warzone/types.ts';
+import type { Positions } from '../../table/positions.ts';
+
+const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
+
+/**
+ * Positions of Warzone: what fog hides, the cards of others, and orders that are not executed yet. What others have ordered
+ * they order anew. Sanctions that weigh on incomes nobody sees are taken to be none.
+ */
+export const warzonePositions: Positions<WarzoneTypes> = {
+  whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
+  supposed: ({ setup }, view, random) => {
+    const game = scenarioOf(setup);
+    const chance = new Chance(random);
+    const all = seats(setup.seats);
+    const land = supposedLand(game, view, chance);
+    const base: WarzonePosition = {
+      ...land,
+      turn: view.turn,
+      order: drawnOrder(view),
+      eliminated: view.eliminated,
+      incomes: all.map(() => 0),
+      hands: supposedHands(view, chance),
+      truces: view.truces,
+      sanctions: all.map(() => 0),
+      attacked: all.map(seat => seat === view.viewer && view.attacked),
+      phase: { name: 'picking', offered: view.offered, wishes: all.map(() => null) },
+      random,
+    };
+    if (view.outcome !== null)
+      return {
+        ...base,
+        incomes: view.incomes.map(known => known ?? 0),
+        phase: { name: 'over', outcome: view.outcome },
+      };
+    return view.phase === 'picking' ? base : ordering(game, view, base, random);
+  },
+};
+
+/** The turn as it begins, with what the viewer has ordered so far. */
+function ordering(
+  game: Scenario,
+  view: WarzoneView,
+  base: WarzonePosition,
+  random: Randomness,
+): WarzonePosition {
+  const begun = beginTurn(game, { ...base, turn: view.turn - 1 }, () => undefined);
+  if (begun.phase.name !== 'ordering') return begun;
+  const { lists, committed } = begun.phase;
+  const isOwn = (seat: number): boolean => seat === view.viewer;
+  return {
+    ...begun,
+    random,
+    incomes: begun.incomes.map((income, seat) => view.incomes[seat] ?? income),
+    phase: {
+      name: 'ordering',
+      lists: lists.map((list, seat) => (isOwn(seat) ? view.orders : list)),
+      committed: committed.map((done, seat) => done || (isOwn(seat) && at(view.committed, seat))),
+    },
+  };
+}
+
+/** The seats as they were drawn at the start, of which a view shows the turn's first round; who is out comes last. */
+function drawnOrder({ options, order, eliminated, turn, seats: count }: WarzoneView): readonly Seat[] {
+  if (order.length === 0) return seats(count);
+  const first = [...order, ...eliminated];
+  const moved =
+    options.roundOrder === 'fixed' || isDrawn(options.roundOrder) ? 0 : Math.max(0, turn - 1) % count;
+  return [...first.slice(count - moved), ...first.slice(0, count - moved)];
+}
+
+/** Armies that a player may have where nobody sees them. */
+const MOST_HIDDEN = 5;
+
+/**
+ * What fog hides: each player still in the game has something, and of the rest half is neutral, unless all territories were
+ * dealt. Neutral ones have the armies of the start, the others a few.
+ */
+function supposedLand(
+  { setup }: Scenario,
+  view: WarzoneView,
+  chance: Chance,
+): Pick<WarzonePosition, 'owners' | 'armies'> {
+  const { options } = setup;
+  const others = seats(setup.seats).filter(seat => seat !== view.viewer && !view.eliminated.includes(seat));
+  const hidden = chance.shuffled(
+    'hidden',
+    [...view.owners.keys()].filter(place => view.owners[place] === 'hidden'),
+  );
+  const missing = view.phase === 'picking' ? [] : others.filter(seat => !view.owners.includes(seat));
+  const owners = new Map<number, Owner>();
+  for (const [index, place] of hidden.entries()) {
+    const isNeutral = options.start !== 'deal' && chance.number('neutral', 2) === 0;
+    const anybody =
+      others.length === 0 || isNeutral ? null : at(others, chance.number('owner', others.length));
+    owners.set(place, view.phase === 'picking' ? null : (missing[index] ?? anybody));
+  }
+  return {
+    owners: view.owners.map((owner, place) => (owner === 'hidden' ? (owners.get(place) ?? null) : owner)),
+    armies: view.armies.map((armies, place) => {
+      if (armies !== null) return armies;
+      const owner = view.owners[place] === 'hidden' ? (owners.get(place) ?? null) : view.owners[place];
+      return owner === null ? neutralArmies(options, view, place) : 1 + chance.number('armies', MOST_HIDDEN);
+    }),
+  };
+}
+
+const neutralArmies = (
+  { offeredArmies, neutralArmies: usual }: WarzoneOptions,
+  view: WarzoneView,
+  place: number,
+): number => (view.offered.some(offered => offered === place) ? offeredArmies : usual);
+
+/** The viewer's cards, and for the others so many cards as they have; where that is not known either, none. */
+function supposedHands({ options, viewer, hand, handSizes }: WarzoneView, chance: Chance): readonly Hand[] {
+  const hands: Hand[] = handSizes.map((_, seat) => (seat === viewer ? hand : emptyHand));
+  for (const [seat, size] of handSizes.entries()) {
+    if (seat === viewer) continue;
+    for (let count = 0; count < (size ?? 0); count++) {
+      const card = drawCard({ ...options, handLimit: 0 }, hands, at(hands, seat), chance);
+      if (card !== null) hands[seat] = withPieces(at(hands, seat), card, options.cardPieces);
+    }
+  }
+  return hands;
+}

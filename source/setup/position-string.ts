@@ -1,0 +1,295 @@
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import type { AnyGame, AnyRules, GameTypes } from '../../machines/game.ts';
+import { scripted, seeded } from '../../machines/random.ts';
+import { err, ok, plainWord, type Result } from '../../machines/result.ts';
+import { letter, seats, type Viewer } from '../../machines/seat.ts';
+import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.ts';
+import type { SetupKit } from '../maps/furnishing.ts';
+import type { Occupant } from '../table/api.ts';
+import { hashOf, isRecord } from '../table/canonical.ts';
+import { type ChanceSource, chanceOf, checkPosition, withChance } from '../table/positions.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
+
+/** Raised when an older program could not read a string. */
+const FORMAT = 1;
+
+/** Longer texts are no position strings: the largest board with every name written out needs half of this. */
+const LONGEST = 100_000;
+
+/** What of a kit a position string needs. */
+export type PositionKit = RulesKit & SetupKit;
+
+/** Whose knowledge a string tells: a seat's, that of somebody who watches, or everything. */
+export type Knower = Viewer | 'open';
+
+/** What somebody knows of a position. */
+export type Known =
+  | { readonly knower: 'open'; readonly position: GameTypes['position'] }
+  | { readonly knower: Viewer; readonly view: GameTypes['view'] };
+
+/** What somebody knows of a position that is at hand whole. */
+export const knownTo = (rules: AnyRules, position: GameTypes['position'], knower: Knower): Known =>
+  knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
+
+/** Whose knowledge is told where nobody says: the only person's at the table, else that of somebody who watches. */
+export function usualKnower(occupants: readonly Occupant[]): Viewer {
+  const people = seats(occupants.length).filter(seat => occupants[seat]?.kind === 'human');
+  const [person] = people;
+  return people.length === 1 && person !== undefined ? person : 'spectator';
+}
+
+/** A position with the game that it is of, checked: a game can have it. */
+export interface KnownPosition {
+  readonly kit: PositionKit;
+  readonly game: AnyGame;
+  readonly rules: AnyRules;
+  /** Where less than everything is known, what is hidden is made up: look at it through the knower's view. */
+  readonly position: GameTypes['position'];
+  readonly knower: Knower;
+}
+
+/**
+ * One line for a position, of letters, digits and hyphens: `sandtable1-grid1-open-3kTb…`. It tells the set-up and the
+ * position by the schemas of the game, with a checksum; what the knower may not know is not in it, nor is what the dice will
+ * give (decisions/positions.md).
+ * @returns the line, or one sentence that says why there is none
+ */
+export async function positionString(
+  kit: PositionKit,
+  rules: AnyRules,
+  known: Known,
+): Promise<Result<string, string>> {
+  const [game, positions] = await Promise.all([kit.rules(), kit.positions?.()]);
+  if (positions === undefined) return err(noPositions(kit));
+  // Chance that is always the same fills in what is hidden, so the string says nothing of what is really there.
+  const { knower } = known;
+  const told =
+    known.knower === 'open' ? known.position : positions.supposed(rules, known.view, seeded('hidden'));
+  const { seats: count, options, ...furniture } = rules.setup;
+  const map = await knownMap(kit, game, rules.setup);
+  const data = {
+    seats: count,
+    options,
+    map,
+    furniture: map === null ? withoutSource(furniture) : null,
+    position: told,
+  };
+  const bytes = encodeBySchema(wireSchema(game), data);
+  const head = `sandtable${FORMAT}-${game.id}${game.rulesVersion}-${wordOf(knower)}`;
+  return ok(`${head}-${written(Uint8Array.from([...checksum(head, bytes), ...bytes]))}`);
+}
+
+/** Reads a position string, which may come from anywhere; or says in one sentence why it cannot be read. */
+export async function readPosition(
+  text: string,
+  kits: readonly PositionKit[],
+): Promise<Result<KnownPosition, string>> {
+  const parts = text.length <= LONGEST ? FORM.exec(text.replace(/\s/g, '')) : null;
+  const [, head = '', format = '', id = '', version = '', word = '', code = ''] = parts ?? [];
+  if (parts === null)
+    return err(
+      'that is not a position: one begins with sandtable, a game and a seat, as sandtable1-grid1-open-',
+    );
+  if (Number(format) !== FORMAT)
+    return err(`the position is written in format ${format}, this Sandtable reads format ${FORMAT}`);
+  const kit = kits.find(known => known.id === id);
+  if (kit === undefined) return err(`this Sandtable does not know the game ${plainWord(id)}`);
+  const [game, positions] = await Promise.all([kit.rules(), kit.positions?.()]);
+  if (positions === undefined) return err(noPositions(kit));
+  if (Number(version) !== game.rulesVersion)
+    return err(
+      `the position is of version ${version} of the rules of ${game.title}, this is version ${game.rulesVersion}`,
+    );
+  const bytes = read(code);
+  const data = bytes?.subarray(SUM);
+  if (data === undefined || checksum(head, data).some((byte, index) => byte !== bytes?.[index]))
+    return err('the position is damaged: a letter or digit of it is wrong or missing');
+  const wire = decodeBySchema(wireSchema(game), data);
+  const rules = await rulesIn(kit, game, isRecord(wire) ? wire : {});
+  if (!rules.ok) return rules;
+  const position =
+    isRecord(wire) && isRecord(wire['position']) ? withChance(wire['position'], NO_CHANCE) : {};
+  const checked = checkPosition(game, rules.value, positions, position);
+  if (!checked.ok) return checked;
+  const knower = knowerOf(word, rules.value.setup.seats);
+  return knower === null
+    ? err(`there is no player ${word} in this position`)
+    : ok({ kit, game, rules: rules.value, position: checked.value, knower });
+}
+
+/**
+ * The position with which a game begins: what the knower does not know is dealt by the seed, and chance is the seed's, or
+ * what a script of outcomes gives.
+ */
+export async function begunPosition(
+  { kit, rules, position, knower }: KnownPosition,
+  source: ChanceSource,
+): Promise<GameTypes['position']> {
+  const positions = await kit.positions?.();
+  if (knower === 'open' || positions === undefined) return withChance(position, chanceOf(source));
+  // Chance of its own, or whoever knows the seed's first dice would know the hands.
+  const hidden = seeded(`${source.seed}, hidden`);
+  return withChance(positions.supposed(rules, rules.view(position, knower), hidden), chanceOf(source));
+}
+
+const noPositions = ({ title }: PositionKit): string => `${title} has no strings for its positions`;
+
+/** Stands where chance is, for a string says nothing of it. */
+const NO_CHANCE = scripted([]);
+
+/** `sandtable`, format, game, rules, whose knowledge, and the code. */
+const FORM = /^(sandtable(\d{1,6})-([a-z]{1,32})(\d{1,6})-(open|watch|[A-Z]))-([0-9A-Za-z]+)$/;
+
+const wordOf = (knower: Knower): string =>
+  knower === 'open' ? 'open' : knower === 'spectator' ? 'watch' : letter(knower);
+
+function knowerOf(word: string, count: number): Knower | null {
+  if (word === 'open') return 'open';
+  return word === 'watch' ? 'spectator' : (seats(count).find(seat => letter(seat) === word) ?? null);
+}
+
+/** A map by its name, with the beginning of a hash of what it gives to the set-up. */
+const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
+
+/** What is written: the set-up, with its map by name where it has one that every Sandtable has, and the position. */
+function wireSchema(game: AnyGame): z.ZodType {
+  const furniture = fieldsOf(game.setup, ['seats', 'options', 'source']);
+  return z.object({
+    seats: z.int().min(0),
+    options: game.options,
+    map: mapSchema.nullable(),
+    furniture: z.object(furniture).nullable(),
+    position: z.object(fieldsOf(game.position, ['random'])),
+  });
+}
+
+function fieldsOf(schema: z.ZodType, without: readonly string[]): Record<string, z.core.SomeType> {
+  if (!(schema instanceof z.ZodObject)) throw new Error('set-ups and positions are objects');
+  return Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !without.includes(name)));
+}
+
+/** Where a map was found on somebody's disk is nobody else's business. */
+function withoutSource(furniture: object): object {
+  return Object.fromEntries(Object.entries(furniture).filter(([name]) => name !== 'source'));
+}
+
+const hashOfFurniture = ({ seats: _seats, options: _options, ...furniture }: GameTypes['setup']): number =>
+  Number.parseInt(hashOf(withoutSource(furniture)).slice(0, 6), 16);
+
+type KnownMap = z.output<typeof mapSchema> | null;
+
+/** Maps by the set-up that they are part of: who copies one position often copies another of the same game. */
+const maps = new WeakMap<object, Promise<KnownMap>>();
+
+function knownMap(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): Promise<KnownMap> {
+  const known = maps.get(setup) ?? mapOf(kit, game, setup);
+  maps.set(setup, known);
+  return known;
+}
+
+/** The map of a set-up, if every Sandtable has it: by the name that the set-up tells, else the one that gives the same. */
+async function mapOf(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): Promise<KnownMap> {
+  const hash = hashOfFurniture(setup);
+  const told = 'source' in setup && typeof setup.source === 'string' ? [setup.source] : [];
+  for (const name of [...told, ...BUILTIN_MAPS.map(({ id }) => id)]) {
+    const furnished = await furnishedSetup(kit, game, setup, name);
+    if (furnished !== null && hashOfFurniture(furnished.setup) === hash) return { name, hash };
+  }
+  return null;
+}
+
+/** The rules with a map of every Sandtable; null where there is none of the name, or the game does not take it. */
+async function furnishedSetup(
+  kit: PositionKit,
+  game: AnyGame,
+  { seats: count, options }: GameTypes['setup'],
+  name: string,
+): Promise<AnyRules | null> {
+  const furnishing = await kit.setup.furnishing?.();
+  if (furnishing === undefined || !isBuiltinName(name)) return null;
+  const loaded = builtinMap(name);
+  if (!loaded.ok) return null;
+  const furniture = furnishing.furnish({ ...loaded.value, warnings: [] }, name);
+  const setup = game.setup.safeParse({ seats: count, options, ...furniture });
+  const rules = setup.success ? game.prepare(setup.data) : null;
+  return rules?.ok === true ? rules.value : null;
+}
+
+/** The rules that a string tells of. */
+async function rulesIn(
+  kit: PositionKit,
+  game: AnyGame,
+  wire: Readonly<Record<string, unknown>>,
+): Promise<Result<AnyRules, string>> {
+  const map = mapSchema.nullable().safeParse(wire['map']);
+  const [count, options] = [wire['seats'], wire['options']];
+  if (map.success && map.data !== null && typeof count === 'number' && isRecord(options)) {
+    const { name, hash } = map.data;
+    const rules = await furnishedSetup(kit, game, { seats: count, options }, name);
+    const isSame = rules !== null && hashOfFurniture(rules.setup) === hash;
+    return isSame
+      ? ok(rules)
+      : err(
+          `the position is on the map ${plainWord(name)} of another Sandtable, which this one does not have`,
+        );
+  }
+  const furniture = isRecord(wire['furniture']) ? wire['furniture'] : {};
+  const setup = game.setup.safeParse({ seats: count, options, ...furniture });
+  if (!setup.success) return err(`the set-up of the position is not one of ${game.title}`);
+  const rules = game.prepare(setup.data);
+  return rules.ok ? rules : err(rules.error.sentence);
+}
+
+const SUM = 4;
+
+/** The checksum of a string: of what it says in the clear too. */
+function checksum(head: string, bytes: Uint8Array): Uint8Array {
+  const sum = new Uint8Array(SUM);
+  new DataView(sum.buffer).setUint32(0, crc32(bytes, crc32(head)));
+  return sum;
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = BigInt(LETTERS.length);
+/** So many bytes are written as one number: 43 letters. */
+const BLOCK = 32;
+/** How many letters so many bytes need. */
+const lettersFor = (bytes: number): number => Math.ceil((bytes * 8) / Math.log2(LETTERS.length));
+
+/** Bytes as letters and digits, which no chat and no shell takes for anything else. */
+function written(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += BLOCK) {
+    const block = bytes.subarray(from, from + BLOCK);
+    let number = block.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+    let letters = '';
+    for (let left = lettersFor(block.length); left > 0; left--) {
+      letters = `${LETTERS[Number(number % BASE)]}${letters}`;
+      number /= BASE;
+    }
+    text += letters;
+  }
+  return text;
+}
+
+/** The bytes of such a text; null where no bytes are written so. */
+function read(text: string): Uint8Array | null {
+  const bytes: number[] = [];
+  const whole = lettersFor(BLOCK);
+  for (let from = 0; from < text.length; from += whole) {
+    const letters = text.slice(from, from + whole);
+    const size = Math.floor((letters.length * Math.log2(LETTERS.length)) / 8);
+    let number = 0n;
+    for (const each of letters) number = number * BASE + BigInt(LETTERS.indexOf(each));
+    if (lettersFor(size) !== letters.length || number >= 1n << BigInt(8 * size)) return null;
+    const block: number[] = [];
+    for (let left = size; left > 0; left--) {
+      block.unshift(Number(number % 256n));
+      number /= 256n;
+    }
+    bytes.push(...block);
+  }
+  return Uint8Array.from(bytes);
+}

@@ -1,0 +1,49 @@
+import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
+import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+
+/** What a game knows of positions that come from outside. All of them have the shape of one. */
+export interface Positions<T extends GameTypes = GameTypes> {
+  /** Why the set-up of these rules cannot have a position: a sentence without a capital or a full stop; null when it can. */
+  whyImpossible(rules: Rules<T>, position: T['position']): string | null;
+
+  /**
+   * A position that could be behind a view: what is hidden from the viewer is dealt anew by chance, each way as likely as
+   * the game knows how to make it. What others have chosen at the same time, and nobody has seen, they choose anew.
+   */
+  supposed(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
+}
+
+/** What a game's randomness comes from. */
+export interface ChanceSource {
+  readonly seed: string;
+  readonly outcomes?: readonly ScriptedOutcome[] | undefined;
+}
+
+/** The randomness of a seed, or of the script that stands for it. */
+export const chanceOf = ({ seed, outcomes }: ChanceSource): Randomness =>
+  outcomes === undefined ? seeded(seed) : scripted(outcomes);
+
+/** A position with other randomness: what a game begins with does not say what its dice will be. */
+export const withChance = (position: object, random: Randomness): GameTypes['position'] => ({
+  ...position,
+  random,
+});
+
+/** The one gate from data to a position that a game with these rules can have, and in which it waits for a move or is over. */
+export function checkPosition(
+  game: AnyGame,
+  rules: AnyRules,
+  positions: Positions | undefined,
+  data: unknown,
+): Result<GameTypes['position'], string> {
+  if (positions === undefined) return err(`${game.title} is begun from no positions`);
+  const parsed = game.position.safeParse(data);
+  if (!parsed.success) return err(`that is no position of ${game.title}`);
+  const position = parsed.data;
+  const why = positions.whyImpossible(rules, position);
+  if (why !== null) return err(`${game.title} has no such position: ${why}`);
+  return rules.rests(position)
+    ? ok(position)
+    : err(`${game.title} never waits in such a position: something follows by itself`);
+}

@@ -1,0 +1,115 @@
+/**
+ * How likely a bit is a one, by what is coded: a table of twelve-bit chances that learns from each bit. Both ends learn
+ * the same, so what is usual in the data at hand soon costs next to nothing.
+ */
+export type Odds = Map<string, number>;
+
+const EVEN = 2048;
+const WHOLE = 4096;
+/** How fast a chance follows what comes: positions are short, so fast. */
+const PACE = 4;
+
+/**
+ * One end of a line of bits. Both ends make the same calls: a writer is told each bit and gives it back, a reader is told
+ * anything and gives the bit that was written. So what is coded is said once, for both directions.
+ */
+export interface BitLine {
+  /** True where bits are read. */
+  readonly reads: boolean;
+  /** True where a reader has gone beyond what any writer has written. */
+  readonly spent: boolean;
+  bit(context: string, bit: number): number;
+}
+
+/** The chance of a one in this context, and what it becomes by the bit that came. */
+function learned(odds: Odds, context: string): [chance: number, learn: (bit: number) => void] {
+  const chance = odds.get(context) ?? EVEN;
+  return [
+    chance,
+    bit => {
+      const next = bit === 1 ? chance + ((WHOLE - chance) >> PACE) : chance - (chance >> PACE);
+      odds.set(context, Math.max(32, Math.min(WHOLE - 32, next)));
+    },
+  ];
+}
+
+/** Where between the two ends of a range a chance lies; a one takes the lower part. */
+const between = (low: number, high: number, chance: number): number =>
+  low + Math.floor((high - low) / WHOLE) * chance + Math.floor((((high - low) % WHOLE) * chance) / WHOLE);
+
+const TOP = 0x1000000;
+
+/** Writes bits as a range of numbers that grows ever narrower (binary arithmetic coding). */
+export class BitWriter implements BitLine {
+  readonly reads = false;
+  readonly spent = false;
+  readonly #odds: Odds = new Map();
+  readonly #bytes: number[] = [];
+  #low = 0;
+  #high = 0xffffffff;
+
+  bit(context: string, bit: number): number {
+    const [chance, learn] = learned(this.#odds, context);
+    const middle = between(this.#low, this.#high, chance);
+    if (bit === 1) this.#high = middle;
+    else this.#low = middle + 1;
+    learn(bit);
+    while (Math.floor(this.#low / TOP) === Math.floor(this.#high / TOP)) {
+      this.#bytes.push(Math.floor(this.#high / TOP));
+      this.#low = (this.#low % TOP) * 256;
+      this.#high = (this.#high % TOP) * 256 + 255;
+    }
+    return bit;
+  }
+
+  /** The fewest bytes that tell all bits. A reader takes zeros for what is behind them. */
+  end(): Uint8Array {
+    const last = this.#low === 0 ? [] : [Math.floor(this.#low / TOP) + 1];
+    return Uint8Array.from([...this.#bytes, ...last]);
+  }
+}
+
+/** So many bytes a reader is ahead of what it has told. */
+const AHEAD = 4;
+
+/** Reads what a writer has written; of any other bytes it reads some bits, for ever. */
+export class BitReader implements BitLine {
+  readonly reads = true;
+  readonly #odds: Odds = new Map();
+  readonly #bytes: Uint8Array;
+  #next = 0;
+  #low = 0;
+  #high = 0xffffffff;
+  #code = 0;
+
+  get spent(): boolean {
+    return this.#next > this.#bytes.length + AHEAD;
+  }
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    for (let count = 0; count < AHEAD; count++) this.#code = this.#code * 256 + this.#byte();
+  }
+
+  bit(context: string, _bit: number): number {
+    if (this.spent) return 0;
+    const [chance, learn] = learned(this.#odds, context);
+    const middle = between(this.#low, this.#high, chance);
+    const bit = this.#code <= middle ? 1 : 0;
+    if (bit === 1) this.#high = middle;
+    else this.#low = middle + 1;
+    learn(bit);
+    while (Math.floor(this.#low / TOP) === Math.floor(this.#high / TOP)) {
+      this.#low = (this.#low % TOP) * 256;
+      this.#high = (this.#high % TOP) * 256 + 255;
+      this.#code = (this.#code % TOP) * 256 + this.#byte();
+    }
+    return bit;
+  }
+
+  #byte(): number {
+    const byte = this.#bytes[this.#next] ?? 0;
+    this.#next += 1;
+    return byte;
+  }
+}

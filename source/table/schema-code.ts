@@ -1,0 +1,202 @@
+import type * as z from 'zod';
+import { isRecord } from './canonical.ts';
+import { parseJson } from './lines.ts';
+import { type BitLine, BitReader, BitWriter } from './range-coder.ts';
+
+/** So many parts, and so many characters of a text, are in no data that is coded here. */
+const MOST_PARTS = 25_000;
+const MOST_CHARACTERS = 4096;
+/** Longer lists are written number by number. */
+const MOST_ARRANGED = 1000;
+
+/**
+ * Data in few bytes, by its schema: what the schema says already (names of fields, how many there are, what a number may
+ * be) is left out, and the rest is written bit by bit, the usual in less than one.
+ * @param data what the schema has let through
+ */
+export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
+  const writer = new BitWriter();
+  new SchemaCoder(writer).code(schema, data, '');
+  return writer.end();
+}
+
+/**
+ * The data that some bytes stand for, if any: it has roughly the shape of the schema, which is still to be asked. Any
+ * bytes are read in bounded time.
+ */
+export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
+  new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
+
+/** Goes through a schema once, for writing as for reading. Contexts are paths in the schema, so that equal parts learn together. */
+class SchemaCoder {
+  readonly #line: BitLine;
+  #parts = 0;
+
+  constructor(line: BitLine) {
+    this.#line = line;
+  }
+
+  code(schema: z.core.$ZodType, data: unknown, path: string): unknown {
+    this.#parts += 1;
+    const { def } = (schema as z.core.$ZodTypes)._zod; // zod's own way to tell its kinds of schemas apart
+    switch (def.type) {
+      case 'object':
+        return this.#fields(def.shape, data, path);
+      case 'array':
+        return this.#list(def.element, listOf(data), path);
+      case 'tuple':
+        return def.items.map((item, index) => this.code(item, listOf(data)[index], path));
+      case 'union':
+        return this.#union(def.options, data, path);
+      case 'literal':
+        return def.values[
+          this.#below(def.values.length, def.values.indexOf(data as z.core.util.Literal), path)
+        ];
+      case 'enum': {
+        const words = Object.values(def.entries);
+        return words[this.#below(words.length, words.map(String).indexOf(String(data)), path)];
+      }
+      case 'boolean':
+        return this.#flag(data === true, path);
+      case 'nullable':
+        return this.#flag(data === null, `${path}?`) ? null : this.code(def.innerType, data, path);
+      case 'optional':
+        return this.#flag(data === undefined, `${path}?`) ? undefined : this.code(def.innerType, data, path);
+      case 'default': {
+        // All options share what they learn of this: most are as usual.
+        const isUsual = this.#flag(JSON.stringify(data) === JSON.stringify(def.defaultValue), 'usual');
+        return isUsual ? def.defaultValue : this.code(def.innerType, data, path);
+      }
+      case 'pipe':
+        return this.code(def.in, data, path);
+      case 'number':
+        return this.#number(schema._zod.bag, data, path);
+      case 'string':
+        return this.#text(String(data), path);
+      default:
+        return this.#anything(data, path);
+    }
+  }
+
+  /** How many parts may still come. */
+  #room(): number {
+    return this.#line.spent ? 0 : Math.max(0, MOST_PARTS - this.#parts);
+  }
+
+  #fields(shape: Readonly<Record<string, z.core.$ZodType>>, data: unknown, path: string): unknown {
+    const record = isRecord(data) ? data : {};
+    const fields = Object.entries(shape).map(([name, schema]) => [
+      name,
+      this.code(schema, record[name], `${path}.${name}`),
+    ]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+
+  /** A list says first whether it is of growing numbers (then their steps are written), or of ones that differ. */
+  #list(element: z.core.$ZodType, items: readonly unknown[], path: string): unknown[] {
+    const numbers = items.filter(item => typeof item === 'number');
+    const grows =
+      numbers.length === items.length &&
+      numbers.every((item, index) => (index === 0 ? item >= 0 : item > (numbers[index - 1] ?? item)));
+    const room = this.#room();
+    if (room === 0) return [];
+    const length = Math.min(this.#count(items.length, `${path}#`), room);
+    this.#parts += length;
+    if (length > 2 && this.#flag(grows, `${path}<`)) return this.#steps(numbers, length, path);
+    const differ = numbers.length === items.length && isArrangement(numbers);
+    if (length > 4 && length <= MOST_ARRANGED && this.#flag(differ, `${path}*`))
+      return this.#arrangement(numbers, length, path);
+    return Array.from({ length }, (_, index) => this.code(element, items[index], path));
+  }
+
+  #steps(numbers: readonly number[], length: number, path: string): number[] {
+    let before = -1;
+    return Array.from({ length }, (_, index) => {
+      before += 1 + this.#count((numbers[index] ?? 0) - before - 1, `${path}+`);
+      return before;
+    });
+  }
+
+  /** Each number by its place among those that have not come yet. */
+  #arrangement(numbers: readonly number[], length: number, path: string): number[] {
+    const most = Math.min(4 * length, this.#count(Math.max(0, ...numbers), `${path}>`));
+    const left = Array.from({ length: most + 1 }, (_, number) => number);
+    return Array.from({ length }, (_, index) => {
+      const place = this.#below(left.length, left.indexOf(numbers[index] ?? 0), `*${left.length},`);
+      return left.splice(Math.min(place, left.length - 1), 1)[0] ?? 0;
+    });
+  }
+
+  #union(options: readonly z.core.$ZodType[], data: unknown, path: string): unknown {
+    const fits = (option: z.core.$ZodType): boolean => (option as z.ZodType).safeParse(data).success;
+    const index = this.#below(options.length, this.#line.reads ? 0 : options.findIndex(fits), path);
+    const option = options[index];
+    return option === undefined ? undefined : this.code(option, data, `${path}|${index}`);
+  }
+
+  #number(bag: Readonly<Record<string, unknown>>, data: unknown, path: string): unknown {
+    const { minimum: least, maximum: most, format } = bag;
+    if (format !== 'safeint' || typeof least !== 'number') return this.#anything(data, path);
+    const number = typeof data === 'number' ? data - least : 0;
+    const isNarrow = typeof most === 'number' && most - least < 64;
+    return least + (isNarrow ? this.#below(most - least + 1, number, path) : this.#count(number, path));
+  }
+
+  /** One of so many, by halves. */
+  #below(size: number, number: number, path: string): number {
+    const width = 32 - Math.clz32(size - 1);
+    return this.#bits(width, number, path);
+  }
+
+  #bits(width: number, number: number, path: string): number {
+    let read = 1;
+    for (let place = width - 1; place >= 0; place--)
+      read = read * 2 + this.#line.bit(`${path}${read}`, Math.floor(number / 2 ** place) % 2);
+    return read - 2 ** width;
+  }
+
+  /** A number from 0 on: how many digits it has in base two, then those behind the first; the last ones come as they come. */
+  #count(number: number, path: string): number {
+    const width = this.#bits(6, (number + 1).toString(2).length - 1, `${path}^`);
+    const low = Math.max(0, Math.min(width, 53) - 4);
+    const high = this.#bits(
+      Math.min(width, 53) - low,
+      Math.floor((number + 1) / 2 ** low) - 2 ** (width - low),
+      `${path}${width}:`,
+    );
+    let read = 2 ** (width - low) + high;
+    for (let place = low - 1; place >= 0; place--)
+      read = read * 2 + this.#line.bit(`${place}`, Math.floor((number + 1) / 2 ** place) % 2);
+    return read - 1;
+  }
+
+  #flag(is: boolean, path: string): boolean {
+    return this.#line.bit(path, is ? 1 : 0) === 1;
+  }
+
+  #text(text: string, path: string): string {
+    const bytes = [...new TextEncoder().encode(text)];
+    const most = Math.min(MOST_CHARACTERS, this.#room());
+    if (most === 0) return '';
+    const length = Math.min(most, this.#count(bytes.length, `${path}#`));
+    this.#parts += length;
+    // Texts of all kinds share what they learn of letters.
+    const read = Array.from({ length }, (_, index) => this.#bits(8, bytes[index] ?? 0, '"'));
+    return new TextDecoder().decode(Uint8Array.from(read));
+  }
+
+  /** What a schema does not say: a whole number from 0 on, or any other data as JSON. */
+  #anything(data: unknown, path: string): unknown {
+    const isCount = typeof data === 'number' && Number.isSafeInteger(data) && data >= 0;
+    if (this.#flag(isCount, `${path}!`)) return this.#count(Number(data), path);
+    const text = this.#text(data === undefined ? '' : JSON.stringify(data), path);
+    return this.#line.reads ? parseJson(text) : data;
+  }
+}
+
+/** True for whole numbers from 0 on that all differ and leave out few. */
+const isArrangement = (numbers: readonly number[]): boolean =>
+  numbers.every(number => Number.isInteger(number) && number >= 0 && number < 4 * numbers.length) &&
+  new Set(numbers).size === numbers.length;
+
+const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);
