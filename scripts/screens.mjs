@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fitNode, handOver } from '../bin/launch.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
-const CELL = { width: 8.4, height: 18 };
+/** In whole pixels, so that neither rectangles nor halves of them leave a seam. */
+const CELL = { width: 8, height: 16 };
 const INK = { text: '#d8d8d8', ground: '#0c0c10' };
 const KEYS = {
   Up: '\x1b[A',
@@ -449,55 +450,81 @@ function look(cell) {
 
 const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Half blocks are drawn as rectangles, so that no font leaves a seam between them. */
-const BLOCKS = { '█': [0, 1], '▀': [0, 0.5], '▄': [0.5, 0.5] };
+/** Blocks are drawn as rectangles, so that no font leaves a seam between them: the quarters of each, row by row. */
+const BLOCKS = {
+  '▘': '1000',
+  '▝': '0100',
+  '▖': '0010',
+  '▗': '0001',
+  '▀': '1100',
+  '▄': '0011',
+  '▌': '1010',
+  '▐': '0101',
+  '▚': '1001',
+  '▞': '0110',
+  '▛': '1110',
+  '▜': '1101',
+  '▙': '1011',
+  '▟': '0111',
+  '█': '1111',
+};
+
+/** Rows of rectangles of one colour as a path each: what lies side by side is one. */
+class Areas {
+  #areas = new Map();
+
+  add(x, y, width, height, fill) {
+    const rectangles = this.#areas.get(fill) ?? [];
+    const last = rectangles.at(-1);
+    if (last && last.y === y && last.height === height && last.x + last.width === x) last.width += width;
+    else rectangles.push({ x, y, width, height });
+    this.#areas.set(fill, rectangles);
+  }
+
+  paths() {
+    return [...this.#areas].map(([fill, rectangles]) => {
+      const path = rectangles.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`);
+      return `<path fill="${fill}" d="${path.join('')}"/>`;
+    });
+  }
+}
 
 function svgOf(screen) {
-  const width = (screen.cols * CELL.width).toFixed(0);
+  const width = screen.cols * CELL.width;
   const height = screen.rows * CELL.height;
-  const grounds = [];
-  const blocks = [];
+  const [halfWidth, halfHeight] = [CELL.width / 2, CELL.height / 2];
+  const [grounds, blocks] = [new Areas(), new Areas()];
   const texts = [];
   for (let y = 0; y < screen.rows; y += 1) {
     const line = screen.buffer.active.getLine(y);
+    const halves = [[], []];
     for (let x = 0; line && x < screen.cols; x += 1) {
       const cell = line.getCell(x);
       const { fg, bg, bold, dim } = look(cell);
       const glyph = cell.getChars();
-      addRectangle(grounds, x, y * CELL.height, CELL.height, bg);
+      if (bg !== INK.ground) grounds.add(x * CELL.width, y * CELL.height, CELL.width, CELL.height, bg);
       const block = BLOCKS[glyph];
       if (block)
-        addRectangle(blocks, x, y * CELL.height + block[0] * CELL.height, block[1] * CELL.height, fg);
-      else if (glyph.trim() !== '')
-        addText(
-          texts,
-          x,
-          y,
-          glyph,
-          `fill="${fg}"${bold ? ' font-weight="bold"' : ''}${dim ? ' opacity="0.6"' : ''}`,
-        );
+        for (const [at, part] of [...block].entries())
+          if (part === '1') halves[at >> 1].push({ x: x * CELL.width + (at % 2) * halfWidth, fg });
+      if (!block && glyph.trim() !== '') {
+        const style = `fill="${fg}"${bold ? ' font-weight="bold"' : ''}${dim ? ' opacity="0.6"' : ''}`;
+        addText(texts, x, y, glyph, style);
+      }
     }
+    for (const [half, parts] of halves.entries())
+      for (const { x, fg } of parts)
+        blocks.add(x, y * CELL.height + half * halfHeight, halfWidth, halfHeight, fg);
   }
   const body = [
-    ...[...grounds, ...blocks].map(
-      r =>
-        `<rect x="${(r.x * CELL.width).toFixed(1)}" y="${r.y}" width="${(r.cells * CELL.width + 0.3).toFixed(1)}" height="${r.height}" fill="${r.fill}"/>`,
-    ),
+    ...grounds.paths(),
+    ...blocks.paths(),
     ...texts.map(
       t =>
-        `<text x="${t.cells.map(x => (x * CELL.width).toFixed(1)).join(' ')}" y="${t.y * CELL.height + 13.5}" ${t.style}>${escaped(t.text)}</text>`,
+        `<text x="${t.cells.map(x => x * CELL.width).join(' ')}" y="${t.y * CELL.height + 12.5}" ${t.style}>${escaped(t.text)}</text>`,
     ),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" shape-rendering="crispEdges" xml:space="preserve"><rect width="100%" height="100%" fill="${INK.ground}"/>\n${body.join('\n')}\n</svg>\n`;
-}
-
-function addRectangle(rectangles, x, y, height, fill) {
-  if (fill === INK.ground && height === CELL.height) return;
-  const joins = rectangles.findLast(
-    r => r.y === y && r.height === height && r.x + r.cells === x && r.fill === fill,
-  );
-  if (joins) joins.cells += 1;
-  else rectangles.push({ x, y, height, fill, cells: 1 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13.3" shape-rendering="crispEdges" xml:space="preserve"><rect width="100%" height="100%" fill="${INK.ground}"/>\n${body.join('\n')}\n</svg>\n`;
 }
 
 function addText(texts, x, y, glyph, style) {
