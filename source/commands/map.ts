@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { PictureWish } from '../app/maps/picture-files.ts';
 import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
 import { type MapIo, mapIo } from '../maps/files.ts';
 import { depthOf } from '../terminal/depth.ts';
@@ -33,18 +35,18 @@ export interface MapShowWords {
 export async function mapShow(map: string, words: MapShowWords, io: Io): Promise<ExitStatus> {
   const { svg, png } = words;
   const inFile = svg !== undefined || png !== undefined;
-  const size = words.size === undefined ? null : sizeOf(words.size);
-  if (words.size !== undefined && (size === null || (inFile && !isPixels(size)))) {
-    const form = inFile
-      ? `in pixels, each from ${PIXELS.least} to ${PIXELS.most}, such as 1600x1000`
-      : 'COLUMNSxROWS, such as 120x40';
-    return refuse(io, `--size is ${form}, not ${JSON.stringify(words.size)}`, exit.usage);
-  }
-  const { columns, rows } = size ?? terminalSize(io);
-  const pixels = size === null ? null : { width: columns, height: rows };
+  const pixels = inFile ? pixelsOf(words.size) : ok(null);
+  if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
+  const size = words.size === undefined ? terminalSize(io) : sizeOf(words.size);
+  if (size === null)
+    return refuse(
+      io,
+      `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`,
+      exit.usage,
+    );
   const { mapShowCommand } = await import('../app/maps/show.ts');
   return collected(io, own =>
-    mapShowCommand({ map, columns, rows, ...coloursOf(io), svg, png, pixels }, own),
+    mapShowCommand({ map, ...size, ...coloursOf(io), svg, png, pixels: pixels.value }, own),
   );
 }
 
@@ -53,8 +55,15 @@ const USUAL = { columns: 100, rows: 40 } as const;
 /** What a picture file may measure across and down. */
 const PIXELS = { least: 64, most: 4096 } as const;
 
-const isPixels = ({ columns, rows }: { readonly columns: number; readonly rows: number }): boolean =>
-  [columns, rows].every(side => side >= PIXELS.least && side <= PIXELS.most);
+/** The size of a picture file, null where none was told; or why it is none. */
+export function pixelsOf(text: string | undefined): Result<PictureWish['pixels'], string> {
+  if (text === undefined) return ok(null);
+  const { columns: width, rows: height } = sizeOf(text) ?? { columns: 0, rows: 0 };
+  if ([width, height].every(side => side >= PIXELS.least && side <= PIXELS.most))
+    return ok({ width, height });
+  const form = `in pixels, each from ${PIXELS.least} to ${PIXELS.most}, such as 1600x1000`;
+  return err(`--size of a picture file is ${form}, not ${JSON.stringify(text)}`);
+}
 
 function terminalSize({ stdout }: Io): { columns: number; rows: number } {
   const known = 'columns' in stdout && typeof stdout.columns === 'number' ? stdout.columns : 0;

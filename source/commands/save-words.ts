@@ -26,6 +26,9 @@ export function addSaves(line: CommandLine): void {
     .argument('<NAME>', 'the name of the save')
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
+    .option('--svg <FILE>', 'write how it stands at its end as an SVG picture: games on maps')
+    .option('--png <FILE>', 'the same as a PNG picture')
+    .option('--size <WIDTHxHEIGHT>', 'the size of the picture, in pixels')
     .action(async (name, options) =>
       line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
     );

@@ -9,6 +9,7 @@ import { faceOf } from '../text/face.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/transcript.ts';
 import type { Context } from './context.ts';
+import type { PictureWords } from './saved-picture.ts';
 
 /** Goes on with a save: the one named, else the newest whose game is not over. */
 export async function resumeCommand(
@@ -40,10 +41,12 @@ const playsOne = ([kit]: Context['kits']): string => `sandtable play ${kit?.id}`
 /** Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON. */
 export async function replayCommand(
   name: string,
-  words: { readonly text?: boolean; readonly json?: boolean },
+  words: { readonly text?: boolean; readonly json?: boolean } & PictureWords,
   context: Context,
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
+  if (words.svg !== undefined || words.png !== undefined)
+    return (await import('./saved-picture.ts')).savedPicture(name, words, context);
   if (words.text !== true && words.json !== true && canShow(context)) {
     const { openApp } = await import('./screen.ts');
     return openApp({ kind: 'replay', name }, context);

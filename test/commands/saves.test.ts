@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
@@ -228,5 +229,33 @@ test.each(['play'])('%s in a pipe is refused, with what to do', async command =>
     status: 1,
     out: '',
     err: 'sandtable: the screen needs a terminal; in a pipe use sandtable text grid\n',
+  });
+});
+
+describe('replay --svg and --png', () => {
+  test('write how a game on a map stands, with owners and armies; nothing over what is there', async () => {
+    const { saves, at } = await folder();
+    const bots = ['--seats', 'bot:easy,bot:easy', '--set', 'turnLimit=3'];
+    await at('text', 'warzone', '--map', 'iberia', '--seed', 'dunes', '--save', 'land', ...bots);
+    const [svg, png] = [join(saves.path, 'land.svg'), join(saves.path, 'land.png')];
+    const words = ['replay', 'land', '--svg', svg, '--png', png, '--size', '400x300'];
+    expect(await at(...words)).toEqual({ status: 0, out: `${svg} is written\n${png} is written\n`, err: '' });
+    const drawn = readFileSync(svg, 'utf8');
+    expect(drawn).toContain('<title>Warzone, Iberia</title>');
+    expect(drawn.match(/>[AB]\d+<\/text>/g)).toHaveLength(22);
+    const { width, height } = decode(readFileSync(png));
+    expect([width, height]).toEqual([400, 300]);
+    expect(await at(...words)).toMatchObject({ status: 1, out: '' });
+  });
+
+  test('of a game without a map there is none, and a size that is none is told', async () => {
+    const { saves, at } = await folder();
+    const svg = join(saves.path, 'people.svg');
+    expect(await at('replay', 'people', '--svg', svg)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('not played on a map'),
+    });
+    expect(await at('replay', 'people', '--svg', svg, '--size', '1x1')).toMatchObject({ status: 2 });
+    expect(existsSync(svg)).toBe(false);
   });
 });

@@ -1,26 +1,22 @@
 import type { Atlas } from '../../atlas/atlas.ts';
 import { frameOf, WHOLE } from '../../atlas/camera.ts';
-import { engraved } from '../../atlas/engraving.ts';
 import { type LoadedAtlas, loadAtlas } from '../../atlas/load.ts';
 import { pictureOf } from '../../atlas/picture.ts';
-import { writePng } from '../../atlas/png.ts';
-import { mapSvg } from '../../atlas/svg.ts';
 import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
-import type { WrittenFile } from '../../maps/write.ts';
 import { CellBuffer, DEFAULT_COLOUR } from '../../terminal/cells.ts';
 import { type Palette, StyleWriter } from '../../terminal/sgr.ts';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
 import { palette, themeOf } from '../theme/theme.ts';
 import { mapLines } from './facts.ts';
+import { type PictureWish, pictureFiles } from './picture-files.ts';
 
-/** The options of `sandtable map show FILE|NAME`. */
-export interface MapShowOptions {
+/** The options of `sandtable map show FILE|NAME`; picture files that are wanted are written, and nothing is printed but that. */
+export interface MapShowOptions extends PictureWish {
   /** A map file, or the name of a built-in map. */
   readonly map: string;
   /** Columns and rows of the terminal; the picture uses what the words leave. */
@@ -29,14 +25,7 @@ export interface MapShowOptions {
   readonly depth: ColourDepth;
   /** Letters only, without any control sequence: for files and pipes. */
   readonly plain: boolean;
-  /** The picture files to write instead of printing anything, and their size in pixels; null for as wide as usual. */
-  readonly svg?: string | undefined;
-  readonly png?: string | undefined;
-  readonly pixels?: { readonly width: number; readonly height: number } | null;
 }
-
-/** How wide a picture file is unless told. */
-const USUAL_WIDTH = 1600;
 
 /** What a picture may measure: wider ones are no better, and somebody may say anything. */
 const MOST = { columns: 200, rows: 60 } as const;
@@ -63,14 +52,9 @@ export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promis
 }
 
 /** Writes a map's pictures, each territory with its name and the colour of its continent. */
-function writePictures(atlas: Atlas, { svg, png, pixels }: MapShowOptions, io: MapIo): number {
-  const size = pixels ?? { width: USUAL_WIDTH, height: Math.round(USUAL_WIDTH / atlas.aspect) };
+function writePictures(atlas: Atlas, wish: PictureWish, io: MapIo): number {
   const scene = { ...emptyScene, overlay: 'continents' as const, names: true };
-  const look = engravingLook(atlas, scene, themeOf('night'));
-  const labels = engravedLabels(atlas, scene);
-  const files: WrittenFile[] = [];
-  if (svg !== undefined) files.push({ path: svg, bytes: Buffer.from(mapSvg(atlas, size, look, labels)) });
-  if (png !== undefined) files.push({ path: png, bytes: writePng(engraved(atlas, size, look, labels)) });
+  const files = pictureFiles({ atlas, scene }, themeOf('night'), atlas.map.name, wish);
   const written = io.write(files);
   if (!written.ok) {
     io.complain(written.error);

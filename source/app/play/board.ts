@@ -4,6 +4,7 @@ import type { Outcome } from '../../../machines/outcome.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding, Command } from '../keys/command.ts';
+import type { MapMoment } from '../maps/picture-files.ts';
 import type { Readable } from '../store.ts';
 import type { HowShown, PlayServices, Session } from './session.ts';
 
@@ -99,6 +100,8 @@ export interface BoardWatch {
   readonly Standings: ComponentType<{ readonly width: number }>;
   /** The parts of its board that pay, with who holds them, where it has any: continents. */
   readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
+  /** Its board as a map, where it is one. */
+  readonly map?: () => MapMoment;
   /** All about the present moment, where there is more to tell than a line. */
   readonly Told?: ComponentType<Room>;
 }

@@ -7,6 +7,7 @@ import type { MapControls } from '../../../app/map-board/controls.ts';
 import type { MapScene } from '../../../app/map-board/scene.ts';
 import type { Heading, Room } from '../../../app/play/board.ts';
 import type { Readable } from '../../../app/store.ts';
+import type { Atlas } from '../../../atlas/atlas.ts';
 import type { Direction } from '../../../atlas/steps.ts';
 import type { TableView } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
@@ -164,6 +165,8 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   readonly lingers?: boolean;
   /** The board has room for what comes and goes beside the numbers of armies. */
   readonly notesBeside?: boolean;
+  /** The shapes of its map, where it has one. */
+  readonly atlas?: Atlas;
   readonly Board: ComponentType<BoardRoom>;
   /** The same to be glanced at, where the board itself needs more room than that. */
   readonly Miniature?: ComponentType<BoardRoom>;

@@ -194,7 +194,9 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   });
   const continents = derived(scene, continentsOf);
   const count = continentCount(scene.get());
+  const { atlas } = game;
   return {
+    ...(atlas === undefined ? {} : { map: () => ({ atlas, scene: map.get() }) }),
     heading: derived(scene, game.headingOf),
     ...(count === 0
       ? {}

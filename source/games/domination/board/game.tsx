@@ -50,6 +50,7 @@ export function dominationGame(
       dressed,
       beatOf,
     },
+    atlas,
     sightOf: look => sightOf(ground, look),
     keys: dominationKeys(controls),
     graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph, names),

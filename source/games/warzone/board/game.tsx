@@ -142,7 +142,7 @@ export function warzoneGame(
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
   return {
-    ...{ viewOf, turned, stopsOf, dressed, controls },
+    ...{ viewOf, turned, stopsOf, dressed, controls, atlas },
     sightOf: look => sightOf(ground, board, look),
     choicesOf: (sight, _asked, focus) => choicesOf(sight, focus),
     headingOf: sight => headingOf(sight, null),
