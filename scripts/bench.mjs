@@ -12,6 +12,7 @@ const ALONE = {
   door: 'door.ts',
   'domination-fit': 'domination-fit.ts',
   earlier: 'earlier.ts',
+  fairness: 'map-fairness.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',
   keys: 'keys.ts',

@@ -21,7 +21,9 @@ const SEA = 255;
 /** Pixels side by side from which two territories touch, and do not only meet in a corner. */
 const LEAST_CONTACT = 5;
 /** The share of a picture that even the smallest island has, and islands grow to over the sea. */
-const LEAST_SHARE = 16 / (90 * 68);
+const LEAST_SHARE = 11 / (90 * 68);
+/** Pixels of sea around an island that has grown. */
+const APART = 5;
 
 const CONTINENT = /^\[(.+), (-?\d+), (#[0-9a-f]{6})\]$/;
 const PART = /^(.*?)((?: (?:west|east|south|north) -?[\d.]+)*)(?: @ (.+))?$/;
@@ -116,7 +118,7 @@ function projectionOf({ across, down, view, pull, size }) {
   const whole = size[0] * size[1];
   const width = Math.round(Math.sqrt(whole * aspect));
   return {
-    bounds: [west - 8, south - 4, east + 8, north + 4],
+    bounds: [west - 25, south - 8, east + 25, north + 8],
     size: [width, Math.round(whole / width)],
     middle,
     toDegrees,
@@ -228,12 +230,14 @@ const inside = (part, lon, lat) =>
 const nearness = ({ at }, lon, lat) =>
   Math.min(...at.map(([x, y]) => Math.hypot((x - lon) * Math.cos((lat * Math.PI) / 180), y - lat)));
 
-/** The part that a place of a land belongs to: the one that has it within its bounds, of several the nearest. */
+/** The part that a place of a land belongs to: one that has it within its bounds and names no places, else the nearest. */
 function partAt(parts, lon, lat, wander) {
   const own = parts.filter(part => inside(part, lon, lat));
-  if (own.length < 2 || own.some(({ at }) => at === null)) return own[0];
-  const x = lon + wander * (Math.sin(lat * 2.1 + 1.3) + 0.6 * Math.sin(lon * 3.7 + lat * 5.1));
-  const y = lat + wander * (Math.sin(lon * 1.9 + 0.4) + 0.6 * Math.sin(lat * 4.3 - lon * 4.7));
+  const whole = own.find(({ at }) => at === null);
+  if (own.length < 2 || whole !== undefined) return whole ?? own[0];
+  const [u, v] = wander === 0 ? [0, 0] : [(lon * 0.4) / wander, (lat * 0.4) / wander];
+  const x = lon + wander * (Math.sin(v * 2.1 + 1.3) + 0.6 * Math.sin(u * 3.7 + v * 5.1));
+  const y = lat + wander * (Math.sin(u * 1.9 + 0.4) + 0.6 * Math.sin(v * 4.3 - u * 4.7));
   return own.reduce((best, part) => (nearness(part, x, y) < nearness(best, x, y) ? part : best));
 }
 
@@ -286,20 +290,29 @@ function cropped({ width, pixels }) {
   return { ...cut, pixels: own };
 }
 
-/** Lets the small islands grow over the sea, so that a small picture still has them. */
+/** Lets the small islands grow over the sea, evenly all around, so that a small picture still has them. */
 function grow({ width, height, pixels }, wanted, mayTouch) {
-  const around = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1];
   for (const [id, most] of wanted) {
-    for (let round = 0, count = pixels.filter(value => value === id).length; count < most; round += 1) {
-      const added = [];
-      for (let i = width + 1; i < pixels.length - width - 1; i += 1) {
-        if (pixels[i] !== SEA) continue;
-        const near = around.slice(0, round % 2 === 0 ? 4 : 8).some(step => pixels[i + step] === id);
-        if (near && !strangerWithin({ width, height, pixels }, i, id, mayTouch, 7)) added.push(i);
-      }
-      if (added.length === 0) break;
-      for (const i of added.slice(0, Math.ceil(most - count))) pixels[i] = id;
-      count += added.length;
+    const own = [...pixels.keys()].filter(at => pixels[at] === id);
+    const shore = own.filter(at => [-1, 1, -width, width].some(step => pixels[at + step] === SEA));
+    const far = new Map();
+    const reach = Math.ceil(Math.sqrt(most));
+    for (const at of own.length < most ? shore : []) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      for (let row = Math.max(1, y - reach); row <= Math.min(height - 2, y + reach); row += 1)
+        for (let column = Math.max(1, x - reach); column <= Math.min(width - 2, x + reach); column += 1) {
+          const [to, distance] = [row * width + column, (column - x) ** 2 + (row - y) ** 2];
+          if (pixels[to] === SEA && distance < (far.get(to) ?? Number.POSITIVE_INFINITY))
+            far.set(to, distance);
+        }
+    }
+    let left = Math.ceil(most - own.length);
+    for (const [at] of [...far].sort((a, b) => a[1] - b[1])) {
+      if (left <= 0) break;
+      const joined = [-1, 1, -width, width].some(step => pixels[at + step] === id);
+      if (!joined || strangerWithin({ width, height, pixels }, at, id, mayTouch, APART)) continue;
+      pixels[at] = id;
+      left -= 1;
     }
   }
 }
@@ -475,6 +488,7 @@ for (const id of asked.length > 0 ? asked : all) {
   const at = known.findIndex(each => each.id === id);
   if (made !== null) at < 0 ? known.push(made) : known.splice(at, 1, made);
 }
+known.sort((a, b) => (a.id < b.id ? -1 : 1));
 writeFileSync(GRAPHS, `[\n${known.map(lines).join(',\n')}\n]\n`);
 
 /** A map as JSON, a line for each continent and each country. */

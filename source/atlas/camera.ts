@@ -128,7 +128,8 @@ const LEAST_CELLS = 17;
 
 /** The zoom at which a map of so many territories can be told apart in so many cells. */
 export function fittingZoom(atlas: Atlas, columns: number, rows: number): number {
-  const cells = Math.min(columns, rows * 2 * atlas.aspect * PULL) * rows;
+  const cells =
+    Math.min(columns, rows * 2 * atlas.aspect * PULL) * Math.min(rows, (columns * PULL) / atlas.aspect / 2);
   const wanted = atlas.map.countries.length * LEAST_CELLS;
   return ZOOMS.find(zoom => cells * zoom * zoom >= wanted) ?? 8;
 }

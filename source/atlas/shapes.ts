@@ -1,6 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { type Raster, SEA } from './raster.ts';
+import africa from './shapes/africa.json' with { type: 'json' };
+import asia from './shapes/asia.json' with { type: 'json' };
+import britishIsles from './shapes/british-isles.json' with { type: 'json' };
+import caribbean from './shapes/caribbean.json' with { type: 'json' };
+import eastIndies from './shapes/east-indies.json' with { type: 'json' };
+import mediterranean from './shapes/mediterranean.json' with { type: 'json' };
+import newZealand from './shapes/new-zealand.json' with { type: 'json' };
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
+import unitedStates from './shapes/united-states.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
 
 /** Shapes that were drawn from real coastlines. */
@@ -15,7 +23,18 @@ export interface DrawnShapes {
  * domain), not by hand. They say which territory each pixel belongs to, row by row: deflated runs, each a value (a country's index, 255 for
  * sea) and a length in one byte below 128, else in two (15 bits, the upper byte with its highest bit set).
  */
-const DRAWN = { world, 'south-america': southAmerica };
+const DRAWN = {
+  africa,
+  asia,
+  'british-isles': britishIsles,
+  caribbean,
+  'east-indies': eastIndies,
+  mediterranean,
+  'new-zealand': newZealand,
+  'south-america': southAmerica,
+  'united-states': unitedStates,
+  world,
+};
 const DATA_SEA = 255;
 
 export type DrawnId = keyof typeof DRAWN;

@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlasOf } from '../../source/atlas/atlas.ts';
 import { arrowSteps, type Steps } from '../../source/atlas/steps.ts';
+import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
 import { allReached, atlasNamed } from './support.ts';
 
 describe('arrow keys', () => {
-  test.each(['world', 'iberia', 'europe', 'north-america'])(
-    'on %s lead from every territory to every other',
-    name => {
-      expect(allReached(atlasNamed(name).steps)).toBe(true);
-    },
-  );
+  test.each(BUILTIN_MAPS.map(({ id }) => id))('on %s lead from every territory to every other', name => {
+    expect(allReached(atlasNamed(name).steps)).toBe(true);
+  });
 
   test('lead from everywhere to everywhere on any places, even where they coincide', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -60,20 +60,29 @@ describe.each(all)('the map %s', (id, { map, deck }) => {
 });
 
 describe('the built-in maps', () => {
-  it('are of many sizes', () => {
-    expect(BUILTIN_MAPS.map(({ id, map }) => [id, map.countries.length])).toEqual([
-      ['world', 42],
-      ['iberia', 22],
-      ['europe', 47],
-      ['north-america', 76],
-      ['south-america', 51],
+  it('are of many sizes, the world first, each said in a few words', () => {
+    expect(BUILTIN_MAPS.map(({ id, map }) => `${id} ${map.countries.length}`)).toEqual([
+      'world 42',
+      'iberia 22',
+      'europe 47',
+      'north-america 76',
+      'africa 59',
+      'asia 65',
+      'british-isles 45',
+      'caribbean 38',
+      'east-indies 41',
+      'mediterranean 59',
+      'new-zealand 22',
+      'south-america 51',
+      'united-states 48',
     ]);
+    for (const { about } of BUILTIN_MAPS) expect(about).toMatch(/^\S.{5,70}$/);
   });
 
   it.each([
     [
       'narnia',
-      'there is no built-in map "narnia"; there are world, iberia, europe, north-america, south-america and random:SEED[:SIZE]',
+      `there is no built-in map "narnia"; there are ${BUILTIN_MAPS.map(({ id }) => id).join(', ')} and random:SEED[:SIZE]`,
     ],
     [
       'random:',

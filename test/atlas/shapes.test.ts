@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { WHOLE } from '../../source/atlas/camera.ts';
+import { atlasOf } from '../../source/atlas/atlas.ts';
+import { fittingZoom, WHOLE } from '../../source/atlas/camera.ts';
 import { EDGE, pictureOf } from '../../source/atlas/picture.ts';
 import { areas, SEA } from '../../source/atlas/raster.ts';
-import { drawnShapes } from '../../source/atlas/shapes.ts';
+import { isDrawn } from '../../source/atlas/shapes.ts';
+import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { GLYPH_SETS, POINTS } from '../../source/terminal/points.ts';
 import { atlasNamed, boards } from './support.ts';
 
@@ -13,16 +15,53 @@ const indexOf = (name: string): number => world.map.countries.findIndex(country 
 /** Borders over the sea; all others can be seen. */
 const SEA_ROUTES = 21;
 
-describe('the shapes of the world', () => {
-  test('have every one of the 42 territories, and nothing else', () => {
-    const counts = areas(drawnShapes('world').raster, 42);
-    expect(counts.every(count => count > 300)).toBe(true);
-    expect(drawnShapes('world').raster.pixels.every(value => value >= SEA && value < 42)).toBe(true);
+describe.each(BUILTIN_MAPS.filter(map => isDrawn(map.id)))('the shapes of $id', ({ id, map }) => {
+  const atlas = atlasNamed(id);
+  const { width, pixels } = atlas.raster;
+
+  test('are drawn, and have room for every territory and nothing else', () => {
+    expect(atlas.source).toBe('drawn');
+    const least = (pixels.length * 0.8 * 11) / (90 * 68);
+    for (const [territory, count] of areas(atlas.raster, map.countries.length).entries())
+      expect(count, map.countries[territory]?.name).toBeGreaterThan(least / 2);
+    expect(pixels.every(value => value >= SEA && value < map.countries.length)).toBe(true);
   });
 
-  test('belong to the built-in world, and not to other maps', () => {
-    expect(world.source).toBe('drawn');
-    expect(atlasNamed('europe').source).toBe('places');
+  test('touch along five pixels and more only where there is a border', () => {
+    const along = new Map<string, number>();
+    pixels.forEach((value, at) => {
+      for (const other of [at % width === width - 1 ? SEA : pixels[at + 1], pixels[at + width]]) {
+        if (other === undefined || value === other || value === SEA || other === SEA) continue;
+        const pair = `${Math.min(value, other)} ${Math.max(value, other)}`;
+        along.set(pair, (along.get(pair) ?? 0) + 1);
+      }
+    });
+    const wrong = [...along].filter(([pair, length]) => {
+      const [a = 0, b = 0] = pair.split(' ').map(Number);
+      return length >= 5 && !atlas.neighbours[a]?.has(b);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(boards)(
+    'have cells for every territory at %i by %i, as near as the board begins',
+    (columns, rows) => {
+      const zoom = fittingZoom(atlas, columns, rows);
+      for (const centre of atlas.centres) {
+        const picture = pictureOf(atlas, columns, rows, { zoom, ...centre });
+        expect(picture.labels.filter(label => label !== null).length).toBeGreaterThan(0);
+      }
+      const whole = pictureOf(atlas, columns, rows, WHOLE);
+      for (const [territory, cells] of whole.cells.entries())
+        expect(cells.length, map.countries[territory]?.name).toBeGreaterThanOrEqual(1);
+    },
+  );
+});
+
+describe('the shapes of the world', () => {
+  test('belong to any map with its territories by name, and not to others', () => {
+    expect(atlasOf({ ...world.map, name: 'Risk' }).source).toBe('drawn');
+    expect(atlasNamed('random:x:42').source).toBe('places');
   });
 
   test.each([
@@ -42,7 +81,7 @@ describe('the shapes of the world', () => {
   });
 
   test('keep the Red Sea: East Africa and the Middle East do not touch', () => {
-    const { width, pixels } = drawnShapes('world').raster;
+    const { width, pixels } = world.raster;
     const [africa, east] = [indexOf('East Africa'), indexOf('Middle East')];
     const together = pixels.some(
       (value, at) =>

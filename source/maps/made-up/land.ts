@@ -1,0 +1,204 @@
+import { Delaunay } from 'd3-delaunay';
+import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+
+/** What lands of a made-up map are like. */
+export const LAND_KINDS = [
+  'continent',
+  'pangaea',
+  'hemispheres',
+  'islands',
+  'archipelago',
+  'inland-sea',
+] as const;
+export type LandKind = (typeof LAND_KINDS)[number];
+
+/** The ground of a made-up map: many small cells, each land or sea. */
+export interface Land {
+  readonly width: number;
+  readonly height: number;
+  /** The cells' middles, x and y in turn. */
+  readonly points: Float64Array;
+  readonly delaunay: Delaunay<unknown>;
+  readonly neighbours: readonly (readonly number[])[];
+  /** Which mass of land each cell belongs to, the largest first; -1 for sea. */
+  readonly masses: Int16Array;
+  /** How rough the ground is, 0 to 1: borders go where it is. */
+  readonly roughness: Float64Array;
+}
+
+const WIDTH = 800;
+const HEIGHT = 500;
+/** Cells of a territory, on the average, and of a whole map. */
+const CELLS = { territory: 40, least: 1600, most: 6400 } as const;
+/** Sea at the edge of the picture. */
+const MARGIN = 16;
+/** A mass of land has at least this much of a usual territory. */
+const LEAST_MASS = 0.5;
+/** Lakes of fewer cells are filled. */
+const LEAST_LAKE = 7;
+
+/** How a kind of land comes about. */
+interface Shape {
+  /** The part of the picture that is land. */
+  readonly share: number;
+  /** How long the waves of its noise are. */
+  readonly wave: number;
+  /** How much it rises or falls with the place: across and down from the middle, -1 to 1. */
+  readonly rise: (x: number, y: number, wobble: number) => number;
+}
+
+const squared = (value: number): number => value * value;
+const edge = (x: number, y: number): number => squared(Math.max(x * x, y * y));
+
+const SHAPES: Readonly<Record<LandKind, Shape>> = {
+  continent: { share: 0.45, wave: 190, rise: (x, y) => -0.95 * (x * x + 0.9 * y * y) },
+  pangaea: { share: 0.62, wave: 150, rise: (x, y) => -0.8 * edge(x, y) },
+  hemispheres: {
+    share: 0.45,
+    wave: 190,
+    rise: (x, y, wobble) => {
+      const aside = Math.abs(x + wobble * 0.3) - 0.52;
+      const strait = Math.max(0, 0.16 - Math.abs(x + wobble * 0.3));
+      return -2.2 * aside * aside - 0.7 * y * y - 9 * strait;
+    },
+  },
+  islands: { share: 0.41, wave: 120, rise: (x, y) => -0.55 * edge(x, y) },
+  archipelago: { share: 0.36, wave: 72, rise: (x, y) => -0.45 * edge(x, y) },
+  'inland-sea': {
+    share: 0.46,
+    wave: 150,
+    rise: (x, y) => -4.2 * squared(Math.sqrt(x * x + y * y) - 0.68),
+  },
+};
+
+/** Numbers from 0 to 1 that a text starts, the same on every machine. */
+export function numbersOf(text: string): () => number {
+  const RANGE = 1_000_000;
+  const bounds = new Array<number>(256).fill(RANGE);
+  let state: GeneratorState = seeded(text);
+  let block: readonly number[] = [];
+  let next = 0;
+  return () => {
+    if (next === block.length) {
+      ({ numbers: block, random: state } = draw(state, bounds));
+      next = 0;
+    }
+    next += 1;
+    return at(block, next - 1) / RANGE;
+  };
+}
+
+/**
+ * Land and sea for so many territories. Only the four operations, roots and comparisons make it, so that it is the same on
+ * every machine.
+ */
+export function madeUpLand(kind: LandKind, territories: number, random: () => number): Land {
+  const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
+  const points = scattered(cells, random);
+  const delaunay = new Delaunay(points);
+  const count = points.length / 2;
+  const neighbours = Array.from({ length: count }, (_, cell) => [...delaunay.neighbors(cell)]);
+  const { share, wave, rise } = SHAPES[kind];
+  const [height, wobble, rough] = [noise(wave, 4, random), noise(220, 2, random), noise(40, 2, random)];
+  const heights = new Float64Array(count);
+  const roughness = new Float64Array(count);
+  for (let cell = 0; cell < count; cell += 1) {
+    const [x, y] = [points[2 * cell] ?? 0, points[2 * cell + 1] ?? 0];
+    const outside = Math.min(x, WIDTH - x, y, HEIGHT - y) < MARGIN;
+    const across = x / (WIDTH / 2) - 1;
+    const down = y / (HEIGHT / 2) - 1;
+    heights[cell] = outside ? -99 : height(x, y) + rise(across, down, wobble(x, y) - 0.5);
+    roughness[cell] = rough(x, y);
+  }
+  const level = at([...heights].sort((a, b) => a - b), Math.floor(count * (1 - share)));
+  const isLand = Array.from(heights, value => value > level);
+  fillLakes(isLand, neighbours, points);
+  const masses = massesOf(isLand, neighbours, territories);
+  return { width: WIDTH, height: HEIGHT, points, delaunay, neighbours, masses, roughness };
+}
+
+/** Rows of places, each moved a little. */
+function scattered(count: number, random: () => number): Float64Array {
+  const step = Math.sqrt((WIDTH * HEIGHT) / count);
+  const columns = Math.round(WIDTH / step);
+  const rows = Math.round(HEIGHT / step);
+  const points = new Float64Array(columns * rows * 2);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const to = 2 * (row * columns + column);
+      const shift = row % 2 === 0 ? 0.25 : 0.75;
+      points[to] = ((column + shift + (random() - 0.5) * 0.7) / columns) * WIDTH;
+      points[to + 1] = ((row + 0.5 + (random() - 0.5) * 0.7) / rows) * HEIGHT;
+    }
+  return points;
+}
+
+/** Smooth hills, 0 to 1, of a wave's length and of half of it again and again. */
+function noise(wave: number, octaves: number, random: () => number): (x: number, y: number) => number {
+  const layers = Array.from({ length: octaves }, (_, octave) => {
+    const size = wave / 2 ** octave;
+    const columns = Math.ceil(WIDTH / size) + 2;
+    const values = Float64Array.from({ length: columns * (Math.ceil(HEIGHT / size) + 2) }, random);
+    return { size, columns, values, weight: 1 / 2 ** octave };
+  });
+  const whole = layers.reduce((sum, { weight }) => sum + weight, 0);
+  const smooth = (part: number): number => part * part * (3 - 2 * part);
+  return (x, y) => {
+    let sum = 0;
+    for (const { size, columns, values, weight } of layers) {
+      const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+      const [right, below] = [smooth(x / size - column), smooth(y / size - row)];
+      const from = row * columns + column;
+      const [a, b] = [values[from] ?? 0, values[from + 1] ?? 0];
+      const [c, d] = [values[from + columns] ?? 0, values[from + columns + 1] ?? 0];
+      const above = a + (b - a) * right;
+      sum += weight * (above + (c + (d - c) * right - above) * below);
+    }
+    return sum / whole;
+  };
+}
+
+/** Groups of cells of one sort that lie side by side. */
+function groupsOf(belongs: readonly boolean[], neighbours: readonly (readonly number[])[]): number[][] {
+  const seen = new Uint8Array(belongs.length);
+  const groups: number[][] = [];
+  for (const [start, own] of belongs.entries()) {
+    if (!own || seen[start] === 1) continue;
+    const group = [start];
+    seen[start] = 1;
+    for (const cell of group)
+      for (const next of at(neighbours, cell)) {
+        if (belongs[next] !== true || seen[next] === 1) continue;
+        seen[next] = 1;
+        group.push(next);
+      }
+    groups.push(group);
+  }
+  return groups;
+}
+
+function fillLakes(
+  isLand: boolean[],
+  neighbours: readonly (readonly number[])[],
+  points: Float64Array,
+): void {
+  const isOcean = (cell: number): boolean => (points[2 * cell] ?? 0) < MARGIN;
+  for (const group of groupsOf(isLand.map(land => !land), neighbours))
+    if (group.length < LEAST_LAKE && !group.some(isOcean)) for (const cell of group) isLand[cell] = true;
+}
+
+/** The masses of land that are large enough for a territory, the largest first; the others sink. */
+function massesOf(
+  isLand: readonly boolean[],
+  neighbours: readonly (readonly number[])[],
+  territories: number,
+): Int16Array {
+  const masses = new Int16Array(isLand.length).fill(-1);
+  const usual = isLand.filter(land => land).length / territories;
+  const groups = groupsOf(isLand, neighbours).sort((a, b) => b.length - a.length || at(a, 0) - at(b, 0));
+  const large = groups.filter((group, index) => index === 0 || group.length >= LEAST_MASS * usual);
+  for (const [mass, group] of large.slice(0, territories).entries())
+    for (const cell of group) masses[cell] = mass;
+  return masses;
+}

@@ -1,0 +1,82 @@
+import { at } from '../../../machines/result.ts';
+import type { Point } from '../layout.ts';
+
+/** What regions grow over. */
+export interface Ground {
+  /** For each place what lies beside it. */
+  readonly neighbours: readonly (readonly number[])[];
+  /** How dear it is for a region that began at one place to take another. */
+  cost(from: number, to: number): number;
+}
+
+/**
+ * Divides places into connected regions that grow from seeds, always the smallest for its weight, by the cheapest free
+ * place beside it.
+ * @param weights how large the regions are to become beside each other; 1 where nothing is said
+ * @returns the region of each place, -1 for one that no seed reaches
+ */
+export function grown(
+  { neighbours, cost }: Ground,
+  seeds: readonly number[],
+  weights: readonly number[] = [],
+): Int16Array {
+  const regions = new Int16Array(neighbours.length).fill(-1);
+  const growing = seeds.map((seed, region) => ({ seed, region, size: 0, edge: new Set([seed]) }));
+  for (;;) {
+    let next: (typeof growing)[number] | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const each of growing) {
+      const size = each.size / (weights[each.region] ?? 1);
+      if (each.edge.size > 0 && size < least) [next, least] = [each, size];
+    }
+    if (next === undefined) return regions;
+    let cheapest = -1;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const place of next.edge) {
+      const price = regions[place] === -1 ? cost(next.seed, place) : -1;
+      if (price < 0) next.edge.delete(place);
+      else if (price < lowest || (price === lowest && place < cheapest)) [cheapest, lowest] = [place, price];
+    }
+    if (cheapest < 0) continue;
+    regions[cheapest] = next.region;
+    next.size += 1;
+    next.edge.delete(cheapest);
+    for (const place of at(neighbours, cheapest)) if (regions[place] === -1) next.edge.add(place);
+  }
+}
+
+export const squareBetween = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+
+/** Places far from each other among some, the first one given. */
+export function farApart(
+  places: readonly number[],
+  first: number,
+  count: number,
+  pointOf: (place: number) => Point,
+): number[] {
+  const chosen = [first];
+  const distances = new Map(places.map(place => [place, squareBetween(pointOf(place), pointOf(first))]));
+  while (chosen.length < count) {
+    let best = first;
+    let most = -1;
+    for (const [place, distance] of distances) if (distance > most) [best, most] = [place, distance];
+    chosen.push(best);
+    for (const [place, distance] of distances)
+      distances.set(place, Math.min(distance, squareBetween(pointOf(place), pointOf(best))));
+  }
+  return chosen;
+}
+
+/** How many steps apart each place is from one, over borders; -1 for what cannot be reached. */
+export function stepsFrom(borders: readonly ReadonlySet<number>[], from: number): Int16Array {
+  const steps = new Int16Array(borders.length).fill(-1);
+  steps[from] = 0;
+  const open = [from];
+  for (const place of open)
+    for (const next of at(borders, place)) {
+      if (steps[next] !== -1) continue;
+      steps[next] = (steps[place] ?? 0) + 1;
+      open.push(next);
+    }
+  return steps;
+}
