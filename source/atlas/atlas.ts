@@ -1,16 +1,18 @@
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
+import type { MadeUpGround } from '../maps/made-up/made-up-map.ts';
 import type { GameMap } from '../maps/map.ts';
 import { nameKey } from '../maps/names.ts';
+import { rasterOfGround } from './ground.ts';
 import { labelPoints } from './labels.ts';
 import { rasterOfPlaces } from './places.ts';
 import { type Raster, trimmed } from './raster.ts';
 import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
 
-/** Where the shapes of a map come from: real coastlines, its image, the places of its territories. */
-export type ShapeSource = 'drawn' | 'image' | 'places';
+/** Where the shapes of a map come from: real coastlines, its image, the ground it was made up on, its territories' places. */
+export type ShapeSource = 'drawn' | 'image' | 'ground' | 'places';
 
 /** A map ready to be drawn at any size: its shapes, and where the cursor goes. */
 export interface Atlas {
@@ -28,15 +30,23 @@ export interface Atlas {
 }
 
 /**
- * The atlas of a map: its index image, else the shapes of the built-in map that has its territories by name and in its
+ * The atlas of a map: the shapes given, else those of the built-in map that has its territories by name and in its
  * order, else shapes made from its places.
- * @param index the map's colour-index image, read; null when there is none
+ * @param given the map's colour-index image, read, or the ground that it was made up on; null when there is neither
  */
-export function atlasOf(map: GameMap, index: Raster | null = null): Atlas {
-  const known = index === null ? drawnAs(map) : null;
+export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null): Atlas {
+  const known = given === null ? drawnAs(map) : null;
   const drawn = known === null ? null : drawnShapes(known);
-  const source: ShapeSource = index !== null ? 'image' : drawn !== null ? 'drawn' : 'places';
-  const raster = trimmed(index ?? drawn?.raster ?? rasterOfPlaces(map));
+  const isGround = given !== null && 'land' in given;
+  const source: ShapeSource = isGround
+    ? 'ground'
+    : given !== null
+      ? 'image'
+      : drawn !== null
+        ? 'drawn'
+        : 'places';
+  const own = isGround ? rasterOfGround(given) : given;
+  const raster = trimmed(own ?? drawn?.raster ?? rasterOfPlaces(map));
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
   return {

@@ -5,7 +5,7 @@ import { type Raster, SEA } from './raster.ts';
 /** Pixels across a picture of a made-up map. */
 const WIDTH = 560;
 /** How far the edges of its cells wander, in units of the ground. */
-const WANDER = 3.2;
+const WANDER = 1.7;
 /** Pixels on either side of a river that can be crossed at fords only, at a ford, and of what only meets in a corner. */
 const BANKS = 2;
 

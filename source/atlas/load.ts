@@ -31,7 +31,11 @@ export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas
   const image = isBuiltinName(nameOrPath)
     ? { raster: null, fault: null }
     : indexImage(nameOrPath, map.files.index, map.countries.length);
-  return ok({ ...loaded.value, atlas: atlasOf(map, image.raster), imageFault: image.fault });
+  return ok({
+    ...loaded.value,
+    atlas: atlasOf(map, loaded.value.ground ?? image.raster),
+    imageFault: image.fault,
+  });
 }
 
 /** The index image that a map names, from beside it; without a name, or a file of it, there is none. */

@@ -36,6 +36,8 @@ export function formatColour(colour: number): string {
   return `#${colour.toString(16).padStart(6, '0')}`;
 }
 
+export const INVENTED_COLOURS: number = INVENTED.length;
+
 /** A colour for a continent that has none: twelve quiet ones in turn. */
 export function inventedColour(continent: number): number {
   return INVENTED[continent % INVENTED.length] ?? INVENTED[0];

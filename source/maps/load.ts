@@ -4,6 +4,7 @@ import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap } from './check.ts';
 import type { MapReader } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
+import type { MadeUpGround } from './made-up/made-up-map.ts';
 import type { GameMap } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 import { toDomination, writeCards, writeDomination } from './write.ts';
@@ -31,6 +32,8 @@ export function openMap(
 export interface LoadedMap {
   readonly map: GameMap;
   readonly deck: Deck;
+  /** What the picture of a made-up map is painted from. */
+  readonly ground?: MadeUpGround;
   /** What was assumed of a file that is not quite right. */
   readonly warnings: readonly Finding[];
 }

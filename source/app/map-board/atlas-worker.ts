@@ -9,4 +9,6 @@ const io = mapIo(
 );
 
 /** The program of the thread that makes the shapes of boards. */
-answerTasks(({ board, file }: AtlasTask) => atlasOfBoard(board, file, { load: path => loadAtlas(path, io) }));
+answerTasks(({ board, source }: AtlasTask) =>
+  atlasOfBoard(board, source, { load: path => loadAtlas(path, io) }),
+);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BoardData } from '../../../machines/conquest/board.ts';
 import { type Atlas, atlasOf } from '../../atlas/atlas.ts';
-import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
+import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, PLAIN_HEAD } from '../../maps/map.ts';
 import { Lanes } from '../../players/lane.ts';
 import { workerUrl } from '../../players/worker-url.ts';
@@ -34,8 +34,14 @@ export function atlasOfBoard(
   source: string | null,
   shelf: Pick<MapShelf, 'load'> | null,
 ): Atlas {
-  const known = source === null || isBuiltinName(source) ? null : (shelf?.load(source) ?? null);
-  if (known?.ok === true && isBoardOf(known.value.map, board)) return known.value.atlas;
+  if (source !== null && isBuiltinName(source)) {
+    const builtin = builtinMap(source);
+    if (builtin.ok && isBoardOf(builtin.value.map, board))
+      return atlasOf(builtin.value.map, builtin.value.ground ?? null);
+  } else {
+    const known = source === null ? null : (shelf?.load(source) ?? null);
+    if (known?.ok === true && isBoardOf(known.value.map, board)) return known.value.atlas;
+  }
   return atlasOf(builtinOf(board) ?? mapOfBoard(board));
 }
 
@@ -88,8 +94,8 @@ export interface Atlases {
 /** What the thread is asked. */
 export interface AtlasTask {
   readonly board: BoardData;
-  /** The map file that the board was made from, where its picture is; null when there is none. */
-  readonly file: string | null;
+  /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
+  readonly source: string | null;
 }
 
 /** Pixels that are kept, two bytes each. A board of places has up to 350,000, one with an image up to 2,500,000. */
@@ -146,13 +152,14 @@ export function createAtlases(
       const drawn = drawnIn(setup);
       if (drawn === null) return null;
       const { board, source } = drawn;
-      const file = fileOf(board, source);
-      const key = keys.get(board) ?? keyOf({ board, file });
+      const word = source !== null && isBuiltinName(source) ? source : null;
+      const task = { board, source: word ?? fileOf(board, source) };
+      const key = keys.get(board) ?? keyOf(task);
       keys.set(board, key);
       if (use(key) !== null) return null;
       const before = making.get(key);
       if (before !== undefined) return before;
-      turn = turn.then(() => make(key, { board, file }));
+      turn = turn.then(() => make(key, task));
       making.set(key, turn);
       return turn;
     },

@@ -72,6 +72,7 @@ export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): read
   const shapes = {
     drawn: 'Drawn from real coastlines.',
     image: 'Drawn from its image.',
+    ground: 'Made up from a word: the same word gives the same map.',
     places: 'Drawn from the places of its territories.',
   } as const;
   return [

@@ -1,5 +1,6 @@
 import { type Deck, madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { parseColour } from '../colours.ts';
+import type { MadeUpGround } from '../made-up/made-up-map.ts';
 import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.ts';
 
 /** A map that comes with the program. */
@@ -10,6 +11,8 @@ export interface BuiltinMap {
   readonly about: string;
   readonly map: GameMap;
   readonly deck: Deck;
+  /** What the picture of a made-up map is painted from. */
+  readonly ground?: MadeUpGround;
 }
 
 /** Width of a built-in map's picture in pixels, and the margin around its outermost places. */

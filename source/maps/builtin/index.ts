@@ -1,4 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { LAND_KINDS, type LandKind } from '../made-up/land.ts';
+import { MADE_UP_CONTINENTS, MADE_UP_SIZES, madeUpMap, usualContinents } from '../made-up/made-up-map.ts';
 import { RANDOM_SIZES, randomMap } from '../random-map.ts';
 import { cleanText, quoted, wholeNumber } from '../text.ts';
 import type { BuiltinMap } from './define.ts';
@@ -15,33 +17,83 @@ export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, north
 
 const SEED_LENGTH = 40;
 
+/** How made-up maps are named. */
+const MADE_UP_FORM = `${LAND_KINDS.join(' or ')}, then :SEED, :SIZE and :CONTINENTS, such as islands:dunes:60:9`;
+
 /** Whether a word of the command line names a built-in or made-up map, rightly or wrongly, and not a file. */
 export function isBuiltinName(word: string): boolean {
-  return word.startsWith('random:') || BUILTIN_MAPS.some(({ id }) => id === word);
+  const [head = '', ...rest] = word.split(':');
+  return rest.length > 0
+    ? head === 'random' || isLandKind(head)
+    : isLandKind(head) || BUILTIN_MAPS.some(({ id }) => id === word);
 }
 
+const isLandKind = (word: string): word is LandKind => LAND_KINDS.some(kind => kind === word);
+
 /**
- * The map of a name: `world` and the other built-in ones, or `random:SEED[:SIZE]`, which is made up.
+ * The map of a name: `world` and the other built-in ones, or one that is made up: `islands:SEED[:SIZE[:CONTINENTS]]` and
+ * the other kinds of land, or `random:SEED[:SIZE]`, as all made-up maps were before there were kinds.
  * @returns the map, or one sentence that says what the name should be
  */
 export function builtinMap(name: string): Result<BuiltinMap, string> {
-  if (name.startsWith('random:')) return madeUpMap(name);
+  const [head = '', seed = '', ...numbers] = name.split(':');
+  if (head === 'random')
+    return seedFault(seed, numbers, 1, 'random:SEED or random:SEED:SIZE') ?? scatteredMap(seed, numbers);
+  if (isLandKind(head)) return seedFault(seed, numbers, 2, MADE_UP_FORM) ?? landMap(head, seed, numbers);
   const found = BUILTIN_MAPS.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   const ids = BUILTIN_MAPS.map(({ id }) => id).join(', ');
-  return err(`there is no built-in map ${quoted(name)}; there are ${ids} and random:SEED[:SIZE]`);
+  return err(
+    `there is no built-in map ${quoted(name)}; there are ${ids}, and those made up: ${MADE_UP_FORM}`,
+  );
 }
 
-function madeUpMap(name: string): Result<BuiltinMap, string> {
-  const [, seed = '', sizeText = String(RANDOM_SIZES.usual), ...rest] = name.split(':');
-  const size = wholeNumber(sizeText);
-  if (rest.length > 0 || seed === '' || cleanText(seed, SEED_LENGTH) !== seed)
-    return err(
-      `a made-up map is random:SEED or random:SEED:SIZE, the seed a text of 1 to ${SEED_LENGTH} characters without a colon`,
-    );
-  if (size === null || size < RANDOM_SIZES.least || size > RANDOM_SIZES.most)
-    return err(
-      `the size of a made-up map is a number from ${RANDOM_SIZES.least} to ${RANDOM_SIZES.most}, not ${quoted(sizeText)}`,
-    );
-  return ok(randomMap(seed, size));
+/** What is wrong with the words behind a kind of made-up map; null when nothing is. */
+function seedFault(
+  seed: string,
+  numbers: readonly string[],
+  most: number,
+  form: string,
+): Result<never, string> | null {
+  const isFine = numbers.length <= most && seed !== '' && cleanText(seed, SEED_LENGTH) === seed;
+  return isFine
+    ? null
+    : err(`a made-up map is ${form}, the seed a text of 1 to ${SEED_LENGTH} characters without a colon`);
+}
+
+function scatteredMap(seed: string, [text]: readonly string[]): Result<BuiltinMap, string> {
+  const size = numberWithin('size', text, RANDOM_SIZES, RANDOM_SIZES.usual);
+  return size.ok ? ok(randomMap(seed, size.value)) : size;
+}
+
+function landMap(
+  kind: LandKind,
+  seed: string,
+  [sizeText, continentsText]: readonly string[],
+): Result<BuiltinMap, string> {
+  const size = numberWithin('size', sizeText, MADE_UP_SIZES, MADE_UP_SIZES.usual);
+  if (!size.ok) return size;
+  const most = Math.min(MADE_UP_CONTINENTS.most, Math.floor(size.value / 2));
+  const usual = usualContinents(size.value);
+  const continents = numberWithin(
+    'number of continents',
+    continentsText,
+    { ...MADE_UP_CONTINENTS, most },
+    usual,
+  );
+  return continents.ok
+    ? ok(madeUpMap({ kind, seed, size: size.value, continents: continents.value }))
+    : continents;
+}
+
+function numberWithin(
+  what: string,
+  text: string | undefined,
+  { least, most }: { readonly least: number; readonly most: number },
+  usual: number,
+): Result<number, string> {
+  const number = text === undefined ? usual : wholeNumber(text);
+  return number === null || number < least || number > most
+    ? err(`the ${what} of a made-up map is a number from ${least} to ${most}, not ${quoted(text ?? '')}`)
+    : ok(number);
 }

@@ -26,16 +26,20 @@ const LEAST_CONTACT = 2;
 
 /** Divides land into so many territories of about one size, with rivers between some and routes over the sea. */
 export function madeUpCountries(land: Land, count: number, random: () => number): Countries {
-  const pointOf = (cell: number): Point => ({ x: land.points[2 * cell] ?? 0, y: land.points[2 * cell + 1] ?? 0 });
+  const pointOf = (cell: number): Point => ({
+    x: land.points[2 * cell] ?? 0,
+    y: land.points[2 * cell + 1] ?? 0,
+  });
   const owners = ownersOf(land, count, pointOf, random);
   const cellsOf = Array.from({ length: count }, (): number[] => []);
   for (const [cell, owner] of owners.entries()) if (owner >= 0) at(cellsOf, owner).push(cell);
   const places = cellsOf.map(cells => middleOf(land, owners, cells, pointOf));
   const borders = Array.from({ length: count }, () => new Set<number>());
-  for (const [pair, length] of contactsOf(land, owners))
-    if (length >= LEAST_CONTACT) join(borders, pair);
+  for (const [pair, length] of contactsOf(land, owners)) if (length >= LEAST_CONTACT) join(borders, pair);
   const rivers = runRivers(land, owners, borders, random);
-  const coasts = cellsOf.map(cells => cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)));
+  const coasts = cellsOf.map(cells =>
+    cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)),
+  );
   const routes = sail({ land, owners, coasts, pointOf }, borders, rivers);
   return { owners, places, borders, rivers, routes };
 }
@@ -66,7 +70,10 @@ function ownersOf(
   );
   const cost = (from: number, to: number): number =>
     squareBetween(pointOf(from), pointOf(to)) * (0.6 + 0.8 * (roughness[to] ?? 0));
-  const shares = sharesOf(members.map(cells => cells.length), count);
+  const shares = sharesOf(
+    members.map(cells => cells.length),
+    count,
+  );
   let seeds = members.flatMap((cells, mass) =>
     farApart(cells, at(cells, Math.floor(random() * cells.length)), at(shares, mass), pointOf),
   );
@@ -83,7 +90,11 @@ function sharesOf(sizes: readonly number[], count: number): number[] {
   const exact = sizes.map(size => Math.max(1, (size / whole) * count));
   const shares = exact.map(Math.floor);
   const owed = (mass: number): number => at(exact, mass) - at(shares, mass);
-  for (let left = count - shares.reduce((sum, share) => sum + share, 0); left !== 0; left -= Math.sign(left)) {
+  for (
+    let left = count - shares.reduce((sum, share) => sum + share, 0);
+    left !== 0;
+    left -= Math.sign(left)
+  ) {
     const masses = [...shares.keys()].filter(mass => left > 0 || at(shares, mass) > 1);
     const best = masses.reduce((one, other) => ((owed(other) - owed(one)) * left > 0 ? other : one));
     shares[best] = at(shares, best) + Math.sign(left);
@@ -92,7 +103,11 @@ function sharesOf(sizes: readonly number[], count: number): number[] {
 }
 
 /** For each territory its cell that is nearest to its middle. */
-function middleCells(owners: Int16Array, seeds: readonly number[], pointOf: (cell: number) => Point): number[] {
+function middleCells(
+  owners: Int16Array,
+  seeds: readonly number[],
+  pointOf: (cell: number) => Point,
+): number[] {
   const sums = seeds.map(() => ({ x: 0, y: 0, cells: 0 }));
   for (const [cell, owner] of owners.entries()) {
     const sum = sums[owner];
@@ -124,7 +139,8 @@ function middleOf(
   let inner = cells;
   for (let layer = cells; layer.length > 0; ) {
     inner = layer;
-    for (const cell of layer.filter(each => at(neighbours, each).some(next => !own.has(next)))) own.delete(cell);
+    for (const cell of layer.filter(each => at(neighbours, each).some(next => !own.has(next))))
+      own.delete(cell);
     layer = cells.filter(cell => own.has(cell) && owners[cell] !== -1);
   }
   const points = inner.map(pointOf);
@@ -189,7 +205,9 @@ function mouthsOf({ neighbours }: Land, owners: Int16Array): (readonly [number, 
   const mouths = new Map<string, readonly [number, number]>();
   for (const [cell, own] of neighbours.entries()) {
     if (owners[cell] !== -1) continue;
-    const around = [...new Set(own.map(next => owners[next] ?? -1))].filter(owner => owner >= 0).sort((a, b) => a - b);
+    const around = [...new Set(own.map(next => owners[next] ?? -1))]
+      .filter(owner => owner >= 0)
+      .sort((a, b) => a - b);
     const [a, b] = around;
     if (around.length === 2 && a !== undefined && b !== undefined) mouths.set(pairOf(a, b), [a, b]);
   }
@@ -218,10 +236,10 @@ function courseFrom(
   return course.some(([a, b]) => rivers.has(pairOf(a, b))) ? [] : course;
 }
 
-/** Shares of the usual distance between two territories: a strait that ships cross, and one for who has no other way. */
-const STRAIT = { usual: 1.1, farthest: 3 } as const;
-/** Steps by land from which a way over a gulf is worth having. */
-const WORTH = { abroad: 3, home: 5 } as const;
+/** How far ships go, in usual distances between two territories: over a strait, over a sea, and for who has one way only. */
+const REACH = { strait: 1.1, sea: 5.5, alone: 3 } as const;
+/** Steps by other ways from which a way over a strait or a sea is worth having: to another mass of land, or to one's own. */
+const WORTH = { strait: { abroad: 3, home: 5 }, sea: { abroad: 6, home: 9 } } as const;
 /** Ways over the sea from one territory, at most, beyond those that join what would be apart. */
 const MOST_ROUTES = 3;
 
@@ -250,17 +268,19 @@ function sail(
     routes.add(pairOf(a, b));
   };
   for (const crossing of crossings) if (stepsFrom(borders, crossing.a)[crossing.b] === -1) add(crossing);
-  const routesOf = (own: number): number => [...at(borders, own)].filter(to => routes.has(pairOf(own, to))).length;
+  const routesOf = (own: number): number =>
+    [...at(borders, own)].filter(to => routes.has(pairOf(own, to))).length;
   const { masses } = coasts.land;
   const massOf = new Map(coasts.coasts.map((own, territory) => [territory, masses[own[0] ?? 0]]));
   for (const crossing of crossings) {
     const { a, b, distance, clear } = crossing;
     const reach = distance / (usual * step);
-    const alone = Math.min(at(borders, a).size, at(borders, b).size) < 2;
-    if (!clear || rivers.has(pairOf(a, b)) || reach > (alone ? STRAIT.farthest : STRAIT.usual) || borders[a]?.has(b) === true) continue;
+    if (!clear || reach > REACH.sea || rivers.has(pairOf(a, b)) || borders[a]?.has(b) === true) continue;
+    const alone = reach <= REACH.alone && Math.min(at(borders, a).size, at(borders, b).size) < 2;
     if (!alone && Math.max(routesOf(a), routesOf(b)) >= MOST_ROUTES) continue;
-    const worth = massOf.get(a) === massOf.get(b) ? WORTH.home : WORTH.abroad;
-    if (alone || (stepsFrom(borders, a)[b] ?? 0) >= worth) add(crossing);
+    const worth = reach <= REACH.strait ? WORTH.strait : WORTH.sea;
+    const steps = stepsFrom(borders, a)[b] ?? 0;
+    if (alone || steps >= (massOf.get(a) === massOf.get(b) ? worth.home : worth.abroad)) add(crossing);
   }
   return routes;
 }
@@ -289,7 +309,9 @@ function crossingsOf({ land, owners, coasts, pointOf }: Coasts): readonly Crossi
         }
       crossings.push({ a, b, distance: Math.sqrt(least), clear: isClear(land, owners, ends, [a, b]) });
     }
-  return crossings.sort((one, other) => Number(other.clear) - Number(one.clear) || one.distance - other.distance);
+  return crossings.sort(
+    (one, other) => Number(other.clear) - Number(one.clear) || one.distance - other.distance,
+  );
 }
 
 const SAMPLES = 12;

@@ -46,25 +46,38 @@ interface Shape {
   readonly wave: number;
   /** How much it rises or falls with the place: across and down from the middle, -1 to 1. */
   readonly rise: (x: number, y: number, wobble: number) => number;
+  /** Straits part the picture into this many islands; none where nothing is said. */
+  readonly islands?: (territories: number) => number;
 }
 
 const squared = (value: number): number => value * value;
-const edge = (x: number, y: number): number => squared(Math.max(x * x, y * y));
+/** Falls at the edges of the picture, its corners cut. */
+const edge = (x: number, y: number): number => squared(x * x) + squared(y * y) + squared(x * y);
 
 const SHAPES: Readonly<Record<LandKind, Shape>> = {
-  continent: { share: 0.45, wave: 190, rise: (x, y) => -0.95 * (x * x + 0.9 * y * y) },
-  pangaea: { share: 0.62, wave: 150, rise: (x, y) => -0.8 * edge(x, y) },
+  continent: { share: 0.43, wave: 180, rise: (x, y) => -0.24 * (x * x + y * y) - 0.2 * edge(x, y) },
+  pangaea: { share: 0.57, wave: 170, rise: (x, y) => -1.1 * edge(x, y) },
   hemispheres: {
     share: 0.45,
     wave: 190,
     rise: (x, y, wobble) => {
       const aside = Math.abs(x + wobble * 0.3) - 0.52;
       const strait = Math.max(0, 0.16 - Math.abs(x + wobble * 0.3));
-      return -2.2 * aside * aside - 0.7 * y * y - 9 * strait;
+      return -1.3 * aside * aside - 0.4 * squared(y * y) - 0.25 * y * y - 9 * strait;
     },
   },
-  islands: { share: 0.41, wave: 120, rise: (x, y) => -0.55 * edge(x, y) },
-  archipelago: { share: 0.36, wave: 72, rise: (x, y) => -0.45 * edge(x, y) },
+  islands: {
+    share: 0.42,
+    wave: 110,
+    rise: (x, y) => -0.5 * edge(x, y),
+    islands: territories => Math.max(4, Math.min(10, Math.round(territories / 6))),
+  },
+  archipelago: {
+    share: 0.38,
+    wave: 90,
+    rise: (x, y) => -0.4 * edge(x, y),
+    islands: territories => Math.max(6, Math.min(30, Math.round(territories / 2.6))),
+  },
   'inland-sea': {
     share: 0.46,
     wave: 150,
@@ -99,7 +112,8 @@ export function madeUpLand(kind: LandKind, territories: number, random: () => nu
   const delaunay = new Delaunay(points);
   const count = points.length / 2;
   const neighbours = Array.from({ length: count }, (_, cell) => [...delaunay.neighbors(cell)]);
-  const { share, wave, rise } = SHAPES[kind];
+  const { share, wave, rise, islands } = SHAPES[kind];
+  const strait = islands === undefined ? () => 0 : straits(islands(territories), random);
   const [height, wobble, rough] = [noise(wave, 4, random), noise(220, 2, random), noise(40, 2, random)];
   const heights = new Float64Array(count);
   const roughness = new Float64Array(count);
@@ -108,14 +122,36 @@ export function madeUpLand(kind: LandKind, territories: number, random: () => nu
     const outside = Math.min(x, WIDTH - x, y, HEIGHT - y) < MARGIN;
     const across = x / (WIDTH / 2) - 1;
     const down = y / (HEIGHT / 2) - 1;
-    heights[cell] = outside ? -99 : height(x, y) + rise(across, down, wobble(x, y) - 0.5);
+    heights[cell] = outside ? -99 : height(x, y) + rise(across, down, wobble(x, y) - 0.5) - strait(x, y);
     roughness[cell] = rough(x, y);
   }
-  const level = at([...heights].sort((a, b) => a - b), Math.floor(count * (1 - share)));
+  const level = at(
+    [...heights].sort((a, b) => a - b),
+    Math.floor(count * (1 - share)),
+  );
   const isLand = Array.from(heights, value => value > level);
   fillLakes(isLand, neighbours, points);
   const masses = massesOf(isLand, neighbours, territories);
   return { width: WIDTH, height: HEIGHT, points, delaunay, neighbours, masses, roughness };
+}
+
+/** How wide a strait is, as a share of the distance between two islands. */
+const STRAIT = 0.3;
+
+/** How deep the sea is between so many islands: 0 well inside one, 1 and more half way to the next. */
+function straits(count: number, random: () => number): (x: number, y: number) => number {
+  const middles = scattered(count, random);
+  const step = Math.sqrt((WIDTH * HEIGHT) / count);
+  return (x, y) => {
+    let [nearest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let at = 0; at < middles.length; at += 2) {
+      const away = squared(x - (middles[at] ?? 0)) + squared(y - (middles[at + 1] ?? 0));
+      if (away < nearest) [nearest, second] = [away, nearest];
+      else if (away < second) second = away;
+    }
+    const apart = (Math.sqrt(second) - Math.sqrt(nearest)) / step;
+    return 1.6 * Math.max(0, 1 - apart / STRAIT);
+  };
 }
 
 /** Rows of places, each moved a little. */
@@ -184,7 +220,10 @@ function fillLakes(
   points: Float64Array,
 ): void {
   const isOcean = (cell: number): boolean => (points[2 * cell] ?? 0) < MARGIN;
-  for (const group of groupsOf(isLand.map(land => !land), neighbours))
+  for (const group of groupsOf(
+    isLand.map(land => !land),
+    neighbours,
+  ))
     if (group.length < LEAST_LAKE && !group.some(isOcean)) for (const cell of group) isLand[cell] = true;
 }
 

@@ -4,6 +4,7 @@ import type { BuiltinMap } from '../builtin/define.ts';
 import { INVENTED_COLOURS, inventedColour } from '../colours.ts';
 import type { Point } from '../layout.ts';
 import { type GameMap, PLAIN_HEAD } from '../map.ts';
+import { fairBonus } from '../random-map.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
 import { type Land, type LandKind, madeUpLand, numbersOf } from './land.ts';
 import { madeUpNames } from './names.ts';
@@ -50,7 +51,7 @@ export function wordOf({ kind, seed, size, continents }: MadeUpWords): string {
 }
 
 /** Makes a map up: land and sea by noise, territories, rivers, sea routes, continents, names and what they pay. */
-export function madeUpMap(words: MadeUpWords): BuiltinMap & { readonly ground: MadeUpGround } {
+export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
   const land = madeUpLand(kind, size, random);
@@ -96,7 +97,9 @@ function continentsOf(
 ): readonly number[] {
   const pointOf = (country: number): Point => at(places, country);
   const neighbours = borders.map(own => [...own].sort((a, b) => a - b));
-  const isAfloat = places.map((_, country) => at(neighbours, country).every(to => routes.has(pair(country, to))));
+  const isAfloat = places.map((_, country) =>
+    at(neighbours, country).every(to => routes.has(pair(country, to))),
+  );
   const cost = (from: number, to: number): number =>
     squareBetween(pointOf(from), pointOf(to)) * (isAfloat[to] === true ? OVER_SEA : 1);
   let best: readonly number[] = [];
@@ -105,7 +108,10 @@ function continentsOf(
     const first = Math.floor(random() * places.length);
     const weights = Array.from({ length: count }, () => 0.65 + 0.7 * random());
     const regions = grown({ neighbours, cost }, farApart([...places.keys()], first, count, pointOf), weights);
-    const sizes = Array.from({ length: count }, (_, continent) => regions.filter(each => each === continent).length);
+    const sizes = Array.from(
+      { length: count },
+      (_, continent) => regions.filter(each => each === continent).length,
+    );
     if (Math.min(...sizes) > most) [best, most] = [Array.from(regions), Math.min(...sizes)];
   }
   return best;
@@ -128,18 +134,4 @@ function coloursOf(
     chosen[continent] = times.indexOf(Math.min(...times));
   }
   return chosen.map(inventedColour);
-}
-
-/**
- * What a continent should pay: it grows with its countries and with those that touch other continents. For the six
- * continents of the classic world it gives what that map pays, or one more.
- */
-export function fairBonus(
-  continent: number,
-  continentOf: readonly number[],
-  borders: readonly (readonly number[])[],
-): number {
-  const own = continentOf.flatMap((other, country) => (other === continent ? [country] : []));
-  const edge = own.filter(country => at(borders, country).some(other => continentOf[other] !== continent));
-  return Math.max(1, Math.round((7 * own.length + 11 * edge.length) / 20));
 }

@@ -28,10 +28,10 @@ const TONGUES: readonly Tongue[] = [
     lands: 'ania aria enia onia',
   },
   {
-    onsets: 'b br c d dr g gw l ll m p r rh t tr',
-    vowels: 'a e o y ae',
-    codas: 'd l n r rn s th',
-    endings: 'an ath ed en eth ion mor wen ydd',
+    onsets: 'b br c d dr g gw l ll m p r t tr',
+    vowels: 'a e o i',
+    codas: 'd l n r th',
+    endings: 'an ath en eth ion mor wen yn',
     lands: 'eth mor wen',
   },
   {
@@ -73,9 +73,9 @@ const TONGUES: readonly Tongue[] = [
 
 /** Syllables that no name has, whole or as a part: what is rude in some language, and what is hard to say. */
 const NEVER =
-  /anal|anus|arse|ass|bum|bitch|boob|cac|caca|chink|clit|cock|coon|crap|cul|cum|cunt|dago|dick|dyke|fag|fart|fick|fot|fuc|fuk|gay|gook|hell|homo|hor|hure|jap|kaka|kak|kike|kkk|kut|lul|merd|mong|mor[oi]n|nazi|neg|nig|nud|paki|pede|penis|pis|poo|porn|pup|pus|put|rap|ret|scat|sex|shit|slut|spast|spic|suc|suk|teta|tit|turd|twat|vag|wank|whor|xx|(.)\1\1|(..)\2\2|[^aeiouy]{5}|[aeiou]{4}/;
+  /anal|anus|arse|ass|bum|bitch|boob|cac|caca|chink|clit|cock|coon|crap|cul|cum|cunt|dago|dick|dyke|fag|fart|fick|fot|fuc|fuk|gay|gook|hell|homo|hor|hure|jap|kaka|kak|kike|kkk|kut|lul|merd|mong|mor[oi]n|nazi|neg|nig|nud|paki|pede|penis|pis|poo|porn|pup|pus|put|rap|ret|scat|sex|shit|slut|spast|spic|suc|suk|teta|tit|turd|twat|vag|wank|whor|xx|(.)\1\1|(..)\2\2|[^aeiouy]{4}|[aeiou]{4}/;
 
-const LENGTHS = { least: 4, most: 11 } as const;
+const LENGTHS = { least: 4, most: 9 } as const;
 const words = (text: string): readonly string[] => text.split(' ');
 
 /**
@@ -98,7 +98,12 @@ export function madeUpNames(
       const written = whole.charAt(0).toUpperCase() + whole.slice(1);
       // Names that begin alike are mistaken for each other.
       const key = nameKey(written).slice(0, 5);
-      if (written.length < LENGTHS.least || written.length > LENGTHS.most || NEVER.test(whole) || taken.has(key))
+      if (
+        written.length < LENGTHS.least ||
+        written.length > LENGTHS.most ||
+        NEVER.test(whole) ||
+        taken.has(key)
+      )
         continue;
       taken.add(key);
       return written;
@@ -107,7 +112,9 @@ export function madeUpNames(
   const first = Math.floor(random() * TONGUES.length);
   return continents.map((size, index) => {
     const tongue = at(TONGUES, (first + index * 3) % TONGUES.length);
-    const territories = Array.from({ length: size }, () => name(tongue, tongue.endings, random() < 0.7 ? 1 : 2));
+    const territories = Array.from({ length: size }, () =>
+      name(tongue, tongue.endings, random() < 0.7 ? 1 : 2),
+    );
     return { name: name(tongue, tongue.lands, random() < 0.5 ? 1 : 2), territories };
   });
 }
