@@ -1,7 +1,7 @@
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { bothWays } from '../maps/graph.ts';
 import type { Point } from '../maps/layout.ts';
-import type { MadeUpGround } from '../maps/made-up/made-up-map.ts';
+import type { MadeUpGround } from '../maps/made-up/countries.ts';
 import type { GameMap } from '../maps/map.ts';
 import { nameKey } from '../maps/names.ts';
 import { rasterOfGround } from './ground.ts';

@@ -1,5 +1,5 @@
-import { pairOf } from '../maps/made-up/countries.ts';
-import type { MadeUpGround } from '../maps/made-up/made-up-map.ts';
+import type { MadeUpGround } from '../maps/made-up/countries.ts';
+import { pairOf } from '../maps/made-up/ways.ts';
 import { type Raster, SEA } from './raster.ts';
 
 /** Pixels across a picture of a made-up map. */

@@ -4,7 +4,7 @@ import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap } from './check.ts';
 import type { MapReader } from './files.ts';
 import { describeFinding, type Finding } from './findings.ts';
-import type { MadeUpGround } from './made-up/made-up-map.ts';
+import type { MadeUpGround } from './made-up/countries.ts';
 import type { GameMap } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 import { toDomination, writeCards, writeDomination } from './write.ts';

@@ -1,7 +1,7 @@
 import { madeUpDeck } from '../../machines/conquest/deck.ts';
 import { draw, type GeneratorState, seeded, shuffle } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
-import type { BuiltinMap } from './builtin/define.ts';
+import type { BuiltinMap } from './builtin/builtin-map.ts';
 import { inventedColour } from './colours.ts';
 import type { Point } from './layout.ts';
 import { type GameMap, PLAIN_HEAD } from './map.ts';

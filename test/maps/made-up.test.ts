@@ -30,7 +30,7 @@ const words = fc
   })
   .map(({ kind, seed, size, part }) => {
     const most = Math.min(20, Math.floor(size / 2));
-    return `${kind}:${seed}:${size}:${2 + Math.floor(part * (most - 1))}`;
+    return `${kind}:${seed}:${size}:${Math.min(most, 2 + Math.floor(part * (most - 1)))}`;
   });
 
 describe('a made-up map', () => {

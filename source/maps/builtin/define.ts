@@ -1,19 +1,7 @@
-import { type Deck, madeUpDeck } from '../../../machines/conquest/deck.ts';
+import { madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { parseColour } from '../colours.ts';
-import type { MadeUpGround } from '../made-up/made-up-map.ts';
 import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.ts';
-
-/** A map that comes with the program. */
-export interface BuiltinMap {
-  /** The word of the command line. */
-  readonly id: string;
-  /** What it is like, in a few words. */
-  readonly about: string;
-  readonly map: GameMap;
-  readonly deck: Deck;
-  /** What the picture of a made-up map is painted from. */
-  readonly ground?: MadeUpGround;
-}
+import type { BuiltinMap } from './builtin-map.ts';
 
 /** Width of a built-in map's picture in pixels, and the margin around its outermost places. */
 const WIDTH = 800;

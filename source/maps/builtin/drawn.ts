@@ -1,6 +1,6 @@
 import { madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { PLAIN_HEAD } from '../map.ts';
-import type { BuiltinMap } from './define.ts';
+import type { BuiltinMap } from './builtin-map.ts';
 import drawn from './drawn.json' with { type: 'json' };
 
 /** The maps that scripts/shapes.mjs makes whole, borders and places too: what touches on their picture, and their sea routes. */

@@ -3,14 +3,14 @@ import { LAND_KINDS, type LandKind } from '../made-up/land.ts';
 import { MADE_UP_CONTINENTS, MADE_UP_SIZES, madeUpMap, usualContinents } from '../made-up/made-up-map.ts';
 import { RANDOM_SIZES, randomMap } from '../random-map.ts';
 import { cleanText, quoted, wholeNumber } from '../text.ts';
-import type { BuiltinMap } from './define.ts';
+import type { BuiltinMap } from './builtin-map.ts';
 import { DRAWN_MAPS } from './drawn.ts';
 import { europe } from './europe.ts';
 import { iberia } from './iberia.ts';
 import { northAmerica } from './north-america.ts';
 import { world } from './world.ts';
 
-export type { BuiltinMap } from './define.ts';
+export type { BuiltinMap } from './builtin-map.ts';
 
 /** The maps that come with the program, the usual one first. */
 export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, northAmerica, ...DRAWN_MAPS];

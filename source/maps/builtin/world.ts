@@ -1,6 +1,7 @@
 import type { Card, CardKind, Mission } from '../../../machines/conquest/deck.ts';
 import { at } from '../../../machines/result.ts';
-import { type BuiltinMap, defineMap } from './define.ts';
+import type { BuiltinMap } from './builtin-map.ts';
+import { defineMap } from './define.ts';
 
 const drawn = defineMap(
   { id: 'world', name: 'World', about: 'the classic one, 42 territories', wraps: true },

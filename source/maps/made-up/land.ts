@@ -14,7 +14,7 @@ export const LAND_KINDS = [
 export type LandKind = (typeof LAND_KINDS)[number];
 
 /** The ground of a made-up map: many small cells, each land or sea. */
-export interface Land {
+export interface MadeUpLand {
   readonly width: number;
   readonly height: number;
   /** The cells' middles, x and y in turn. */
@@ -106,7 +106,7 @@ export function numbersOf(text: string): () => number {
  * Land and sea for so many territories. Only the four operations, roots and comparisons make it, so that it is the same on
  * every machine.
  */
-export function madeUpLand(kind: LandKind, territories: number, random: () => number): Land {
+export function raisedLand(kind: LandKind, territories: number, random: () => number): MadeUpLand {
   const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
   const points = scattered(cells, random);
   const delaunay = new Delaunay(points);

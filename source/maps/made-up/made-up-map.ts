@@ -1,14 +1,15 @@
 import { madeUpDeck } from '../../../machines/conquest/deck.ts';
 import { at } from '../../../machines/result.ts';
-import type { BuiltinMap } from '../builtin/define.ts';
+import type { BuiltinMap } from '../builtin/builtin-map.ts';
 import { INVENTED_COLOURS, inventedColour } from '../colours.ts';
 import type { Point } from '../layout.ts';
 import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
-import { type Land, type LandKind, madeUpLand, numbersOf } from './land.ts';
+import { type LandKind, numbersOf, raisedLand } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, grown, squareBetween } from './regions.ts';
+import { pairOf } from './ways.ts';
 
 /** How many territories and continents a made-up map may have; so many territories where nothing is said. */
 export const MADE_UP_SIZES = { least: 6, most: 200, usual: 42 } as const;
@@ -32,11 +33,6 @@ export interface MadeUpWords {
   readonly continents: number;
 }
 
-/** How a made-up map lies: what its picture is painted from. */
-export interface MadeUpGround extends Pick<Countries, 'owners' | 'rivers'> {
-  readonly land: Land;
-}
-
 /** Territories of a continent where nothing is said. */
 const CONTINENT_SIZE = 6;
 
@@ -54,7 +50,7 @@ export function wordOf({ kind, seed, size, continents }: MadeUpWords): string {
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
-  const land = madeUpLand(kind, size, random);
+  const land = raisedLand(kind, size, random);
   const countries = madeUpCountries(land, size, random);
   const continentOf = continentsOf(countries, continents, random);
   const members = Array.from({ length: continents }, (_, continent) =>
@@ -98,7 +94,7 @@ function continentsOf(
   const pointOf = (country: number): Point => at(places, country);
   const neighbours = borders.map(own => [...own].sort((a, b) => a - b));
   const isAfloat = places.map((_, country) =>
-    at(neighbours, country).every(to => routes.has(pair(country, to))),
+    at(neighbours, country).every(to => routes.has(pairOf(country, to))),
   );
   const cost = (from: number, to: number): number =>
     squareBetween(pointOf(from), pointOf(to)) * (isAfloat[to] === true ? OVER_SEA : 1);
@@ -116,8 +112,6 @@ function continentsOf(
   }
   return best;
 }
-
-const pair = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Colours of continents: none that a neighbour has, while there are others. */
 function coloursOf(

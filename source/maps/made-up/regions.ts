@@ -2,7 +2,7 @@ import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
 
 /** What regions grow over. */
-export interface Ground {
+export interface Plots {
   /** For each place what lies beside it. */
   readonly neighbours: readonly (readonly number[])[];
   /** How dear it is for a region that began at one place to take another. */
@@ -16,7 +16,7 @@ export interface Ground {
  * @returns the region of each place, -1 for one that no seed reaches
  */
 export function grown(
-  { neighbours, cost }: Ground,
+  { neighbours, cost }: Plots,
   seeds: readonly number[],
   weights: readonly number[] = [],
 ): Int16Array {

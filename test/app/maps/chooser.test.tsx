@@ -6,6 +6,7 @@ import { mapsPlace } from '../../../source/app/maps/place.tsx';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { setupPlace } from '../../../source/app/setup/place.tsx';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
+import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
 import { changed, hills } from '../../maps/support.ts';
 import { openTestApp, sizes } from '../harness.tsx';
@@ -38,7 +39,7 @@ test('maps that the chosen rules refuse are not come upon with ←→, and are a
   const app = await openForm(twoMaps());
   const seen: string[] = [];
   const goRound = async (): Promise<void> => {
-    for (let step = 0; step < 7; step += 1) {
+    for (let step = 0; step < BUILTIN_MAPS.length + 3; step += 1) {
       await app.press('left');
       seen.push(/Map +◂ (.*?) ▸/.exec(app.text())?.[1] ?? '');
     }
