@@ -48,7 +48,7 @@ export function routesOf(
       routes.push({
         from,
         to,
-        dots: lines.flatMap(line => dotsBetween(raster, line, from, to, points.across)),
+        dots: lines.flatMap(line => dotsBetween(raster, line, from, to, points)),
         lines,
         round,
       });
@@ -113,16 +113,18 @@ function coastsOf(
 const LONGEST = 2000;
 
 /**
- * Points between two ends, those on the two territories themselves left out: dashes of so many, with gaps as long.
+ * Points between two ends, those on the two territories themselves left out: dashes of half a cell's height, with gaps as
+ * long.
  */
 function dotsBetween(
   { width, height, pixels }: Raster,
   [a, b]: readonly [Point, Point],
   from: number,
   to: number,
-  dash: number,
+  { across, down }: CellPoints,
 ): number[] {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dash = Math.abs(dx) >= Math.abs(dy) ? across : Math.floor(down / 2);
   const steps = Math.min(LONGEST, Math.max(Math.abs(dx), Math.abs(dy)));
   const line: number[] = [];
   for (let step = 1; step < steps; step += 1) {

@@ -131,8 +131,6 @@ export class Land {
   readonly #route: number;
   /** Whether lines are drawn only where nothing else parts two territories. */
   readonly #sparing: boolean;
-  /** Whether points are small enough for lines of different weight. */
-  readonly #fine: boolean;
   /** The colour of each point: of the sea for ever, of land until its tone changes. */
   readonly #points: PointRaster;
   readonly #colours: Int32Array;
@@ -149,7 +147,6 @@ export class Land {
     this.#sea = seaColours(theme, depth);
     this.#route = routeColour(theme, depth);
     this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
-    this.#fine = picture.points.down > 2 || (picture.points.across > 1 && depth === 3);
     const { width, height, pixels } = picture.raster;
     this.#colours = new Int32Array(pixels.length);
     this.#points = { width, height, colours: this.#colours };
@@ -225,7 +222,7 @@ export class Land {
     if (this.#sparing && (edge === EDGE.territory || edge === EDGE.continent) && !alike()) return tone.fill;
     switch (edge) {
       case EDGE.territory:
-        return this.#fine && !alike() ? tone.border : tone.edge;
+        return alike() ? tone.edge : tone.between;
       case EDGE.continent:
         return tone.border;
       case EDGE.wall:

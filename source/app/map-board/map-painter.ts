@@ -3,7 +3,7 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import type { Camera } from '../../atlas/camera.ts';
 import { type Picture, pictureOf } from '../../atlas/picture.ts';
 import { POINTS } from '../../terminal/points.ts';
-import type { ColourDepth, GlyphSet, Painter, Surface, Underlay } from '../../terminal/types.ts';
+import type { GlyphSet, Means, Painter, Surface, Underlay } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
@@ -93,7 +93,7 @@ export class MapPainter implements Painter {
 
   #paintLand(surface: Surface, scene: MapScene, drawn: Drawn): void {
     const { picture, light } = drawn;
-    const tones = this.#tonesAt(surface.depth);
+    const tones = this.#tonesAt(surface);
     const { imageCell } = surface;
     if (imageCell !== null && this.#image.show(picture, imageCell, scene)) {
       surface.fill(0, 0, picture.columns, picture.rows, {});
@@ -110,15 +110,16 @@ export class MapPainter implements Painter {
     paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
   }
 
-  #tonesAt(depth: ColourDepth): Tones {
-    if (this.#tones?.depth !== depth) this.#tones = new Tones(this.#theme, depth);
+  #tonesAt({ depth, glyphSet }: Means): Tones {
+    if (this.#tones?.depth !== depth || this.#tones.glyphSet !== glyphSet)
+      this.#tones = new Tones(this.#theme, depth, glyphSet);
     return this.#tones;
   }
 
   /** Lists territories with owner and armies, as many as there is room for around the cursor. */
   #paintList(surface: Surface, scene: MapScene): void {
     const theme = this.#theme;
-    const tones = tonesOf(this.#atlas, scene, this.#tonesAt(surface.depth));
+    const tones = tonesOf(this.#atlas, scene, this.#tonesAt(surface));
     const { width, height } = surface;
     surface.fill(0, 0, width, height, { bg: theme.background.rgb });
     const { countries } = this.#atlas.map;

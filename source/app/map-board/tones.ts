@@ -1,12 +1,14 @@
-import type { ColourDepth } from '../../terminal/types.ts';
+import { POINTS } from '../../terminal/points.ts';
+import type { ColourDepth, GlyphSet } from '../../terminal/types.ts';
 import { legible } from '../theme/contrast.ts';
 import { mix, type OwnerShades, ownerShades, type Theme } from '../theme/theme.ts';
 
 /** The colours of a territory, each 0xRRGGBB. */
 export interface Tone {
   readonly fill: number;
-  /** The line to a territory of the same continent, and to another continent. */
+  /** The line to a territory of the same continent that looks the same, to one that does not, and to another continent. */
   readonly edge: number;
+  readonly between: number;
   readonly border: number;
   /** Its coasts towards the light, and away from it. */
   readonly light: number;
@@ -29,15 +31,31 @@ interface Ramp {
   readonly line?: number;
 }
 
-/** Makes tones for one theme and colour depth, each once: the same request gives the same object. */
+/**
+ * How strong lines and coasts are, in the order of their names in a tone: where points are larger than lines should be,
+ * they are paler, as the same thinner line is from afar. Half blocks keep the light on their coasts instead.
+ */
+const STRENGTHS: Readonly<
+  Record<GlyphSet, Readonly<Record<'edge' | 'between' | 'border' | 'light' | 'shade', number>>>
+> = {
+  half: { edge: 0.42, between: 0.42, border: 0.72, light: 0.1, shade: 0.2 },
+  quadrant: { edge: 0.25, between: 0.45, border: 0.6, light: 0.04, shade: 0.38 },
+  sextant: { edge: 0.3, between: 0.55, border: 0.68, light: 0.04, shade: 0.38 },
+  octant: { edge: 0.3, between: 0.55, border: 0.68, light: 0.04, shade: 0.38 },
+};
+
+/** Makes tones for one theme, colour depth and set of glyphs, each once: the same request gives the same object. */
 export class Tones {
   readonly theme: Theme;
   readonly depth: ColourDepth;
+  readonly glyphSet: GlyphSet;
   readonly #made = new Map<string, Tone>();
 
-  constructor(theme: Theme, depth: ColourDepth) {
+  constructor(theme: Theme, depth: ColourDepth, glyphSet: GlyphSet = 'half') {
     this.theme = theme;
     this.depth = depth;
+    this.glyphSet = glyphSet;
+    this.glyphSet = glyphSet;
   }
 
   /** Of a seat's territory. */
@@ -137,12 +155,18 @@ export class Tones {
     const few = this.depth < 3;
     const label = few ? background.rgb : mix(fill, background.rgb, 0.58);
     const onLabel = (ink: number): number => legible(ink, label, this.depth);
+    const strength = STRENGTHS[this.glyphSet];
+    const edge = ramp.line ?? this.#edge(ramp, fill);
+    // Of few colours the line that parts two is dark only where it is thin.
+    const thin = POINTS[this.glyphSet].down > 2;
+    const dark = thin ? background.rgb : edge;
     return {
       fill,
-      edge: ramp.line ?? this.#edge(ramp, fill),
-      border: few ? background.rgb : mix(fill, background.rgb, 0.72),
-      light: few ? fill : mix(fill, 0xffffff, 0.1),
-      shade: few ? fill : mix(fill, 0, 0.2),
+      edge,
+      between: few ? dark : mix(fill, background.rgb, strength.between),
+      border: few ? background.rgb : mix(fill, background.rgb, strength.border),
+      light: few ? fill : mix(fill, 0xffffff, strength.light),
+      shade: few ? fill : mix(fill, 0, strength.shade),
       label,
       number: onLabel(few ? this.theme.text.rgb : onField.rgb),
       letter: onLabel(few ? ramp.ink : mix(ramp.ink, onField.rgb, 0.35)),
@@ -152,7 +176,7 @@ export class Tones {
   #edge({ rest }: Ramp, fill: number): number {
     const { background } = this.theme;
     if (this.depth === 1 || fill === rest) return background.rgb;
-    return this.depth === 2 ? rest : mix(fill, background.rgb, 0.42);
+    return this.depth === 2 ? rest : mix(fill, background.rgb, STRENGTHS[this.glyphSet].edge);
   }
 
   #fill({ rest, lit, chosen }: Ramp, tier: Tier): number {
