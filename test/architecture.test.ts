@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** What each folder may import of the others (decisions/folders.md). A folder may always import itself. */
-const FRAME = ['machines', 'source/base', 'source/terminal', 'source/table', 'source/maps', 'source/players'];
+const FRAME = [
+  'machines',
+  'source/base',
+  'source/terminal',
+  'source/table',
+  'source/maps',
+  'source/players',
+  'source/luck',
+];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'docs/rules': [],
@@ -15,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/table': ['machines', 'source/base'],
   'source/maps': ['machines', 'source/base'],
   'source/players': ['machines', 'source/table'],
+  'source/luck': ['machines', 'source/base', 'source/table'],
   'source/atlas': ['machines', 'source/maps'],
   'source/arena': ['machines', 'source/base', 'source/table', 'source/players'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],

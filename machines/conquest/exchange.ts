@@ -139,6 +139,28 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
   return { win: won < held ? won : 1 - held, held, attackersLeft, defendersLeft, staying };
 }
 
+/**
+ * The chances of the same battle by armies killed less armies lost, from all attackers lost and nobody killed (index 0) to all
+ * defenders killed and nobody lost.
+ * @param attackers 0 or more
+ * @param defenders 0 or more
+ */
+export function netChances(rules: ExchangeRules, attackers: number, defenders: number): Float64Array {
+  const net = new Float64Array(attackers + defenders + 1);
+  const isFought = attackers > 0 && defenders > 0;
+  const kills = isFought ? killChances(rules, attackers, rules.attackRate) : Float64Array.of(1);
+  const losses = isFought ? killChances(rules, defenders, rules.defenceRate) : Float64Array.of(1);
+  for (const [kill, one] of kills.entries())
+    for (const [loss, other] of losses.entries()) {
+      const lost = Math.min(loss, attackers);
+      const isSpared = rules.standGuard && kill >= defenders && lost === attackers;
+      const killed = isFought ? Math.min(kill, isSpared ? defenders - 1 : defenders) : 0;
+      const index = attackers + killed - lost;
+      net[index] = (net[index] ?? 0) + one * other;
+    }
+  return net;
+}
+
 /** The chance of a number or more. */
 function tail(chances: Float64Array, from: number): number {
   let sum = 0;

@@ -26,6 +26,7 @@ export function addSaves(line: CommandLine): void {
     .argument('<NAME>', 'the name of the save')
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
+    .option('--luck', 'what chance was to give in each battle, what it gave, and how likely that is')
     .option('--svg <FILE>', 'write how it stands at its end as an SVG picture: games on maps')
     .option('--png <FILE>', 'the same as a PNG picture')
     .option('--size <WIDTHxHEIGHT>', 'the size of the picture, in pixels')

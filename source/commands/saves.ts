@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
+import { luckOf, luckParts } from '../luck/luck.ts';
 import { canShow } from '../plain/why.ts';
 import { hashOfNonce } from '../table/honest-dice.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
@@ -38,15 +39,19 @@ async function newest({ store, kits, folder }: Context): Promise<Result<string, 
 /** How a game is begun, for who has none yet. */
 const playsOne = ([kit]: Context['kits']): string => `sandtable play ${kit?.id}`;
 
-/** Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON. */
+/**
+ * Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON; or tells of its luck alone,
+ * once its game is over.
+ */
 export async function replayCommand(
   name: string,
-  words: { readonly text?: boolean; readonly json?: boolean } & PictureWords,
+  words: { readonly text?: boolean; readonly json?: boolean; readonly luck?: boolean } & PictureWords,
   context: Context,
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
   if (words.svg !== undefined || words.png !== undefined)
     return (await import('./saved-picture.ts')).savedPicture(name, words, context);
+  if (words.luck === true) return luckCommand(name, words.json === true, context);
   if (words.text !== true && words.json !== true && canShow(context)) {
     const { openApp } = await import('./screen.ts');
     return openApp({ kind: 'replay', name }, context);
@@ -65,6 +70,22 @@ export async function replayCommand(
     for (const lines of storyText(story.value, face ?? null)) await tell(lines);
   }
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
+}
+
+/** Tells what chance was to give in a game that is over, what it gave, and how likely that is. */
+async function luckCommand(name: string, asJson: boolean, { io, store, kits }: Context): Promise<ExitStatus> {
+  const story = await readStory(store, name, kits);
+  if (!story.ok) return refuse(io, story.error.sentence);
+  const { game, outcome } = story.value;
+  const reader = await kits.find(({ id }) => id === game.id)?.luck?.();
+  if (reader === undefined)
+    return refuse(io, `${game.title} has no battles; its chance has no honest figure`);
+  if (outcome === null) return refuse(io, 'the luck of a game is told once it is over');
+  const lines = asJson
+    ? [JSON.stringify(luckOf(story.value, reader))]
+    : luckParts(story.value, reader, 'all').flatMap(({ heading, lines: part }) => [heading, ...part, '']);
+  await writeLines(io.stdout, asJson ? lines : lines.slice(0, -1));
+  return exit.fine;
 }
 
 /**

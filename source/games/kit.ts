@@ -3,6 +3,7 @@ import type { DiceLimits } from '../../machines/conquest/odds.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
 import type { LearnKit } from '../learn/lesson.ts';
+import type { LuckKit } from '../luck/luck.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -21,7 +22,8 @@ export interface Kit<T extends GameTypes = GameTypes>
     TextKit<T>,
     BoardKit,
     SetupKit,
-    LearnKit<T> {
+    LearnKit<T>,
+    LuckKit<T> {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;
   /** The rules of battle of which `odds` knows the chances, by the words of its `--rules`. */

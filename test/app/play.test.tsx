@@ -233,6 +233,19 @@ describe('the end of a game', () => {
     expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab board');
   });
 
+  test.each(sizes)(
+    '% tells how likely the luck of each was, here and in the replay, at $columns × $rows',
+    async size => {
+      const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 20 } });
+      for (const _ of ['here', 'in the replay']) {
+        await app.press('%');
+        expect(app.text()).toContain('Luck: armies beaten');
+        expect(app.text()).toMatch(/A Ada +\d+ +\d+\.\d +\d+ +[+−]\d+\.\d +(\d+(\.\d)? %|1 in \d)/);
+        await app.press('escape', 'v');
+      }
+    },
+  );
+
   test('Enter, which has just gone on with the game, begins no other one', async () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
     const { session } = app.game();

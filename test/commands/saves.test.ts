@@ -184,6 +184,26 @@ describe('replay', () => {
   });
 });
 
+describe('replay --luck', () => {
+  test('tells what chance was to give in each battle and to each player, and what it gave', async () => {
+    const { at } = await folder();
+    const { status, out, err } = await at('replay', 'bots', '--luck');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    for (const heading of ['Luck: armies beaten', 'Dice', 'Battles']) expect(out).toContain(`${heading}\n`);
+    expect(out).toMatch(/^ +\d +[ABC] on [ABC] +\(\d,\d\) › \(\d,\d\)/m);
+    const luck = JSON.parse((await at('replay', 'bots', '--luck', '--json')).out);
+    expect(luck.players).toHaveLength(3);
+    expect(luck.dice[0].asUneven).toBeGreaterThan(0);
+  });
+
+  test('is refused for a game that goes on, and where chance has no honest figure', async () => {
+    const { at, from } = await folder();
+    expect((await at('replay', 'people', '--luck')).err).toContain('once it is over');
+    await from('', 'text', 'intensity', '--seats', Array(4).fill('bot:easy').join(), '--save', 'cards');
+    expect((await at('replay', 'cards', '--luck')).err).toContain('its chance has no honest figure');
+  });
+});
+
 describe('verify', () => {
   test('a game that was played is what was shown', async () => {
     const { at } = await folder();

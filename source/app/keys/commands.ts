@@ -169,6 +169,7 @@ export const commands = {
   flip: inGame('board-or-chart', ['tab'], 'board', 'the board or the chart of a game that is over', {
     when: 'once the game is over',
   }),
+  luck: inGame('luck', ['%'], 'luck', 'what chance gave', { when: 'once the game is over', at: ['replay'] }),
   toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
     kept: true,
     when: 'once the game is over',

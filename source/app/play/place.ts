@@ -10,6 +10,7 @@ import { type Binding, carriedOut } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { createCount, keysAhead } from '../keys/typing.ts';
+import { luckKey } from '../luck-key.ts';
 import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
@@ -129,6 +130,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
+    ...luckKey(app, story.get(), session.luck),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     { command: commands.toMenu, run: exits.toMenu },

@@ -4,6 +4,7 @@ import type { Result } from '../../../machines/result.ts';
 import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
+import type { LuckReader } from '../../luck/luck.ts';
 import type { Adviser } from '../../players/adviser.ts';
 import type { Weighed } from '../../players/player.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
@@ -68,6 +69,8 @@ export interface HowShown<T extends GameTypes = GameTypes> {
   weightOf(event: T['event']): Weight;
   /** What the log of a small screen says of an event instead of its sentence; null for most. */
   briefOf?(event: T['event']): string | null;
+  /** What is known of its luck; left out where chance has no honest figure. */
+  readonly luck?: LuckReader<T>;
 }
 
 /** What must be said now, once. */
@@ -101,6 +104,8 @@ export interface Session<T extends GameTypes = GameTypes> {
   readonly own: Table<T> | null;
   readonly state: Store<SessionState>;
   readonly pacer: Pacer;
+  /** What is known of the game's luck; null where chance has no honest figure. */
+  readonly luck: LuckReader<T> | null;
   /** Plays for the person who is asked. Refusals become the notice. */
   play(move: T['move']): Promise<boolean>;
   /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
@@ -181,6 +186,7 @@ export function openSession(
     own,
     state,
     pacer,
+    luck: showing.luck ?? null,
     say,
     advise: advise === undefined ? null : asked => advise(table, asked),
     play: move => change((at, asked) => at.play(asked, move)),

@@ -12,6 +12,7 @@ import { Page } from '../frame.tsx';
 import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import { luckKey } from '../luck-key.ts';
 import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
 import type { ToldLine } from '../play/session.ts';
@@ -142,16 +143,14 @@ export function replayPlace(
     ...(watch.continents === undefined ? [] : [{ command: commands.continents, run: flipContinents }]),
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
-    {
-      command: commands.position,
-      quiet: true,
-      run: () => void app.travel(copyMoment(app, story, here().position)),
-    },
+    { command: commands.position, quiet: true, run: copyHere },
+    ...luckKey(app, story, kind.luck),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
   ];
+  const copyHere = (): void => void app.travel(copyMoment(app, story, here().position));
   const flipContinents = (): void => state.update(now => ({ ...now, continents: !now.continents }));
   const jump = (step: number): void => {
     pause();
@@ -206,6 +205,7 @@ export function replayPlace(
 const ofLines: ReadonlySet<Command> = new Set<Command>([
   commands.branch,
   commands.jump,
+  commands.luck,
   commands.rules,
   commands.back,
 ]);

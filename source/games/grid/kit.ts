@@ -17,5 +17,6 @@ export const gridKit: Kit<GridTypes> = {
   text: { face: async () => (await import('./text/index.ts')).gridFace, asksPlayers: true },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   lesson: async () => (await import('./learn.ts')).gridLesson,
+  luck: async () => (await import('./luck.ts')).gridLuck,
   board: async () => (await import('./board/game.tsx')).gridBoard,
 };

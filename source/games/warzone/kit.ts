@@ -77,5 +77,6 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
+  luck: async () => (await import('./luck.ts')).warzoneLuck,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };

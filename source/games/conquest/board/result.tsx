@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
@@ -8,6 +7,7 @@ import type { BoardPlay, Room } from '../../../app/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../app/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
 import { Ink, right, useTheme, Words } from '../../../app/widgets.tsx';
+import { type Fight, fortuneOf, signed, surplusOf } from '../../../luck/luck.ts';
 import type { Story } from '../../../table/story.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
@@ -26,19 +26,8 @@ export interface Tally {
   readonly eyes: number;
   /** Armies by which battles went better than was to be expected; negative when worse. */
   readonly luck: number;
-}
-
-/** A roll of dice, or a whole battle, that somebody fought against somebody; null for neutral armies. */
-export interface Fight {
-  readonly seat: Seat;
-  readonly defender: Seat | null;
-  readonly attackerLoses: number;
-  readonly defenderLoses: number;
-  /** Armies by which it went better for the attacker than was to be expected. */
-  readonly surplus: number;
-  /** Eyes, where dice were rolled. */
-  readonly attack?: readonly number[];
-  readonly defence?: readonly number[];
+  /** The chance of as much luck or more, or as little or less; left out while nobody has asked. */
+  readonly asMuch?: number;
 }
 
 /** A territory that changed hands. */
@@ -58,7 +47,8 @@ export const talliesOf = (
     for (const fight of fights) {
       const attacks = fight.seat === seat;
       if (!attacks && fight.defender !== seat) continue;
-      const { attackerLoses, defenderLoses, surplus } = fight;
+      const { attackerLoses, defenderLoses } = fight;
+      const surplus = surplusOf(fight);
       const rolled = (attacks ? fight.attack : fight.defence) ?? [];
       killed += attacks ? defenderLoses : attackerLoses;
       fallen += attacks ? attackerLoses : defenderLoses;
@@ -71,15 +61,9 @@ export const talliesOf = (
     return { seat, taken, lost, killed, fallen, dice, eyes, luck };
   });
 
-/** A roll of dice with what it came to beyond what these dice promise. */
-export const fightOf = <R extends Required<Omit<Fight, 'surplus'>>>(roll: R): R & Fight => ({
-  ...roll,
-  surplus: roll.defenderLoses - expectedLoss(roll.attack.length, roll.defence.length),
-});
-
-/** Armies that the defender loses in a roll of so many dice on the average. */
-const expectedLoss = (attack: number, defence: number): number =>
-  rollChances(attack, defence).reduce((sum, chance, lost) => sum + chance * lost, 0);
+/** The same with how likely as much luck is: for a game that is over. */
+export const withChance = (tallies: readonly Tally[], fights: readonly Fight[]): readonly Tally[] =>
+  tallies.map(tally => ({ ...tally, asMuch: fortuneOf(fights, tally.seat).asMuch }));
 
 /**
  * How many territories each player had at the end of each turn of a story.
@@ -101,7 +85,7 @@ export function territoryChart<T extends GameTypes & { position: { owners: reado
 }
 
 /** The columns that a table of results may have. */
-export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck';
+export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck' | 'rare';
 
 /** What is told of a game that is over. */
 export interface ResultReport {
@@ -120,7 +104,8 @@ const COLUMNS = {
   beat: ({ killed }) => `${killed}`,
   fell: ({ fallen }) => `${fallen}`,
   dice: ({ dice, eyes }) => (dice === 0 ? '' : (eyes / dice).toFixed(2)),
-  luck: ({ luck }) => `${luck < 0 ? '−' : '+'}${Math.abs(luck).toFixed(1)}`,
+  luck: ({ luck }) => signed(luck),
+  rare: ({ asMuch = 1 }) => (asMuch < 0.0095 ? '<1%' : `${Math.round(asMuch * 100)}%`),
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
 /** How a game that is over is told: how it went, in the graph that was asked for last, and what each player did. */
@@ -149,11 +134,17 @@ export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart>
   <Painted {...room} of={of} paint={paintChart} />
 );
 
+/** Cells of a column at least. */
+const LEAST_CELLS = 5;
+
 /** What each player did, and how chance treated them against what was to be expected. */
 function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {
   const theme = useTheme();
-  const { tallies, columns, told = null, legend } = report;
-  const cells = Math.min(8, Math.floor((width - 2) / 5));
+  const { tallies, told = null } = report;
+  // The last columns, and what explains them, wait for a wider screen.
+  const columns = report.columns.slice(0, Math.floor((width - 2) / LEAST_CELLS));
+  const legend = report.legend.slice(0, report.legend.length - (report.columns.length - columns.length));
+  const cells = Math.min(8, Math.floor((width - 2) / columns.length));
   const first = told === null ? [] : wrapped(told, width).slice(0, legend.length);
   const lines = [
     ...first.map(text => ({ text, shade: theme.text })),
@@ -183,7 +174,7 @@ function ReportView({ width, report }: { readonly width: number; readonly report
 }
 
 function shadeOf(column: Column, { luck }: Tally, theme: Theme): Shade {
-  if (column === 'dice') return theme.dim;
+  if (column === 'dice' || column === 'rare') return theme.dim;
   if (column !== 'luck') return theme.text;
   return luck >= 0 ? theme.good : theme.bad;
 }

@@ -3,9 +3,11 @@ import type {
   DominationTypes,
   DominationView,
 } from '../../../../machines/domination/types.ts';
+import { surplusOf } from '../../../luck/luck.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import { fightOf, type ResultReport, type Tally, talliesOf } from '../../conquest/board/result.tsx';
+import { type ResultReport, type Tally, talliesOf, withChance } from '../../conquest/board/result.tsx';
+import { fightOf } from '../../conquest/luck.ts';
 import { missionText } from './pages-painter.ts';
 
 /** What graphs show over the turns. */
@@ -106,8 +108,8 @@ function takeBack(count: Count, event: DominationEvent): void {
     case 'rolled':
       add(count.armies, event.source, event.attackerLoses);
       add(count.armies, event.target, event.defenderLoses);
-      add(count.luck, event.seat, -fightOf(event).surplus);
-      add(count.luck, event.defender, fightOf(event).surplus);
+      add(count.luck, event.seat, -surplusOf(fightOf(event)));
+      add(count.luck, event.defender, surplusOf(fightOf(event)));
       return;
     case 'captured':
       count.owners[event.target] = event.from;
@@ -142,17 +144,21 @@ export function chartOf({ moments }: Chronicle, graph: string | null, names: rea
   };
 }
 
-/** A story in numbers. Moves that were taken back are left out. */
-function chronicleOfStory({ rules, steps }: Story<DominationTypes>): Chronicle {
+/** What happened in a story, without moves that were taken back. */
+function eventsOf({ steps }: Story<DominationTypes>): readonly DominationEvent[] {
   const played: Story<DominationTypes>['steps'][number][] = [];
   for (const step of steps) {
     if (step.kind === 'undone') played.length = step.seq;
     else if (step.kind === 'played') played.push(step);
   }
-  const events = played.flatMap(step => (step.kind === 'played' ? step.events : []));
-  const last = steps.at(-1);
+  return played.flatMap(step => (step.kind === 'played' ? step.events : []));
+}
+
+/** A story in numbers. */
+function chronicleOfStory(story: Story<DominationTypes>): Chronicle {
+  const last = story.steps.at(-1);
   if (last === undefined) return { moments: [], tallies: [] };
-  return chronicleOf(events, rules.view(last.position, 'spectator'));
+  return chronicleOf(eventsOf(story), story.rules.view(last.position, 'spectator'));
 }
 
 const namesOf = (story: Story<DominationTypes>): readonly string[] =>
@@ -166,13 +172,19 @@ export const chartOfStory = (story: Story<DominationTypes>, graph: string | null
 export function reportOf(story: Story<DominationTypes>): ResultReport {
   const mission = wonMission(story);
   return {
-    tallies: chronicleOfStory(story).tallies,
-    columns: ['took', 'lost', 'beat', 'dice', 'luck'],
+    tallies: withChance(
+      chronicleOfStory(story).tallies,
+      eventsOf(story)
+        .filter(event => event.type === 'rolled')
+        .map(fightOf),
+    ),
+    columns: ['took', 'lost', 'beat', 'dice', 'luck', 'rare'],
     told: mission === null ? null : `Mission: ${mission}`,
     legend: [
       'took, lost: land; beat: armies',
       'dice: average, 3.50 expected',
       'luck: armies above expectation',
+      'rare: who has as much, or more',
     ],
   };
 }

@@ -12,9 +12,11 @@ import type { Chart } from '../../conquest/board/chart-painter.ts';
 import type { BoardRoom, ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
-import { fightOf, type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
+import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
+import { fightOf } from '../../conquest/luck.ts';
+import { gridLuck } from '../luck.ts';
 import { GridBoard, MiniGrid, stepped } from './grid-board.tsx';
 import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
 
@@ -153,17 +155,16 @@ const chartOf = (story: Story<GridTypes>): Chart => ({
 
 function reportOf({ header, steps }: Story<GridTypes>): ResultReport {
   const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
+  const fights = events.filter(event => event.type === 'rolled').map(fightOf);
+  const captures = events.filter(event => event.type === 'captured');
   return {
-    tallies: talliesOf(
-      header.seats.length,
-      events.filter(event => event.type === 'rolled').map(fightOf),
-      events.filter(event => event.type === 'captured'),
-    ),
-    columns: ['took', 'beat', 'fell', 'dice', 'luck'],
+    tallies: withChance(talliesOf(header.seats.length, fights, captures), fights),
+    columns: ['took', 'beat', 'fell', 'dice', 'luck', 'rare'],
     legend: [
       'took: land; beat, fell: troops',
       'dice: average, 3.50 expected',
       'luck: troops above expectation',
+      'rare: who has as much, or more',
     ],
   };
 }
@@ -215,6 +216,7 @@ export const gridBoard: BoardKind<GridTypes> = {
   weightOf: weighing<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   commands: Object.values(mapCommands),
+  luck: gridLuck,
   open: (session, services) => openConquest(session, services, gridGame),
   watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
 };

@@ -1,4 +1,3 @@
-import { attackOdds } from '../../../../machines/conquest/exchange.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
@@ -13,7 +12,8 @@ import type { Telling } from '../../../app/play/board.ts';
 import type { TableView } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import { type ResultReport, talliesOf, territoryChart } from '../../conquest/board/result.tsx';
+import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
+import { warzoneLuck } from '../luck.ts';
 
 /** The board at one moment of an execution, as far as the viewer was told. */
 export type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
@@ -228,30 +228,20 @@ export const chartOf = (story: Story<WarzoneTypes>): Chart => ({
 
 /** What each player did, and how battles went against what was to be expected. */
 export function reportOf({ rules, header, steps }: Story<WarzoneTypes>): ResultReport {
-  const { options } = rules.setup;
-  const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
-  const fights = events
-    .filter(event => event.type === 'attacked')
-    .map(({ seat, defender, sent, defenders, lost, killed, captured }) => {
-      const odds = attackOdds(options, sent, defenders ?? 0);
-      const surplus = killed - odds.killed - (lost - odds.lost);
-      return {
-        seat,
-        defender,
-        from: defender,
-        attackerLoses: lost,
-        defenderLoses: killed,
-        surplus,
-        captured,
-      };
-    });
+  const attacks = steps.flatMap(step =>
+    step.kind === 'played' ? step.events.filter(event => event.type === 'attacked') : [],
+  );
+  const fights = warzoneLuck.fights(attacks, rules);
+  const captures = attacks
+    .filter(({ captured }) => captured)
+    .map(({ seat, defender }) => ({ seat, from: defender }));
   return {
-    tallies: talliesOf(
-      header.seats.length,
-      fights,
-      fights.filter(({ captured }) => captured),
-    ),
-    columns: ['took', 'lost', 'beat', 'fell', 'luck'],
-    legend: ['took, lost: land', 'beat, fell: armies', 'luck: armies above expectation'],
+    tallies: withChance(talliesOf(header.seats.length, fights, captures), fights),
+    columns: ['took', 'lost', 'beat', 'fell', 'luck', 'rare'],
+    legend: [
+      'took, lost: land; beat, fell: armies',
+      'luck: armies above expectation',
+      'rare: who has as much, or more',
+    ],
   };
 }

@@ -11,6 +11,7 @@ import { boardModel } from '../../conquest/board/model.ts';
 import { still } from '../../conquest/board/motion.ts';
 import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
+import { warzoneLuck } from '../luck.ts';
 import { createActions } from './actions.ts';
 import { orderCommands, warzoneBindings } from './bindings.ts';
 import { chartOf, reportOf, retold, telling } from './chronicle.ts';
@@ -30,6 +31,7 @@ function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): nu
 
 /** Warzone on the play screen. */
 export const warzoneBoard: BoardKind<WarzoneTypes> = {
+  luck: warzoneLuck,
   paceOf,
   weightOf: weighing<WarzoneTypes>(
     ['eliminated', 'won', 'drawn', 'turn-began'],
