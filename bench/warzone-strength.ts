@@ -2,6 +2,7 @@
 //   npm run bench -- warlight [OPPONENT…] [--level expert] [--rules v1] [--map contest] [--games N] [--seed TEXT]
 // An opponent is a level, a rival of bench/warzone-rivals.ts, or a program's command line (then --rules v1 or v2).
 // --map contest: maps like the challenge's (bench/warzone-maps.ts), another one for each start.
+// In matches no clock runs, for neither player: what a busy machine takes longer for must not decide.
 import { parseArgs } from 'node:util';
 import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
@@ -19,6 +20,9 @@ import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Question, Roster } from '../source/players/player.ts';
 import { contestMap } from './warzone-maps.ts';
 import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';
+
+/** An answer that has not come after so many milliseconds never will. */
+const HANGS = 120_000;
 
 /** Games of the class rules stop as a draw after so many turns. */
 const TURN_LIMIT = 1000;
@@ -42,7 +46,6 @@ interface Tally {
   drawn: number;
   dropped: number;
   timeouts: number;
-  slowest: number;
 }
 
 const rivalNamed = (name: string): Rival | undefined => RIVALS.find(each => each === name);
@@ -70,7 +73,7 @@ function classGames(opponent: string): Tally {
   const contest = { game: 'warzone', setup, levels: [values.level, opponent], seed: values.seed };
   const ring = openRing(contest, warzone, roster);
   if (!ring.ok) throw new Error(ring.error);
-  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
+  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0 };
   for (let number = 0; number < games; number++) {
     const { winner } = playGame(ring.value, number);
     count(tally, winner);
@@ -80,13 +83,13 @@ function classGames(opponent: string): Tally {
 
 /** Matches of the Warlight challenge: each start is played twice, with seats changed. */
 async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally> {
-  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0, slowest: 0 };
+  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0 };
   for (let number = 0; number < games; number++) {
     const start = Math.floor(number / 2);
     const board = values.map === 'contest' ? contestMap(`${values.seed}${start}`) : boardNamed(values.map);
-    const players = [ownPartner(values.level), await partnerOf(opponent)];
+    const players = [ownPartner(values.level, { clock }), await partnerOf(opponent)].map(unhurried);
     const seated = number % 2 === 0 ? players : players.toReversed();
-    const { winner, dropped, timeouts, slowest } = await playMatch([at(seated, 0), at(seated, 1)], {
+    const { winner, dropped, timeouts } = await playMatch([at(seated, 0), at(seated, 1)], {
       generation,
       board,
       seed: `${values.seed}/${start}`,
@@ -96,7 +99,6 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
     count(tally, winner === null ? null : (winner + self) % 2);
     tally.dropped += dropped[self] ?? 0;
     tally.timeouts += timeouts[self] ?? 0;
-    tally.slowest = Math.max(tally.slowest, slowest[self] ?? 0);
   }
   return tally;
 }
@@ -104,12 +106,27 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
 async function partnerOf(opponent: string): Promise<Partner> {
   const rival = rivalNamed(opponent);
   if (rival !== undefined)
-    return ownPartner('normal', { plan: (_, stand) => rivalPlan(rival, stand).orders() });
-  if (warzoneRoster.levels.some(({ id }) => id === opponent)) return ownPartner(opponent);
+    return ownPartner('normal', { clock, plan: (_, stand) => rivalPlan(rival, stand).orders() });
+  if (warzoneRoster.levels.some(({ id }) => id === opponent)) return ownPartner(opponent, { clock });
   const words = commandWords(opponent);
   if (!words.ok) throw new Error(words.error);
   return startProgram(words.value);
 }
+
+/** The clock of our own players: a thought takes no time. */
+const clock = (): number => 0;
+
+/** A partner whose time is always full. */
+const unhurried = (partner: Partner): Partner => ({
+  name: partner.name,
+  errors: '',
+  tell: lines => partner.tell(lines),
+  async ask(line) {
+    const reply = await partner.ask(line, HANGS);
+    return reply.kind === 'line' ? { ...reply, milliseconds: 0 } : reply;
+  },
+  close: () => partner.close(),
+});
 
 function count(tally: Tally, winner: number | null): void {
   if (winner === 0) tally.won += 1;
@@ -124,9 +141,7 @@ for (const opponent of positionals.length > 0 ? positionals : ['normal', ...RIVA
   const isMatch = rules === 'v1' || rules === 'v2';
   const { won, lost, drawn, ...rest } = isMatch ? await matches(opponent, rules) : classGames(opponent);
   const { low, high } = wilson(won, games);
-  const told = isMatch
-    ? `, ${rest.dropped} moves dropped, ${rest.timeouts} timeouts, slowest ${rest.slowest} ms`
-    : '';
+  const told = isMatch ? `, ${rest.dropped} moves dropped, ${rest.timeouts} timeouts` : '';
   process.stdout.write(
     `${rules} ${values.map}: ${values.level} against ${opponent} ${won} to ${lost}, ${drawn} drawn: ${percent(won / games)} % (${percent(low)} to ${percent(high)})${told}\n`,
   );
