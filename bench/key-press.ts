@@ -32,10 +32,11 @@ export class Sink extends Writable {
   }
 }
 
-/** What one key costs, the mean of many. */
+/** What one key costs, the mean of many; the bytes also in the median. */
 export interface KeyCost {
   readonly cpu: number;
   readonly bytes: number;
+  readonly median: number;
   readonly writes: number;
   /** Cells that look different afterwards. */
   readonly cells: number;
@@ -48,23 +49,37 @@ export async function keyCost(
   keys: readonly string[],
   count: number,
 ): Promise<KeyCost> {
-  const idle = (await cpuOf(() => pressAll(null, keys, count))) / count;
+  const idle = (await cpuOf(async () => void (await pressAll(null, keys, count)))) / count;
   await pressAll(input, keys, 60);
   const { bytes, writes } = output;
-  const spent = await cpuOf(() => pressAll(input, keys, count));
+  let each: readonly number[] = [];
+  const spent = await cpuOf(async () => {
+    each = await pressAll(input, keys, count, output);
+  });
   const cost = {
     cpu: spent / count - idle,
     bytes: (output.bytes - bytes) / count,
+    median: each.toSorted((one, other) => one - other)[Math.floor(count / 2)] ?? 0,
     writes: (output.writes - writes) / count,
   };
   return { ...cost, cells: await changedCells(input, output, keys) };
 }
 
-async function pressAll(input: PassThrough | null, keys: readonly string[], count: number): Promise<void> {
+/** @returns the bytes that each key brought, where it is told where they are counted */
+async function pressAll(
+  input: PassThrough | null,
+  keys: readonly string[],
+  count: number,
+  output?: Sink,
+): Promise<readonly number[]> {
+  const bytes: number[] = [];
   for (let number = 0; number < count; number += 1) {
+    const before = output?.bytes ?? 0;
     input?.write(keys[number % keys.length] ?? '');
     await wait(APART);
+    bytes.push((output?.bytes ?? 0) - before);
   }
+  return bytes;
 }
 
 /** The least that must change: how many cells a key changes, as a terminal shows them. */

@@ -1,4 +1,5 @@
-// What a key press costs on the play screen of Simple Risk: the cursor moves while somebody thinks what to attack.
+// What a key press costs on the play screen: the cursor moves while somebody thinks what to attack in Simple Risk, and
+// along the hand in Intensity.
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
@@ -13,36 +14,68 @@ import { wallClock } from '../source/base/clock.ts';
 import { kits } from '../source/games/kits.ts';
 import type { Table } from '../source/table/api.ts';
 import { openScreen } from '../source/terminal/session.ts';
-import type { ColourDepth } from '../source/terminal/types.ts';
+import type { ColourDepth, GlyphSet } from '../source/terminal/types.ts';
 import { memoryStore } from '../test/table/memory-store.ts';
 import { keyCost, Sink, wait } from './key-press.ts';
 import { figure } from './report.ts';
 
 const KEYS = 200;
 const ARROWS = ['\x1b[C', '\x1b[C', '\x1b[B', '\x1b[D', '\x1b[D', '\x1b[A'];
-const PEOPLE = ['Ada', 'Bruno', 'Cleo'].map(name => ({ kind: 'human', name }) as const);
+const ALONG = ['\x1b[C', '\x1b[C', '\x1b[D', '\x1b[D'];
+const NAMES = ['Ada', 'Bruno', 'Cleo', 'Dana'];
 
-/** Brings the table to the first choice of an attack. */
-async function toFirstAttack(table: Table): Promise<void> {
+/** What is measured: a game at a choice, and what the key is pressed for there. */
+interface Played {
+  readonly game: string;
+  readonly seats: number;
+  /** The end of the phase in which the choice is made. */
+  readonly phase: string;
+  readonly keys: readonly string[];
+  /** What it is pressed for, and the keys before: looking round, or aiming from a chosen source, where panels follow. */
+  readonly occasions: readonly { readonly what: string; readonly before: readonly string[] }[];
+}
+
+const PLAYED: readonly Played[] = [
+  {
+    game: 'grid',
+    seats: 3,
+    phase: 'choosing',
+    keys: ARROWS,
+    occasions: [
+      { what: 'looking', before: [] },
+      { what: 'aiming', before: ['\t', '\r'] },
+    ],
+  },
+  {
+    game: 'intensity',
+    seats: 4,
+    phase: 'leading',
+    keys: ALONG,
+    occasions: [{ what: 'choosing a card', before: ['\r'] }],
+  },
+];
+
+/** Brings the table to the choice. */
+async function toChoice(table: Table, phase: string): Promise<void> {
   for (;;) {
     const [mover] = table.seatsToMove;
-    if (mover === undefined || table.progress.phase.endsWith('choosing')) return;
+    if (mover === undefined || table.progress.phase.endsWith(phase)) return;
     const [move] = table.legalMoves(mover);
     if (move === undefined) return;
     await table.play(seat(mover), move);
   }
 }
 
-/** What the key is pressed for: only looking round, or aiming from a chosen source, where panels follow. */
-const OCCASIONS = [
-  { what: 'looking', before: [] },
-  { what: 'aiming', before: ['\t', '\r'] },
-];
-
-async function measure(columns: number, rows: number, depth: ColourDepth): Promise<void> {
+async function measure(
+  played: Played,
+  columns: number,
+  rows: number,
+  depth: ColourDepth,
+  glyphSet: GlyphSet,
+): Promise<void> {
   const input = new PassThrough();
   const output = new Sink(columns, rows);
-  const screen = openScreen({ input, output, depth, palette });
+  const screen = openScreen({ input, output, depth, glyphSet, palette });
   const services = {
     games: kits,
     library: storeLibrary(memoryStore(), kits),
@@ -56,27 +89,29 @@ async function measure(columns: number, rows: number, depth: ColourDepth): Promi
     created => journeyOf(created).menu(),
     () => {},
   );
-  const game = await kits[0]?.rules();
+  const people = NAMES.slice(0, played.seats).map(name => ({ kind: 'human', name }) as const);
+  const game = await kits.find(({ id }) => id === played.game)?.rules();
   if (game === undefined) return;
-  const setup = { seats: PEOPLE.length, options: game.options.parse({}) };
-  const opened = await services.library.open({ game, setup, occupants: PEOPLE, seed: 'bench' });
+  const setup = { seats: people.length, options: game.options.parse({}) };
+  const opened = await services.library.open({ game, setup, occupants: people, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);
-  await toFirstAttack(opened.value.table);
+  await toChoice(opened.value.table, played.phase);
   const fault = await journeyOf(app).enter(opened);
   if (fault !== null) throw new Error(fault);
   screen.render(createElement(Root, { app }));
   await wait(300);
 
-  for (const { what, before } of OCCASIONS) {
+  for (const { what, before } of played.occasions) {
     for (const key of before) {
       input.write(key);
       await wait(50);
     }
-    const cost = await keyCost(input, output, ARROWS, KEYS);
+    const cost = await keyCost(input, output, played.keys, KEYS);
     const colours = depth === 3 ? 'all colours' : '256 colours';
-    const name = `key press while ${what} on the play screen, ${columns}x${rows}, ${colours}`;
+    const name = `key press while ${what}, ${columns}x${rows}, ${colours}, ${glyphSet}s`;
     figure(name, cost.cpu, 'ms CPU');
     figure(name, cost.bytes, 'bytes');
+    figure(`${name}: the median`, cost.median, 'bytes');
     figure(`${name}: the least, cells that change`, cost.cells, 'cells');
     figure(name, cost.writes, 'writes');
   }
@@ -88,7 +123,10 @@ for (const [columns, rows] of [
   [120, 40],
   [200, 60],
 ] as const) {
-  await measure(columns, rows, 3);
-  await measure(columns, rows, 2);
+  for (const played of PLAYED) {
+    await measure(played, columns, rows, 3, 'quadrant');
+    await measure(played, columns, rows, 2, 'quadrant');
+    await measure(played, columns, rows, 3, 'octant');
+  }
 }
 process.exit(0);

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import { createStore, type Readable, together } from '../../../app/store.ts';
+import { createFrames, type Frame } from '../../../app/drawing/frames.ts';
+import { type Readable, together } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 /** A roll of dice as it is shown. */
@@ -95,11 +96,6 @@ const CHANGES_STAY = 900;
 /** Milliseconds in which dice come to rest. */
 export const ROLL_TIME = ROLL_FRAME * (ROLL_FRAMES + 1);
 
-interface Cue {
-  readonly wait: number;
-  readonly put: Partial<Moment>;
-}
-
 export type Motion = ReturnType<typeof createMotion>;
 
 /**
@@ -107,32 +103,10 @@ export type Motion = ReturnType<typeof createMotion>;
  * @param enabled asked for each beat: without motion the last frame is shown at once
  */
 export function createMotion(clock: Clock, enabled: () => boolean) {
-  const moment = createStore<Moment>(still);
-  let cues: readonly Cue[] = [];
-  let cancel: (() => void) | null = null;
-  const put = (part: Partial<Moment>): void => moment.update(now => ({ ...now, ...part }));
-
-  function next(): void {
-    const [cue] = cues;
-    cancel = null;
-    if (cue === undefined) return;
-    cancel = clock.after(cue.wait, () => {
-      cues = cues.slice(1);
-      put(cue.put);
-      next();
-    });
-  }
-  function skip(): void {
-    cancel?.();
-    cancel = null;
-    const rest = cues;
-    cues = [];
-    for (const cue of rest) put(cue.put);
-  }
-  const shown: Readable<Moment> = moment;
+  const { moment, put, play, skip } = createFrames(clock, still);
   const rests = (): boolean => moment.get().rolling === null;
   return {
-    moment: shown,
+    moment,
     /** What is to be seen of something: nothing of it changes before the dice have come to rest. */
     resting<T>(source: Readable<T>): Readable<T> {
       let last = source.get();
@@ -154,17 +128,14 @@ export function createMotion(clock: Clock, enabled: () => boolean) {
       const battle = beat.roll ?? (beat.clears ? null : moment.get().battle);
       put({ battle, rolling: null, changes: new Map(), taking: null, way: null });
       if (!enabled()) return;
-      const [first, ...later] = cuesOf(beat, rolls);
-      if (first !== undefined) put(first.put);
-      cues = later;
-      next();
+      play(cuesOf(beat, rolls));
     },
   };
 }
 
 /** The frames of a beat; the first is shown at once. */
-function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly Cue[] {
-  const cues: Cue[] = [];
+function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly Frame<Moment>[] {
+  const cues: Frame<Moment>[] = [];
   if (roll !== null && rolls) {
     for (let frame = 0; frame < ROLL_FRAMES; frame += 1)
       cues.push({ wait: ROLL_FRAME, put: { rolling: frame, way: [roll.source, roll.target] } });

@@ -310,7 +310,7 @@ function lightOf({ x, y, width, height }: Rectangle): Int8Array {
 
 /** The cursor: the four corners, a column thick. */
 function drawFrame(drawing: Drawing, { width, height }: Rectangle, colour: number): void {
-  const [across, down] = [Math.min(5, Math.ceil(width / 4)), Math.min(2, Math.ceil(height / 4))];
+  const [across, down] = [Math.min(4, Math.ceil(width / 4)), Math.min(2, Math.ceil(height / 4))];
   for (const x of [0, width - across])
     for (const y of [0, height - 0.5]) drawing.fill({ x, y, width: across, height: 0.5 }, colour);
   for (const x of [0, width - 1])

@@ -14,6 +14,8 @@ interface ShownCard {
   readonly look: CardLook;
   /** The cursor is on it, or it wins the round so far: it has a frame. */
   readonly framed: boolean;
+  /** Its frame is that of something bad. */
+  readonly flaring?: boolean;
   /** Columns of it that are seen, where another card lies on the others. */
   readonly seen?: number;
   /** The columns that its picture may take, where that is less: in a hand all are alike. */
@@ -69,9 +71,21 @@ const KEPT = 600;
 const pictures = new Map<string, Drawing>();
 
 function remembered(surface: Surface, size: CardSize, shown: ShownCard, theme: Theme): Drawing {
-  const { card, look, framed, seen, room } = shown;
+  const { card, look, framed, flaring, seen, room } = shown;
   const { depth, glyphSet } = surface;
-  const key = [theme.id, depth, glyphSet, size.width, size.height, card, look, framed, seen, room].join();
+  const key = [
+    theme.id,
+    depth,
+    glyphSet,
+    size.width,
+    size.height,
+    card,
+    look,
+    framed,
+    flaring,
+    seen,
+    room,
+  ].join();
   const before = pictures.get(key);
   if (before !== undefined) return before;
   if (pictures.size >= KEPT) pictures.clear();
@@ -82,15 +96,15 @@ function remembered(surface: Surface, size: CardSize, shown: ShownCard, theme: T
 
 /** The face of a card with its picture and, where it is large, its number; without colours nothing else. */
 function drawn(surface: Surface, { width, height }: CardSize, shown: ShownCard, theme: Theme): Drawing {
-  const { card, look, framed, seen = width, room = seen } = shown;
+  const { card, look, framed, flaring = false, seen = width, room = seen } = shown;
   const bare = inLines(surface.depth);
-  const { felt, accent } = tableTones(theme, surface.depth);
+  const { felt, accent, bad } = tableTones(theme, surface.depth);
   const tones = cardTones(theme, surface.depth, card, look);
   const drawing = new Drawing(surface, width, height, bare ? NOTHING : felt);
   if (!bare) {
     const whole = { x: 0, y: EDGE, width, height: height - 2 * EDGE };
     const inner = { x: 1, y: 2 * EDGE, width: width - 2, height: height - 4 * EDGE };
-    drawing.fill(whole, framed ? accent : tones.face, ROUND);
+    drawing.fill(whole, flaring ? bad : framed ? accent : tones.face, ROUND);
     if (framed) drawing.fill(inner, tones.face, ROUND / 2);
   }
   const { figure } = portraitOf(card);
@@ -214,7 +228,7 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
   const least = Math.min(size.width, ...columns.slice(1).map((x, index) => x - (columns[index] ?? 0)));
   hand.forEach((card, index) => {
     const x = columns[index] ?? 0;
-    const raised = isRaised(scene, card);
+    const raised = isRaised(scene, card, size);
     const cursor = focus.cursor === card && (step.name === 'play' || step.name === 'pass');
     const y = geometry.hand + (raised ? 0 : 1);
     const look = isLit(scene, card) ? 'lit' : 'unlit';
@@ -222,7 +236,7 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     const room = Math.min(seen, least);
     const parted = x < (columns[index - 1] ?? -size.width) + size.width;
     paintCard(surface, { x, y }, size, { card, look, framed: cursor, seen, room, parted }, theme);
-    const mark = markOf(scene, card, cursor, tones);
+    const mark = markOf(scene, card, cursor && size.height < HEAVY_CARD, tones);
     if (mark === null) return;
     const { text, fg, bold = false } = mark;
     const inset = Math.max(0, Math.floor((seen - text.length) / 2));
@@ -230,10 +244,13 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
   });
 }
 
+/** Rows from which the cursor is nothing but a frame: so large a card that is raised would cost a key too many bytes. */
+const HEAVY_CARD = 10;
+
 /** A card that is chosen to be passed, or that Enter would play. */
-function isRaised({ step, focus, view, near }: Scene, card: Card): boolean {
+function isRaised({ step, focus, view, near }: Scene, card: Card, { height }: CardSize): boolean {
   if (step.name === 'pass') return focus.chosen.includes(card);
-  if (step.name === 'play') return focus.cursor === card;
+  if (step.name === 'play') return focus.cursor === card && height < HEAVY_CARD;
   return view.phase.name === 'discarding' && (view.passes[near]?.includes(card) ?? false);
 }
 

@@ -20,6 +20,7 @@ import type {
   Telling,
 } from '../../../app/play/board.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
+import { paces } from '../../../app/settings.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
@@ -27,6 +28,7 @@ import type { MouseEvent } from '../../../terminal/types.ts';
 import { cardBindings, cardCommands } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
 import { type CardModel, createCardModel } from './model.ts';
+import { createTableMotion } from './motion.ts';
 import { paceOf, weightOf } from './pace.ts';
 import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
 import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
@@ -66,6 +68,17 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
   const model = createCardModel(session, services.clock);
   const { scene } = model;
   const { occupants, names } = session.table;
+  const moves = (): boolean =>
+    services.settings.get().animation &&
+    !session.pacer.skipping &&
+    (scene.get().asked !== null || paceNow() > 0);
+  const paceNow = (): number => paces[services.settings.get().pace]?.milliseconds ?? 0;
+  const motion = createTableMotion(services.clock, moves);
+  const stopWitness = session.witness(events => {
+    const { view } = scene.get();
+    const lasts = motion.show(events, view.rounds.length > 0 && view.table.cards.length === 0);
+    if (lasts > 0) session.pacer.linger(lasts);
+  });
   return {
     heading: headings(scene),
     offersDraw: false,
@@ -73,7 +86,10 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
     bindings: () => cardBindings(model),
     subscribe: scene.subscribe,
     hint: model.hint,
-    hurry: model.hurry,
+    hurry() {
+      motion.skip();
+      model.hurry();
+    },
     typingAhead: false,
     get telling() {
       return scene.get().step.name === 'closing';
@@ -82,7 +98,7 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
       return model.playingOut;
     },
     stopRepeating: model.stopPlayingOut,
-    Area: painted(theme => tablePainter(scene, occupants, theme), {
+    Area: painted(theme => tablePainter(scene, occupants, theme, { moment: motion.moment }), {
       onMouse: (event, room) => clicked(model, event, room),
     }),
     Panel: tablePanel(session, model),
@@ -91,7 +107,11 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
       rows: SEATS + 1,
     }),
     verdict: outcome => verdictOf(outcome, session.table.view('spectator'), names),
-    close: model.close,
+    close() {
+      stopWitness();
+      motion.skip();
+      model.close();
+    },
   };
 }
 
@@ -115,7 +135,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   const scene = derived(frame, sceneOfFrame);
   return {
     heading: headings(scene),
-    Area: painted(theme => tablePainter(scene, occupants, theme, true)),
+    Area: painted(theme => tablePainter(scene, occupants, theme, { still: true })),
     Miniature: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, occupants),
   };

@@ -2,7 +2,7 @@ import { BUFFALO, isCalf } from '../../../../machines/intensity/cards.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Readable } from '../../../app/store.ts';
+import { type Readable, together } from '../../../app/store.ts';
 import type { Theme } from '../../../app/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
@@ -10,39 +10,77 @@ import type { Painter, Style, Surface } from '../../../terminal/types.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
 import { HEAD, paintCard, paintHand, paintHeads, paintPlace } from './card-painter.ts';
 import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import { still as nothingMoves, type TableMoment } from './motion.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
-/**
- * Draws the table: the felt, who sits where, the round, the hand.
- * @param still true where nobody chooses a card
- */
+/** What else a table is drawn from. */
+interface TableShow {
+  /** True where nobody chooses a card. */
+  readonly still?: boolean;
+  /** What moves on it. */
+  readonly moment?: Readable<TableMoment>;
+}
+
+/** Draws the table: the felt, who sits where, the round, the hand. */
 export function tablePainter(
   scene: Readable<Scene>,
   occupants: readonly Occupant[],
   theme: Theme,
-  still = false,
+  { still = false, moment = { get: () => nothingMoves, subscribe: () => () => {} } }: TableShow = {},
 ): Painter {
   const names = occupants.map(occupant => occupant.name);
+  let last: { readonly scene: Scene; readonly moment: TableMoment } | null = null;
+  const tableOn = (surface: Surface, geometry: TableGeometry): Table => {
+    // Without colours nothing moves.
+    const now = surface.depth === 0 ? nothingMoves : moment.get();
+    const tones = tableTones(theme, surface.depth);
+    return { surface, geometry, scene: scene.get(), moment: now, names, theme, tones };
+  };
   return {
-    subscribe: scene.subscribe,
+    subscribe: listener => together(scene.subscribe(listener), moment.subscribe(listener)),
     paint(surface) {
       const now = scene.get();
+      last = { scene: now, moment: moment.get() };
       const tones = tableTones(theme, surface.depth);
       surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
       if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
       const geometry = tableGeometry(surface.width, surface.height, still);
       if (geometry === null) return paintSmall(surface, now, names, tones);
-      const table: Table = { surface, geometry, scene: now, names, theme, tones };
+      const table = tableOn(surface, geometry);
       if (now.view.phase.name === 'discarding') paintTray(table);
       else paintRound(table);
       for (const of of seats(SEATS)) paintSeat(table, of);
       paintMessage(table);
       paintHand(surface, geometry, now, theme);
     },
+    /** Where only another card of the hand is looked at, nothing but the hand and what is said of it changes. */
+    repaint(surface) {
+      const [now, before] = [scene.get(), last];
+      const geometry = tableGeometry(surface.width, surface.height, still);
+      const { width, height } = surface;
+      if (geometry === null || before?.moment !== moment.get() || !isHandAlone(now, before.scene))
+        return null;
+      last = { scene: now, moment: before.moment };
+      const table = tableOn(surface, geometry);
+      const top = geometry.message;
+      surface.fill(0, top, width, height - top, { bg: table.tones.felt });
+      paintSeat(table, now.near);
+      paintMessage(table);
+      paintHand(surface, geometry, now, theme);
+      // Heads of what was taken stand beside the name, from the row above it.
+      return [{ x: 0, y: top, width, height: height - top }];
+    },
   };
 }
+
+/** Whether only the hand, and what is said over it, differ from before. */
+const isHandAlone = (now: Scene, before: Scene): boolean =>
+  now.view === before.view &&
+  now.step === before.step &&
+  (now.step.name === 'play' || (now.step.name === 'pass' && now.focus.chosen === before.focus.chosen)) &&
+  now.focus.peek === before.focus.peek;
 
 /** Sizes of the cards of a small table, the largest first. */
 const SMALL_SIZES: readonly CardSize[] = [
@@ -84,6 +122,7 @@ interface Table {
   readonly surface: Surface;
   readonly geometry: TableGeometry;
   readonly scene: Scene;
+  readonly moment: TableMoment;
   readonly names: readonly string[];
   readonly theme: Theme;
   readonly tones: TableTones;
@@ -94,37 +133,71 @@ const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
   (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
 /** The cards of the round where they were laid; the places of those who have not played yet show what must be followed. */
-function paintRound({ surface, geometry, scene, theme, tones }: Table): void {
-  const round = roundOf(scene);
+function paintRound(table: Table): void {
+  const { surface, geometry, scene, moment, theme } = table;
+  const { flight, sweep, flare } = moment;
+  const last = scene.view.rounds.at(-1);
+  const round = sweep === null || last === undefined ? roundOf(scene) : { ...last, finished: last };
   const size = geometry.round;
   const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
   const [led = null] = scene.view.table.cards;
+  // A round stays bright while it is settled; it fades behind the question what to lead.
+  const past = round.finished !== null && !scene.focus.peek && scene.step.name === 'play';
   for (const of of seats(SEATS)) {
-    const spot = geometry.spots[sideOf(scene.near, of)];
+    const side = sideOf(scene.near, of);
+    const place = geometry.spots[side] ?? geometry.spots[0];
     const index = sideOf(round.leader, of);
     const card = round.cards[index];
-    if (spot === undefined) continue;
-    const tag = (y: number, word: string, style: Style): void => {
-      const text = word.length + 2 <= size.width ? ` ${word} ` : word;
-      const x = spot.x + Math.max(0, Math.floor((size.width - text.length) / 2));
-      surface.text(x, y, text, style, size.width);
-    };
-    const strong = { fg: theme.onAccent.rgb, bg: tones.accent, bold: true };
-    const quiet = { fg: tones.text, bg: tones.felt };
-    if (card === undefined) {
-      const active = scene.view.toMove.includes(of);
-      paintPlace(surface, spot, size, theme, { active, led });
-      if (active) tag(spot.y, led === null ? 'leads' : 'follows', strong);
+    const winner = seatOn(round.leader, best);
+    const spot = sweep === null ? place : between(place, edgeOf(table, sideOf(scene.near, winner)), sweep);
+    if (sweep !== null) paintPlace(surface, place, size, theme);
+    if (card === undefined || card === flight?.card) {
+      const active = scene.view.toMove.includes(of) && flight === null;
+      paintPlace(surface, spot, size, theme, { active, led: card === undefined ? led : null });
+      if (active) tagged(table, spot, led === null ? 'leads' : 'follows', true);
       continue;
     }
-    // A round stays bright while it is settled; it fades behind the question what to lead.
-    const look = round.finished !== null && !scene.focus.peek && scene.step.name === 'play' ? 'past' : 'lit';
-    paintCard(surface, spot, size, { card, look, framed: index === best }, theme);
-    if (index === 0) tag(spot.y, 'led', quiet);
-    if (index === best && round.finished !== null)
-      tag(spot.y + size.height - 1, `takes ${round.finished.points}`, strong);
+    const framed = index === best || (flare && card === BUFFALO);
+    const look = past || sweep !== null ? 'past' : 'lit';
+    paintCard(surface, spot, size, { card, look, framed, flaring: flare && card === BUFFALO }, theme);
+    if (index === 0) tagged(table, spot, 'led', false);
+    if (index === best && round.finished !== null && flight === null)
+      tagged(table, { x: spot.x, y: spot.y + size.height - 1 }, `takes ${round.finished.points}`, true);
   }
+  if (flight === null || sweep !== null) return;
+  const side = sideOf(scene.near, flight.seat);
+  const spot = between(edgeOf(table, side), geometry.spots[side] ?? geometry.spots[0], flight.share);
+  paintCard(surface, spot, size, { card: flight.card, look: 'lit', framed: false }, theme);
 }
+
+/** A word on the upper edge of a card. */
+function tagged(
+  { surface, geometry, theme, tones }: Table,
+  { x, y }: Spot,
+  word: string,
+  strong: boolean,
+): void {
+  const { width: room } = geometry.round;
+  const text = word.length + 2 <= room ? ` ${word} ` : word;
+  const style = strong
+    ? { fg: theme.onAccent.rgb, bg: tones.accent, bold: true }
+    : { fg: tones.text, bg: tones.felt };
+  surface.text(x + Math.max(0, Math.floor((room - text.length) / 2)), y, text, style, room);
+}
+
+/** Where the cards of a seat come from, and go to: half of them over the edge of the table. */
+function edgeOf({ surface, geometry }: Table, side: number): Spot {
+  const { spots, round, hand } = geometry;
+  const { x, y } = spots[side] ?? spots[0];
+  if (side === 1) return { x: -Math.floor(round.width / 2), y };
+  if (side === 3) return { x: surface.width - Math.floor(round.width / 2), y };
+  return { x, y: side === 2 ? -Math.floor(round.height / 2) : hand };
+}
+
+const between = (from: Spot, to: Spot, share: number): Spot => ({
+  x: Math.round(from.x + (to.x - from.x) * share),
+  y: Math.round(from.y + (to.y - from.y) * share),
+});
 
 /** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
 function paintTray({ surface, geometry, scene, names, theme, tones }: Table): void {

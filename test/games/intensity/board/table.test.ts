@@ -281,7 +281,7 @@ describe('a table that is only looked at', () => {
     await pass(app);
     await playHand(app);
     const frame = createStore({ view: view(app, 'spectator'), events: [] });
-    const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], true);
+    const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], { still: true });
     expect(renderToRows(painter, 46, 20).join('\n')).toMatch(SHEET);
   });
 

@@ -1,0 +1,54 @@
+import type { Clock } from '../../base/clock.ts';
+import { createStore, type Readable } from '../store.ts';
+
+/** What changes so many milliseconds after the change before. */
+export interface Frame<T> {
+  readonly wait: number;
+  readonly put: Partial<T>;
+}
+
+/** Something that is shown moving: decoration, frame by frame, which may be cut short at any time. */
+export interface Frames<T> {
+  readonly moment: Readable<T>;
+  put(part: Partial<T>): void;
+  /** Shows these frames, the first at once, after all that were still to come. */
+  play(frames: readonly Frame<T>[]): void;
+  /** To the end of what moves, at once. */
+  skip(): void;
+}
+
+export function createFrames<T extends object>(clock: Clock, initial: T): Frames<T> {
+  const moment = createStore<T>(initial);
+  let coming: readonly Frame<T>[] = [];
+  let cancel: (() => void) | null = null;
+  const put = (part: Partial<T>): void => moment.update(now => ({ ...now, ...part }));
+
+  function next(): void {
+    const [frame] = coming;
+    cancel = null;
+    if (frame === undefined) return;
+    cancel = clock.after(frame.wait, () => {
+      coming = coming.slice(1);
+      put(frame.put);
+      next();
+    });
+  }
+  function skip(): void {
+    cancel?.();
+    cancel = null;
+    const rest = coming;
+    coming = [];
+    for (const frame of rest) put(frame.put);
+  }
+  return {
+    moment,
+    put,
+    play([first, ...later]) {
+      skip();
+      if (first !== undefined) put(first.put);
+      coming = later;
+      next();
+    },
+    skip,
+  };
+}
