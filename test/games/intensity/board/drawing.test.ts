@@ -64,7 +64,7 @@ function card(number: number): Card {
 
 /** A card alone, as a terminal shows it: glyphs and colours. */
 function cells(
-  card: Card,
+  shown: Card,
   width: number,
   height: number,
   depth: ColourDepth,
@@ -180,8 +180,8 @@ describe('the hand', () => {
 });
 
 describe('movement', () => {
-  const played = (card: Card): readonly IntensityEvent[] => [
-    { type: 'played', seat: seat(1), card, round: 2 },
+  const played = (number: number): readonly IntensityEvent[] => [
+    { type: 'played', seat: seat(1), card: card(number), round: 2 },
   ];
 
   test('a card flies to its place, the round before it to who took it, the buffalo flares up: twelve frames at most', () => {
