@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** What changes so many milliseconds after the change before. */
-export interface Frame<T> {
+/** A frame: what changes so many milliseconds after the one before. */
+export interface Cue<T> {
   readonly wait: number;
   readonly put: Partial<T>;
 }
@@ -12,14 +12,14 @@ export interface Frames<T> {
   readonly moment: Readable<T>;
   put(part: Partial<T>): void;
   /** Shows these frames, the first at once, after all that were still to come. */
-  play(frames: readonly Frame<T>[]): void;
+  play(frames: readonly Cue<T>[]): void;
   /** To the end of what moves, at once. */
   skip(): void;
 }
 
 export function createFrames<T extends object>(clock: Clock, initial: T): Frames<T> {
   const moment = createStore<T>(initial);
-  let coming: readonly Frame<T>[] = [];
+  let coming: readonly Cue<T>[] = [];
   let cancel: (() => void) | null = null;
   const put = (part: Partial<T>): void => moment.update(now => ({ ...now, ...part }));
 

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import { createFrames, type Frame } from '../../../app/drawing/frames.ts';
+import { type Cue, createFrames } from '../../../app/drawing/frames.ts';
 import { type Readable, together } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 
@@ -134,8 +134,8 @@ export function createMotion(clock: Clock, enabled: () => boolean) {
 }
 
 /** The frames of a beat; the first is shown at once. */
-function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly Frame<Moment>[] {
-  const cues: Frame<Moment>[] = [];
+function cuesOf({ roll, changes, taken, way }: Beat, rolls: boolean): readonly Cue<Moment>[] {
+  const cues: Cue<Moment>[] = [];
   if (roll !== null && rolls) {
     for (let frame = 0; frame < ROLL_FRAMES; frame += 1)
       cues.push({ wait: ROLL_FRAME, put: { rolling: frame, way: [roll.source, roll.target] } });

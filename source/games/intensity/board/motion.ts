@@ -1,7 +1,7 @@
 import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
 import type { IntensityEvent } from '../../../../machines/intensity/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { createFrames, type Frame } from '../../../app/drawing/frames.ts';
+import { type Cue, createFrames } from '../../../app/drawing/frames.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 /** What moves over the table at this moment. */
@@ -24,7 +24,7 @@ const FLARES = [true, false, true, false];
 const FLARE = 90;
 
 /** The frames of a move's events, the first to be shown at once. @param begins whether the card begins a new round */
-function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly Frame<TableMoment>[] {
+function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly Cue<TableMoment>[] {
   const played = events.find(event => event.type === 'played');
   if (played === undefined) return [];
   const { seat, card } = played;

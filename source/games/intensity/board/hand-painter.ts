@@ -1,0 +1,119 @@
+import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
+import { Drawing } from '../../../app/drawing/drawing.ts';
+import { mix, type Theme } from '../../../app/theme/theme.ts';
+import type { Surface } from '../../../terminal/types.ts';
+import { EDGE, paintCard, ROUND } from './card-painter.ts';
+import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';
+import { cardsLeft, freshCards, type Scene } from './scene.ts';
+import { inLines, type TableTones, tableTones } from './tones.ts';
+
+/** Draws the near seat's hand: what may be played is bright, what is chosen is raised. */
+export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
+  if (scene.hand === null) {
+    paintBacks(surface, geometry, scene, theme);
+    return;
+  }
+  const { hand, focus, step } = scene;
+  const { size } = geometry;
+  const columns = handColumns(geometry, hand, surface.width);
+  const tones = tableTones(theme, surface.depth);
+  const least = Math.min(size.width, ...columns.slice(1).map((x, index) => x - (columns[index] ?? 0)));
+  hand.forEach((card, index) => {
+    const x = columns[index] ?? 0;
+    const raised = isRaised(scene, card, size);
+    const cursor = focus.cursor === card && (step.name === 'play' || step.name === 'pass');
+    const y = geometry.hand + (raised ? 0 : 1);
+    const look = isLit(scene, card) ? 'lit' : 'unlit';
+    const seen = Math.min(size.width, (columns[index + 1] ?? surface.width) - x);
+    const room = Math.min(seen, least);
+    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
+    paintCard(surface, { x, y }, size, { card, look, framed: cursor, seen, room, parted }, theme);
+    const mark = markOf(scene, card, cursor && size.height < HEAVY_CARD, tones);
+    if (mark === null) return;
+    const { text, fg, bold = false } = mark;
+    const inset = Math.max(0, Math.floor((seen - text.length) / 2));
+    surface.text(x + inset, geometry.marks, text, { fg, bg: tones.felt, bold });
+  });
+}
+
+/** Rows from which the cursor is nothing but a frame: so large a card that is raised would cost a key too many bytes. */
+const HEAVY_CARD = 10;
+
+/** A card that is chosen to be passed, or that Enter would play. */
+function isRaised({ step, focus, view, near }: Scene, card: Card, { height }: CardSize): boolean {
+  if (step.name === 'pass') return focus.chosen.includes(card);
+  if (step.name === 'play') return focus.cursor === card && height < HEAVY_CARD;
+  return view.phase.name === 'discarding' && (view.passes[near]?.includes(card) ?? false);
+}
+
+/** A card that may be chosen now; to somebody who only watches all cards are alike. */
+function isLit({ step, view }: Scene, card: Card): boolean {
+  if (step.name === 'play') return view.legal.includes(card);
+  return step.name === 'pass' || view.viewer === 'spectator';
+}
+
+/** Under a card: what the coach expects of it, or that it has just come from the right. */
+function markOf(
+  { coaching, focus, view }: Scene,
+  card: Card,
+  cursor: boolean,
+  tones: TableTones,
+): Mark | null {
+  if (coaching === null || focus.page !== 'coach') {
+    if (cursor) return { text: '▲', fg: tones.accent };
+    return freshCards(view).has(card) ? { text: 'new', fg: tones.dim } : null;
+  }
+  const [first] = coaching.hints;
+  if (coaching.kind === 'discard')
+    return first?.cards.includes(card) === true ? { text: '↑', fg: tones.good, bold: true } : null;
+  const hint = coaching.hints.find(({ cards }) => cards.includes(card));
+  if (hint === undefined) return null;
+  const best = hint === first;
+  // Two digits and a decimal would touch those of the next card.
+  return {
+    text: hint.points.toFixed(hint.points < 9.95 ? 1 : 0),
+    fg: best ? tones.good : tones.dim,
+    bold: best,
+  };
+}
+
+interface Mark {
+  readonly text: string;
+  readonly fg: number;
+  readonly bold?: boolean;
+}
+
+/** Backs of cards where the hand is hidden. */
+function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
+  const { size } = geometry;
+  const cards = Array.from({ length: cardsLeft(scene.view, scene.near) }, () => BUFFALO);
+  const tones = tableTones(theme, surface.depth);
+  handColumns(geometry, cards, surface.width).forEach((x, index, columns) => {
+    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
+    paintBack(surface, { x, y: geometry.hand + 1 }, size, theme, tones, parted);
+  });
+}
+
+function paintBack(
+  surface: Surface,
+  { x, y }: Spot,
+  size: CardSize,
+  theme: Theme,
+  { felt, mat }: TableTones,
+  parted: boolean,
+): void {
+  const { width, height } = size;
+  if (inLines(surface.depth)) {
+    surface.fill(x, y + 1, width, height - 2, {}, '░');
+    return;
+  }
+  const back = surface.depth === 1 ? 0x7f7f7f : mix(felt, theme.owners[1]?.rest.rgb ?? mat, 0.85);
+  const drawing = new Drawing(surface, width, height, felt);
+  drawing.fill({ x: 0, y: EDGE, width, height: height - 2 * EDGE }, back, ROUND);
+  drawing.show(surface, x, y);
+  const pattern = { fg: mix(back, theme.text.rgb, 0.18), bg: back };
+  for (let row = 1; row < height - 1; row += 1) {
+    surface.text(x, y + row, '░'.repeat(width), pattern);
+    if (parted) surface.put(x, y + row, '▏', { fg: felt, bg: back });
+  }
+}

@@ -1,0 +1,123 @@
+import { BUFFALO } from '../../../../machines/intensity/cards.ts';
+import { winningIndex } from '../../../../machines/intensity/round.ts';
+import { SEATS } from '../../../../machines/intensity/types.ts';
+import { seats } from '../../../../machines/seat.ts';
+import type { Theme } from '../../../app/theme/theme.ts';
+import { width } from '../../../terminal/text.ts';
+import type { Style, Surface } from '../../../terminal/types.ts';
+import { paintCard, paintPlace } from './card-painter.ts';
+import type { Spot, TableGeometry } from './geometry.ts';
+import type { TableMoment } from './motion.ts';
+import { roundOf, type Scene, seatOn, sideOf } from './scene.ts';
+import type { TableTones } from './tones.ts';
+
+/** A table being drawn. */
+export interface Table {
+  readonly surface: Surface;
+  readonly geometry: TableGeometry;
+  readonly scene: Scene;
+  readonly moment: TableMoment;
+  readonly names: readonly string[];
+  readonly theme: Theme;
+  readonly tones: TableTones;
+}
+
+/** The cards of the round where they were laid; the places of those who have not played yet show what must be followed. */
+export function paintRound(table: Table): void {
+  const { surface, geometry, scene, moment, theme } = table;
+  const { flight, sweep, flare } = moment;
+  const last = scene.view.rounds.at(-1);
+  const round = sweep === null || last === undefined ? roundOf(scene) : { ...last, finished: last };
+  const size = geometry.round;
+  const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
+  const [led = null] = scene.view.table.cards;
+  // A round stays bright while it is settled; it fades behind the question what to lead.
+  const past = round.finished !== null && !scene.focus.peek && scene.step.name === 'play';
+  for (const of of seats(SEATS)) {
+    const side = sideOf(scene.near, of);
+    const place = geometry.spots[side] ?? geometry.spots[0];
+    const index = sideOf(round.leader, of);
+    const card = round.cards[index];
+    const winner = seatOn(round.leader, best);
+    const spot = sweep === null ? place : between(place, edgeOf(table, sideOf(scene.near, winner)), sweep);
+    if (sweep !== null) paintPlace(surface, place, size, theme);
+    if (card === undefined || card === flight?.card) {
+      const active = scene.view.toMove.includes(of) && flight === null;
+      paintPlace(surface, spot, size, theme, { active, led: card === undefined ? led : null });
+      if (active) tagged(table, spot, led === null ? 'leads' : 'follows', true);
+      continue;
+    }
+    const framed = index === best || (flare && card === BUFFALO);
+    const look = past || sweep !== null ? 'past' : 'lit';
+    paintCard(surface, spot, size, { card, look, framed, flaring: flare && card === BUFFALO }, theme);
+    if (index === 0) tagged(table, spot, 'led', false);
+    if (index === best && round.finished !== null && flight === null)
+      tagged(table, { x: spot.x, y: spot.y + size.height - 1 }, `takes ${round.finished.points}`, true);
+  }
+  if (flight === null || sweep !== null) return;
+  const side = sideOf(scene.near, flight.seat);
+  const spot = between(edgeOf(table, side), geometry.spots[side] ?? geometry.spots[0], flight.share);
+  paintCard(surface, spot, size, { card: flight.card, look: 'lit', framed: false }, theme);
+}
+
+/** A word on the upper edge of a card. */
+function tagged(
+  { surface, geometry, theme, tones }: Table,
+  { x, y }: Spot,
+  word: string,
+  strong: boolean,
+): void {
+  const { width: room } = geometry.round;
+  const text = word.length + 2 <= room ? ` ${word} ` : word;
+  const style = strong
+    ? { fg: theme.onAccent.rgb, bg: tones.accent, bold: true }
+    : { fg: tones.text, bg: tones.felt };
+  surface.text(x + Math.max(0, Math.floor((room - text.length) / 2)), y, text, style, room);
+}
+
+/** Where the cards of a seat come from, and go to: half of them over the edge of the table. */
+function edgeOf({ surface, geometry }: Table, side: number): Spot {
+  const { spots, round, hand } = geometry;
+  const { x, y } = spots[side] ?? spots[0];
+  if (side === 1) return { x: -Math.floor(round.width / 2), y };
+  if (side === 3) return { x: surface.width - Math.floor(round.width / 2), y };
+  return { x, y: side === 2 ? -Math.floor(round.height / 2) : hand };
+}
+
+const between = (from: Spot, to: Spot, share: number): Spot => ({
+  x: Math.round(from.x + (to.x - from.x) * share),
+  y: Math.round(from.y + (to.y - from.y) * share),
+});
+
+/** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
+export function paintTray({ surface, geometry, scene, names, theme, tones }: Table): void {
+  const { tray, round } = geometry;
+  const { step, focus, view, near } = scene;
+  const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);
+  const cards = chosen.toSorted((one, other) => one - other);
+  tray.forEach((spot, index) => {
+    const card = cards[index];
+    if (card === undefined) paintPlace(surface, spot, round, theme);
+    else paintCard(surface, spot, round, { card, look: 'lit', framed: false }, theme);
+  });
+  const style = { fg: tones.dim, bg: tones.felt };
+  const name = (side: number): string => names[seatOn(near, side)] ?? '';
+  const y = tray[0].y + round.height;
+  if (step.name === 'watch' && view.viewer === 'spectator') {
+    centred(surface, y, [{ text: '‹ all pass three to their left', style }]);
+    return;
+  }
+  centred(surface, y, [{ text: `‹ three go to ${name(1)}`, style }]);
+  centred(surface, y + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
+}
+
+/** Writes parts of a line one after the other, in the middle of a row. */
+export function centred(
+  surface: Surface,
+  y: number,
+  parts: readonly { readonly text: string; readonly style: Style }[],
+): void {
+  const cells = parts.reduce((sum, part) => sum + width(part.text), 0);
+  let x = Math.max(0, Math.floor((surface.width - cells) / 2));
+  for (const part of parts) x += surface.text(x, y, part.text, part.style, surface.width - x);
+}
