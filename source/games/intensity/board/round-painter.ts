@@ -12,7 +12,7 @@ import { roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import type { TableTones } from './tones.ts';
 
 /** A table being drawn. */
-export interface Table {
+export interface TableDrawing {
   readonly surface: Surface;
   readonly geometry: TableGeometry;
   readonly scene: Scene;
@@ -23,7 +23,7 @@ export interface Table {
 }
 
 /** The cards of the round where they were laid; the places of those who have not played yet show what must be followed. */
-export function paintRound(table: Table): void {
+export function paintRound(table: TableDrawing): void {
   const { surface, geometry, scene, moment, theme } = table;
   const { flight, sweep, flare } = moment;
   const last = scene.view.rounds.at(-1);
@@ -62,7 +62,7 @@ export function paintRound(table: Table): void {
 
 /** A word on the upper edge of a card. */
 function tagged(
-  { surface, geometry, theme, tones }: Table,
+  { surface, geometry, theme, tones }: TableDrawing,
   { x, y }: Spot,
   word: string,
   strong: boolean,
@@ -76,7 +76,7 @@ function tagged(
 }
 
 /** Where the cards of a seat come from, and go to: half of them over the edge of the table. */
-function edgeOf({ surface, geometry }: Table, side: number): Spot {
+function edgeOf({ surface, geometry }: TableDrawing, side: number): Spot {
   const { spots, round, hand } = geometry;
   const { x, y } = spots[side] ?? spots[0];
   if (side === 1) return { x: -Math.floor(round.width / 2), y };
@@ -90,7 +90,7 @@ const between = (from: Spot, to: Spot, share: number): Spot => ({
 });
 
 /** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
-export function paintTray({ surface, geometry, scene, names, theme, tones }: Table): void {
+export function paintTray({ surface, geometry, scene, names, theme, tones }: TableDrawing): void {
   const { tray, round } = geometry;
   const { step, focus, view, near } = scene;
   const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);

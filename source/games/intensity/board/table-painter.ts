@@ -12,7 +12,7 @@ import { HEAD, paintCard, paintHeads, paintPlace } from './card-painter.ts';
 import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
-import { centred, paintRound, paintTray, type Table } from './round-painter.ts';
+import { centred, paintRound, paintTray, type TableDrawing } from './round-painter.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
@@ -34,7 +34,7 @@ export function tablePainter(
 ): Painter {
   const names = occupants.map(occupant => occupant.name);
   let last: { readonly scene: Scene; readonly moment: TableMoment } | null = null;
-  const tableOn = (surface: Surface, geometry: TableGeometry): Table => {
+  const tableOn = (surface: Surface, geometry: TableGeometry): TableDrawing => {
     // Without colours nothing moves.
     const now = surface.depth === 0 ? nothingMoves : moment.get();
     const tones = tableTones(theme, surface.depth);
@@ -124,7 +124,7 @@ const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
   (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
 /** A seat's name with what everybody may know of it: its points, what cost it them, how many cards it holds. */
-function paintSeat(table: Table, of: Seat): void {
+function paintSeat(table: TableDrawing, of: Seat): void {
   const { surface, geometry, scene, names, tones } = table;
   const { view } = scene;
   const side = sideOf(scene.near, of);
@@ -177,7 +177,7 @@ function paintSeat(table: Table, of: Seat): void {
 
 /** The animals that a seat has taken, where there is room for their heads: from a place to the right, in the east to the left. */
 function paintTaken(
-  { surface, geometry, scene, theme }: Table,
+  { surface, geometry, scene, theme }: TableDrawing,
   of: Seat,
   { x, y }: Spot,
   room: number,
@@ -190,7 +190,7 @@ function paintTaken(
   if (shown.length > 0) paintHeads(surface, { x: left, y }, shown, theme);
 }
 
-function paintMessage({ surface, geometry, scene, names, tones }: Table): void {
+function paintMessage({ surface, geometry, scene, names, tones }: TableDrawing): void {
   const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
   const text = cut(messageOf(scene, names), surface.width - 2);
   const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
