@@ -199,6 +199,14 @@ for (const size of [
     SCREENS.push({ ...board, name: `${name}-${size.join('x')}`, size });
   }
 
+for (const glyphs of ['half', 'quadrant', 'sextant', 'octant', 'image']) SCREENS.push(land(glyphs));
+
+/** The same land in what a terminal may have. */
+function land(glyphs) {
+  const { args, keys } = SCREENS.find(screen => screen.name === 'domination');
+  return { name: `land-${glyphs}`, size: [80, 24], args, keys, glyphs };
+}
+
 /** The rules of a game with options of its own, read in it. */
 function rules(size) {
   const args = ['play', 'warzone', '--rules', 'warzone', '--set', 'fog=light', '--seed', 'dunes'];
@@ -281,11 +289,11 @@ function placements(count) {
   return Array.from({ length: count }, (_, index) => [`until:+${15 - index}`, 'Enter']).flat();
 }
 
-async function shoot({ name, size, args, keys, guests }) {
+async function shoot({ name, size, args, keys, guests, glyphs }) {
   const home = mkdtempSync(join(tmpdir(), 'sandtable-screens-'));
   const opened = [];
   const open = async (file, words, columnsAndRows) => {
-    const terminal = await openTerminal(name, home, file, words, columnsAndRows);
+    const terminal = await openTerminal({ name, home, glyphs }, file, words, columnsAndRows);
     opened.push(terminal.kill);
     return terminal;
   };
@@ -303,7 +311,7 @@ async function shoot({ name, size, args, keys, guests }) {
     await play(terminal, keys);
     await terminal.still();
     mkdirSync(join(ROOT, 'docs', 'screens'), { recursive: true });
-    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), svgOf(terminal.screen));
+    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), await svgOf(terminal));
     process.stdout.write(`docs/screens/${name}.svg\n`);
   } finally {
     for (const kill of opened) kill();
@@ -353,7 +361,8 @@ async function openTable(home) {
 const PATIENCE = 60_000;
 const STILL = 1_000;
 
-async function openTerminal(name, home, file, args, [columns, rows]) {
+/** @param glyphs what the land is made of, or `image` for a terminal that shows images; left out, as it is told by the name */
+async function openTerminal({ name, home, glyphs }, file, args, [columns, rows]) {
   const { spawn } = await import('@lydell/node-pty');
   const { default: headless } = await import('@xterm/headless');
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
@@ -366,9 +375,11 @@ async function openTerminal(name, home, file, args, [columns, rows]) {
     LANG: 'C.UTF-8',
     TERM: 'xterm-256color',
     COLORTERM: 'truecolor',
+    ...(glyphs !== undefined && glyphs !== 'image' && { SANDTABLE_GLYPHS: glyphs }),
   };
   const pty = spawn(file, args, { cols: columns, rows, cwd: home, env });
   const listeners = new Set();
+  const images = glyphs === 'image' ? await takesImages(pty) : null;
   pty.onData(data =>
     screen.write(data, () => {
       for (const listener of listeners) listener();
@@ -398,7 +409,23 @@ async function openTerminal(name, home, file, args, [columns, rows]) {
         timer = setTimeout(resolve, STILL);
       });
     });
-  return { screen, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };
+  return { screen, images, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };
+}
+
+/** The side of a terminal that keeps images, and answers that it does. */
+async function takesImages(pty) {
+  const { KITTY_ANSWERS, KittyImages } = await import('../test/terminal/kitty.ts');
+  const images = new KittyImages();
+  let unread = '';
+  pty.onData(data => {
+    if (data.includes('a=q')) pty.write(KITTY_ANSWERS);
+    unread += data;
+    // Frames end so.
+    const end = unread.lastIndexOf('\x1b[?2026l') + 1;
+    images.write(unread.slice(0, end));
+    unread = unread.slice(end);
+  });
+  return images;
 }
 
 function rowsOf(screen) {
@@ -450,24 +477,42 @@ function look(cell) {
 
 const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Blocks are drawn as rectangles, so that no font leaves a seam between them: the quarters of each, row by row. */
-const BLOCKS = {
-  '▘': '1000',
-  '▝': '0100',
-  '▖': '0010',
-  '▗': '0001',
-  '▀': '1100',
-  '▄': '0011',
-  '▌': '1010',
-  '▐': '0101',
-  '▚': '1001',
-  '▞': '0110',
-  '▛': '1110',
-  '▜': '1101',
-  '▙': '1011',
-  '▟': '0111',
-  '█': '1111',
-};
+/** What a block glyph draws, which no font is asked for so that there are no seams: how it divides its cell, and which points. */
+async function blockGlyphs() {
+  const { GLYPHS, POINTS } = await import('../source/terminal/points.ts');
+  const blocks = new Map();
+  for (const [set, glyphs] of Object.entries(GLYPHS))
+    for (const [pattern, glyph] of glyphs.entries())
+      if (!blocks.has(glyph)) blocks.set(glyph, { ...POINTS[set], pattern });
+  blocks.delete(0x20);
+  return blocks;
+}
+
+/** The points of a block glyph that have its colour; thirds of a cell are no whole pixels. */
+function pointsOf({ across, down, pattern }, x, y, fg) {
+  const [width, height] = [CELL.width / across, CELL.height / down];
+  return Array.from({ length: across * down }, (_, at) => at)
+    .filter(at => (pattern & (1 << at)) !== 0)
+    .map(at => ({
+      x: x * CELL.width + (at % across) * width,
+      y: y * CELL.height + Math.round(Math.floor(at / across) * height),
+      width,
+      height:
+        Math.round((Math.floor(at / across) + 1) * height) - Math.round(Math.floor(at / across) * height),
+      fg,
+    }));
+}
+
+/** What lies under the cells, as a picture in the picture. */
+async function imageUnder(images, { cols, rows }) {
+  const { writePng } = await import('../source/atlas/png.ts');
+  const rgb = images.shown(cols, rows, CELL);
+  const [width, height] = [cols * CELL.width, rows * CELL.height];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (const [at, value] of rgb.entries()) pixels[Math.floor(at / 3) * 4 + (at % 3)] = value;
+  const data = writePng({ width, height, pixels }).toString('base64');
+  return `<image width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`;
+}
 
 /** Rows of rectangles of one colour as a path each: what lies side by side is one. */
 class Areas {
@@ -489,34 +534,33 @@ class Areas {
   }
 }
 
-function svgOf(screen) {
+async function svgOf({ screen, images }) {
   const width = screen.cols * CELL.width;
   const height = screen.rows * CELL.height;
-  const [halfWidth, halfHeight] = [CELL.width / 2, CELL.height / 2];
+  const drawn = await blockGlyphs();
   const [grounds, blocks] = [new Areas(), new Areas()];
   const texts = [];
   for (let y = 0; y < screen.rows; y += 1) {
     const line = screen.buffer.active.getLine(y);
-    const halves = [[], []];
+    const points = [];
     for (let x = 0; line && x < screen.cols; x += 1) {
       const cell = line.getCell(x);
       const { fg, bg, bold, dim } = look(cell);
       const glyph = cell.getChars();
-      if (bg !== INK.ground) grounds.add(x * CELL.width, y * CELL.height, CELL.width, CELL.height, bg);
-      const block = BLOCKS[glyph];
-      if (block)
-        for (const [at, part] of [...block].entries())
-          if (part === '1') halves[at >> 1].push({ x: x * CELL.width + (at % 2) * halfWidth, fg });
-      if (!block && glyph.trim() !== '') {
+      if (images === null ? bg !== INK.ground : !cell.isBgDefault())
+        grounds.add(x * CELL.width, y * CELL.height, CELL.width, CELL.height, bg);
+      const block = drawn.get(glyph.codePointAt(0));
+      if (block) points.push(...pointsOf(block, x, y, fg));
+      else if (glyph.trim() !== '') {
         const style = `fill="${fg}"${bold ? ' font-weight="bold"' : ''}${dim ? ' opacity="0.6"' : ''}`;
         addText(texts, x, y, glyph, style);
       }
     }
-    for (const [half, parts] of halves.entries())
-      for (const { x, fg } of parts)
-        blocks.add(x, y * CELL.height + half * halfHeight, halfWidth, halfHeight, fg);
+    points.sort((one, other) => one.y - other.y || one.x - other.x);
+    for (const { x, y: top, width: wide, height: high, fg } of points) blocks.add(x, top, wide, high, fg);
   }
   const body = [
+    ...(images === null ? [] : [await imageUnder(images, screen)]),
     ...grounds.paths(),
     ...blocks.paths(),
     ...texts.map(

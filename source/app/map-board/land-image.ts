@@ -10,7 +10,7 @@ import type { Theme } from '../theme/theme.ts';
 import { engravingLook } from './engraved.ts';
 import { tierOf } from './overlays.ts';
 import type { MapScene } from './scene.ts';
-import type { Tier } from './tones.ts';
+import type { Tier, Tone } from './tones.ts';
 import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './underlays.ts';
 
 /** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
@@ -19,14 +19,14 @@ const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
   1,
 );
 
-/** How bright or dark a territory is beside the others: white or black laid over it, and how thick. */
-const LIGHTS: Readonly<Record<Tier, readonly [white: boolean, opacity: number] | null>> = {
-  dim: [false, 0.42],
-  plain: null,
-  lit: [true, 0.1],
-  cursor: [true, 0.26],
-  aimed: [true, 0.3],
-  flash: [true, 0.55],
+/** How thick the colour that a territory has in cells lies over it; what stands back only grows darker. */
+const LIGHTS: Readonly<Record<Tier, number>> = {
+  dim: 0.34,
+  plain: 0,
+  lit: 0.6,
+  cursor: 0.7,
+  aimed: 0.7,
+  flash: 0.8,
 };
 
 /** Changed territories, as a share of all, from which the whole land is drawn again. */
@@ -47,7 +47,8 @@ interface Layout {
   readonly shown: string[];
   land: Underlay | null;
   readonly patches: Map<number, Underlay>;
-  readonly lights: Map<string, Underlay | null>;
+  /** By tier and territory, with the colour; null where there is nothing to be seen. */
+  readonly lights: Map<string, { readonly colour: number; readonly underlay: Underlay | null }>;
 }
 
 /**
@@ -61,7 +62,7 @@ export class LandImage {
   readonly #changes = createEmitter();
   #layout: Layout | null = null;
   #underlays: readonly Underlay[] = [];
-  #wanted: { readonly look: EngravingLook; readonly tiers: readonly Tier[] } | null = null;
+  #wanted: { readonly look: EngravingLook; readonly lights: readonly LightJob[] } | null = null;
   #busy = false;
 
   constructor(atlas: Atlas, theme: Theme) {
@@ -82,17 +83,26 @@ export class LandImage {
     this.#underlays = [];
   }
 
-  /** @returns whether the land of this scene is there as an image; if not, it is on its way */
-  show(picture: Picture, cell: CellSize, scene: MapScene): boolean {
+  /**
+   * @param tones of every territory, as they are in cells
+   * @returns whether the land of this scene is there as an image; if not, it is on its way
+   */
+  show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
     if (this.#layout?.picture !== picture || this.#layout.cell !== cell)
       this.#layout = layoutOf(picture, cell);
     const layout = this.#layout;
-    const tiers = this.#atlas.map.countries.map((_, territory) => tierOf(scene, territory));
-    this.#wanted = { look: engravingLook(this.#atlas, scene, this.#theme), tiers };
+    const lights = tones.flatMap(({ fill }, territory) => {
+      const tier = tierOf(scene, territory);
+      const colour = tier === 'dim' ? 0 : fill;
+      return LIGHTS[tier] === 0
+        ? []
+        : [{ kind: 'light' as const, territory, tier, colour, opacity: LIGHTS[tier] }];
+    });
+    this.#wanted = { look: engravingLook(this.#atlas, scene, this.#theme), lights };
     this.#next();
     if (layout.land === null) return false;
-    const lights = tiers.flatMap((tier, territory) => layout.lights.get(`${tier} ${territory}`) ?? []);
-    this.#underlays = [layout.land, ...layout.patches.values(), ...lights];
+    const lit = lights.flatMap(light => layout.lights.get(nameOf(light))?.underlay ?? []);
+    this.#underlays = [layout.land, ...layout.patches.values(), ...lit];
     return true;
   }
 
@@ -100,9 +110,9 @@ export class LandImage {
   #next(): void {
     const layout = this.#layout;
     if (this.#busy || layout === null || this.#wanted === null) return;
-    const { look, tiers } = this.#wanted;
+    const { look, lights } = this.#wanted;
     const looks = looksOf(look);
-    const jobs = this.#missing(layout, looks, tiers);
+    const jobs = this.#missing(layout, looks, lights);
     if (jobs.length === 0) return;
     this.#busy = true;
     const { number, cell, frame } = layout;
@@ -116,17 +126,11 @@ export class LandImage {
     });
   }
 
-  #missing(layout: Layout, looks: readonly string[], tiers: readonly Tier[]): readonly UnderlayJob[] {
+  #missing(layout: Layout, looks: readonly string[], lights: readonly LightJob[]): readonly UnderlayJob[] {
     const changed = looks.flatMap((look, territory) => (look === layout.shown[territory] ? [] : [territory]));
     if (layout.land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
     const patches = changed.map((territory): UnderlayJob => ({ kind: 'patch', territory }));
-    const lights = tiers.flatMap((tier, territory): UnderlayJob[] => {
-      const light = LIGHTS[tier];
-      if (light === null || layout.lights.has(`${tier} ${territory}`)) return [];
-      const [white, opacity] = light;
-      return [{ kind: 'light', territory, tier, colour: white ? 0xffffff : 0, opacity }];
-    });
-    return [...patches, ...lights];
+    return [...patches, ...lights.filter(light => layout.lights.get(nameOf(light))?.colour !== light.colour)];
   }
 
   #take(
@@ -138,9 +142,9 @@ export class LandImage {
     for (const job of jobs) {
       const found = made.find(({ job: { kind, ...rest } }) => kind === job.kind && sameTerritory(rest, job));
       if (job.kind === 'light') {
-        const level = LIGHT_LEVEL;
-        const name = `${job.tier} ${job.territory}`;
-        layout.lights.set(name, found === undefined ? null : this.#underlay(name, found, level));
+        const name = nameOf(job);
+        const underlay = found === undefined ? null : this.#underlay(name, found, LIGHT_LEVEL);
+        layout.lights.set(name, { colour: job.colour, underlay });
       } else if (job.kind === 'land') {
         layout.land = found === undefined ? null : this.#underlay('land', found, 0);
         layout.patches.clear();
@@ -158,6 +162,10 @@ export class LandImage {
     return { name: `${this.#name} ${name}`, version: ++count, place, level, image };
   }
 }
+
+type LightJob = UnderlayJob & { readonly kind: 'light' };
+
+const nameOf = ({ tier, territory }: LightJob): string => `${tier} ${territory}`;
 
 const sameTerritory = (one: object, other: object): boolean =>
   ('territory' in one ? one.territory : null) === ('territory' in other ? other.territory : null);

@@ -95,14 +95,14 @@ export class MapPainter implements Painter {
     const { picture, light } = drawn;
     const tones = this.#tonesAt(surface);
     const { imageCell } = surface;
-    if (imageCell !== null && this.#image.show(picture, imageCell, scene)) {
+    const shown = tonesOf(this.#atlas, scene, tones);
+    if (imageCell !== null && this.#image.show(picture, imageCell, scene, shown)) {
       surface.fill(0, 0, picture.columns, picture.rows, {});
       paintArrows(surface, picture, scene, this.#theme);
-      paintLabels(surface, picture, scene, tonesOf(this.#atlas, scene, tones), null, this.#theme);
+      paintLabels(surface, picture, scene, shown, null, this.#theme);
       return;
     }
     if (drawn.land?.cells.depth !== tones.depth) drawn.land = new Land(picture, light, this.#theme, surface);
-    const shown = tonesOf(this.#atlas, scene, tones);
     const still = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };
     drawn.land.show(shown, tonesOf(this.#atlas, still, tones), spotOf(scene));
     surface.lay(drawn.land.cells);
