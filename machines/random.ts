@@ -32,7 +32,14 @@ export interface ScriptedOutcome {
 
 /** Why a script could not give the next outcome. `position` counts outcomes from 1. */
 export type ScriptFault =
-  | { readonly code: 'outcomes-ended'; readonly needed: string; readonly position: number }
+  | {
+      readonly code: 'outcomes-ended';
+      readonly needed: string;
+      /** How many numbers, each from the low end of the range to the high one. */
+      readonly count: number;
+      readonly range: readonly [low: number, high: number];
+      readonly position: number;
+    }
   | {
       readonly code: 'outcomes-mismatch';
       readonly needed: string;
@@ -83,7 +90,7 @@ export function take(
 ): Result<Drawn<Script>, ScriptFault> {
   const outcome = script.outcomes[script.next];
   const position = script.next + 1;
-  if (outcome === undefined) return err({ code: 'outcomes-ended', needed: what, position });
+  if (outcome === undefined) return err({ code: 'outcomes-ended', needed: what, count, range, position });
   const inRange = outcome.numbers.every(number => number >= range[0] && number <= range[1]);
   if (outcome.what !== what || outcome.numbers.length !== count || !inRange) {
     return err({

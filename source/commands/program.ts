@@ -126,7 +126,7 @@ function opening(command: Command, help: GameHelp): Command {
   return furnished(seated).addHelpText('after', help.games);
 }
 
-/** `arena`, `odds` and `statechart`. */
+/** `arena`, `odds`, `perft` and `statechart`. */
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
@@ -163,6 +163,27 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) =>
       line.end((await import('./odds.ts')).oddsCommand(attackers, defenders, options, line.context())),
+    );
+  furnished(program.command('perft'))
+    .summary('count the sequences of legal moves')
+    .description(
+      'Count the sequences of so many legal moves, to test another engine against (docs/perft.md has counts):\n' +
+        'from a position, or from how a game begins.',
+    )
+    .argument('<GAME>', 'which game')
+    .requiredOption('--depth <N>', 'moves of a sequence: all counts up to it are printed')
+    .option('--position <LINE>', 'a line that sandtable position prints')
+    .option('--players <N>', 'how many players, without a position (else the fewest)')
+    .option('--seed <TEXT>', 'what the deal comes from, and what is hidden in a position')
+    .option(
+      '--chance <HOW>',
+      'fixed: the same outcomes for everybody; all: each outcome is a sequence of its own',
+      'fixed',
+    )
+    .option('--divide', 'for each first move, the sequences that begin with it')
+    .option('--json', 'as JSON: what is counted from, then one object a line')
+    .action(async (game, options) =>
+      line.end((await import('./perft.ts')).perftCommand(game, options, line.context())),
     );
   program
     .command('statechart')

@@ -138,7 +138,7 @@ const cases: Case[] = [
     from: { ...defending, random: rolls() },
     by: B,
     move: { type: 'defend', dice: 2 },
-    refusal: { code: 'outcomes-ended', needed: 'roll', position: 1 },
+    refusal: { code: 'outcomes-ended', needed: 'roll', count: 5, range: [1, 6], position: 1 },
     sentence: 'the outcomes are used up: number 1 should be a roll',
   },
   {

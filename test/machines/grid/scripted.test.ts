@@ -73,7 +73,7 @@ describe('a game from a script of outcomes', () => {
 
   it('stops where the script ends, at the move that needs more', () => {
     const { here, refusal } = playedThrough([stripes, ...rolls.slice(0, 1)], [...deployment, ...turn]);
-    expect(refusal).toEqual({ code: 'outcomes-ended', needed: 'roll', position: 3 });
+    expect(refusal).toMatchObject({ code: 'outcomes-ended', needed: 'roll', position: 3 });
     expect(here.phase).toBe('turn.attacking.defending');
   });
 

@@ -1,0 +1,161 @@
+import type { AnyRules, GameTypes } from '../../machines/game.ts';
+import { type ScriptedOutcome, type ScriptFault, scripted } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import { withChance } from '../table/positions.ts';
+
+/**
+ * How chance is counted: `fixed`, the same outcomes for everybody (see `fixedOutcome`), so that sequences of moves are
+ * counted; or `all`, where each outcome that chance may give makes a sequence of its own.
+ */
+export type ChanceCounted = 'fixed' | 'all';
+
+/** The first move of some sequences, and how many they are. */
+export interface Divided {
+  readonly seat: Seat;
+  readonly move: GameTypes['move'];
+  readonly sequences: number;
+}
+
+/** More outcomes of one chance are not counted one by one: 3 dice against 3 have 46,656. */
+const MOST_OUTCOMES = 50_000;
+/** So many positions are remembered with their counts. */
+const MOST_KNOWN = 200_000;
+
+/** A place in a sequence: the position without randomness, and how many outcomes chance has given until there. */
+interface Place {
+  readonly position: GameTypes['position'];
+  readonly outcomes: number;
+}
+
+const NONE = scripted([]);
+
+/**
+ * The outcome that stands for chance where it is fixed (docs/perft.md#chance): of the outcome number n of a sequence, counted
+ * from 0, the number i is the (n + i)th of those that it may be, going round.
+ */
+export const fixedOutcome = (
+  n: number,
+  count: number,
+  [low, high]: readonly [number, number],
+): readonly number[] => Array.from({ length: count }, (_, index) => low + ((n + index) % (high - low + 1)));
+
+/** Counts the sequences of so many legal moves of one game (docs/perft.md). Sequences that end before are not counted. */
+export class Perft {
+  readonly #rules: AnyRules;
+  readonly #chance: ChanceCounted;
+  readonly #known = new Map<string, number>();
+
+  constructor(rules: AnyRules, chance: ChanceCounted) {
+    this.#rules = rules;
+    this.#chance = chance;
+  }
+
+  /**
+   * The sequences from a position by their first moves, each when it has been counted.
+   * @param depth moves of a sequence, 1 or more
+   * @throws Error with one sentence where chance may give more than can be counted
+   */
+  *divide(position: GameTypes['position'], depth: number): Generator<Divided> {
+    const from: Place = { position: withChance(position, NONE), outcomes: 0 };
+    for (const [seat, move] of this.#moves(from.position)) {
+      let sequences = 0;
+      for (const next of this.#after(from, seat, move)) sequences += this.#count(next, depth - 1);
+      yield { seat, move, sequences };
+    }
+  }
+
+  #count(from: Place, depth: number): number {
+    if (depth === 0) return 1;
+    const moves = this.#moves(from.position);
+    // With chance fixed a legal move leads to one position: the last moves need not be made.
+    if (depth === 1 && this.#chance === 'fixed') return moves.length;
+    const key = `${depth} ${this.#chance === 'fixed' ? from.outcomes : ''} ${JSON.stringify(from.position)}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    let sequences = 0;
+    for (const [seat, move] of moves)
+      for (const next of this.#after(from, seat, move)) sequences += this.#count(next, depth - 1);
+    if (this.#known.size < MOST_KNOWN) this.#known.set(key, sequences);
+    return sequences;
+  }
+
+  #moves(position: GameTypes['position']): readonly (readonly [Seat, GameTypes['move']])[] {
+    return this.#rules
+      .seatsToMove(position)
+      .flatMap(seat => Array.from(this.#rules.legalMoves(position, seat), move => [seat, move] as const));
+  }
+
+  /** Where a move leads: to one place with fixed chance, to one for each outcome with all. */
+  #after(from: Place, seat: Seat, move: GameTypes['move']): readonly Place[] {
+    const places: Place[] = [];
+    const open: Way[] = [{ outcomes: [], range: [0, 0], tries: 0 }];
+    for (let way = open.pop(); way !== undefined; way = open.pop()) {
+      const tried = this.#tried(from, seat, move, way.outcomes);
+      if (tried.ok) places.push(tried.value);
+      else if (tried.error.code === 'outcomes-ended') open.push(...this.#ways(from, way, tried.error));
+      // An outcome that cannot be (a card that is not in the deck) is none; where chance is fixed the next one takes its place.
+      else if (this.#chance === 'fixed') open.push(nextWay(way));
+    }
+    return places;
+  }
+
+  #tried(
+    { position, outcomes: before }: Place,
+    seat: Seat,
+    move: GameTypes['move'],
+    outcomes: readonly ScriptedOutcome[],
+  ): Result<Place, ScriptFault> {
+    const step = this.#rules.apply(withChance(position, scripted(outcomes)), seat, move);
+    if (step.ok)
+      return ok({ position: withChance(step.value.position, NONE), outcomes: before + outcomes.length });
+    if (isScriptFault(step.error)) return err(step.error);
+    throw new Error(`a legal move is refused: ${move.type}, ${step.error.code}`);
+  }
+
+  #ways(
+    from: Place,
+    { outcomes }: Way,
+    { needed, count, range }: ScriptFault & { readonly code: 'outcomes-ended' },
+  ): readonly Way[] {
+    const ways =
+      this.#chance === 'fixed'
+        ? [fixedOutcome(from.outcomes + outcomes.length, count, range)]
+        : allOutcomes(needed, count, range);
+    return ways.map(numbers => ({ outcomes: [...outcomes, { what: needed, numbers }], range, tries: 0 }));
+  }
+}
+
+/** What chance gives while one move is made, the range of the last of it, and how many before that could not be. */
+interface Way {
+  readonly outcomes: readonly ScriptedOutcome[];
+  readonly range: readonly [low: number, high: number];
+  readonly tries: number;
+}
+
+/** Every outcome, in order. */
+function allOutcomes(
+  what: string,
+  count: number,
+  [low, high]: readonly [number, number],
+): readonly (readonly number[])[] {
+  const size = high - low + 1;
+  if (size ** count > MOST_OUTCOMES)
+    throw new Error(`a ${what} of ${count} has too many outcomes to count all; leave chance fixed`);
+  let all: readonly (readonly number[])[] = [[]];
+  for (let index = 0; index < count; index++)
+    all = all.flatMap(before => Array.from({ length: size }, (_, offset) => [...before, low + offset]));
+  return all;
+}
+
+/** The way with each of the last numbers one higher, going round. */
+function nextWay({ outcomes, range, tries }: Way): Way {
+  const [low, high] = range;
+  const last = outcomes.at(-1);
+  if (last === undefined || tries > high - low) throw new Error('no outcome can be what chance gives here');
+  const numbers = last.numbers.map(number => (number === high ? low : number + 1));
+  return { outcomes: [...outcomes.slice(0, -1), { what: last.what, numbers }], range, tries: tries + 1 };
+}
+
+const isScriptFault = (refusal: GameTypes['refusal']): refusal is ScriptFault =>
+  refusal.code === 'outcomes-ended' || refusal.code === 'outcomes-mismatch';
