@@ -84,7 +84,9 @@ export class Drawing implements PointRaster {
     inks: Readonly<Record<string, number>>,
   ): void {
     const [left, top] = [Math.round(x * this.#across), Math.round(y * this.#down)];
-    const [wide, high] = [Math.round(columns * this.#across), Math.round(rows * this.#down)];
+    // Never over the lower edge of its box, where other colours begin.
+    const wide = Math.round(columns * this.#across);
+    const high = Math.max(1, Math.floor((y + rows) * this.#down + 1e-6) - top);
     const stencil = stencilOf(figure, wide, high);
     stencil.points.forEach((ink, point) => {
       const colour = ink === 0 ? undefined : inks[stencil.inks[ink - 1] ?? ''];

@@ -134,7 +134,7 @@ function portraitInks(
   );
 }
 
-/** Draws heads of animals side by side, each in four columns and two rows: what a seat has taken. */
+/** Draws heads of animals side by side: what a seat has taken. */
 export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Card[], theme: Theme): void {
   const bare = inLines(surface.depth);
   const { felt, bad } = tableTones(theme, surface.depth);
@@ -142,12 +142,14 @@ export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Car
   cards.forEach((card, index) => {
     const portrait = portraitOf(card);
     const inks = portraitInks(surface, portrait, { ink: bad, face: felt }, 'lit');
-    drawing.figure(portrait.figure, { x: index * HEAD.width, y: 0, ...HEAD }, inks);
+    const place = { x: index * HEAD.width, y: 0, width: HEAD.width - 1, height: HEAD.height };
+    drawing.figure(portrait.figure, place, inks);
   });
   drawing.show(surface, x, y);
 }
 
-export const HEAD: CardSize = { width: 4, height: 2 };
+/** A head with the blank column after it. */
+export const HEAD: CardSize = { width: 5, height: 2 };
 
 /** Spots and sides of a frame: top left, top right, bottom left, bottom right, level, upright. */
 const LIGHT = '╭╮╰╯─│';

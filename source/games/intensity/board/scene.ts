@@ -182,6 +182,13 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
   }
 }
 
+/** The cards with points that a seat has taken in this hand, the dearest first. */
+export const takenBy = ({ rounds }: IntensityView, of: Seat): readonly Card[] =>
+  rounds
+    .flatMap(({ winner, cards }) => (winner === of ? cards : []))
+    .filter(card => card === BUFFALO || isCalf(card))
+    .sort((one, other) => other - one);
+
 /** Who took a round and what it cost. */
 export function taken({ winner, points }: Round, name: (of: Seat) => string): string {
   const cost = points === 0 ? 'nothing in it' : points === 1 ? '1 point' : `${points} points`;

@@ -4,13 +4,16 @@ import { type IntensityView, SEATS } from '../../../../machines/intensity/types.
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import { Drawing } from '../../../app/drawing/drawing.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Verdict } from '../../../app/play/board.ts';
 import type { Shade, Theme } from '../../../app/theme/theme.ts';
 import { left, right } from '../../../app/widgets.tsx';
+import { NOTHING } from '../../../terminal/points.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { type Analysis, handFrom, type Review } from './analysis.ts';
-import type { Scene } from './scene.ts';
+import { HEAD, paintHeads } from './card-painter.ts';
+import { type Scene, takenBy } from './scene.ts';
 import { type Cell, nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
@@ -24,10 +27,14 @@ interface Layout {
   readonly roundGap: number;
   /** Is there room for the hands that were played? */
   readonly hands: boolean;
+  /** And for the points in large digits, with what brought them? */
+  readonly large: boolean;
   readonly top: number;
 }
 
 const TITLE_ROWS = 2;
+/** Rows of points in large digits and of the heads under them, in the place of one line. */
+const LARGE_ROWS = 4 + HEAD.height;
 const HANDS_ROWS = 1 + SEATS;
 const MATCH_HEAD_ROWS = 2;
 /** Blank rows over and under a sheet that has all its parts. */
@@ -48,7 +55,7 @@ export function paintSheet(
 ): void {
   const tones = tableTones(theme, surface.depth);
   surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
-  const { gap, roundGap, hands, top } = layoutOf(surface.height, view, analysis);
+  const { gap, roundGap, hands, large, top } = layoutOf(surface.height, view, analysis);
   const extra = analysis === null ? 0 : JUDGED;
   const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
   sheet.line([[titleOf(view, analysis, names), { fg: tones.accent, bold: true }]]);
@@ -57,7 +64,9 @@ export function paintSheet(
   sheet.skip(roundGap);
   roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
   const totals = handTotals(view.score);
-  sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
+  if (large) paintTotals(surface, sheet, view, theme);
+  else
+    sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
   if (analysis !== null) sheet.note(passText(view, analysis), tones.dim);
   sheet.skip(gap);
   if (view.scores.length > 1) {
@@ -82,9 +91,30 @@ function layoutOf(height: number, view: IntensityView, analysis: Analysis | null
   const withGaps = rows + gaps * gap;
   const hands = withGaps + HANDS_ROWS + gap + MARGINS <= height;
   const withHands = withGaps + (hands ? HANDS_ROWS + gap : 0);
-  const roundGap = withHands + length + 3 <= height ? 1 : 0;
-  const used = withHands + (length + 1) * roundGap;
-  return { gap, roundGap, hands, top: Math.max(0, Math.floor((height - used) / 2)) };
+  const large = analysis === null && withHands + LARGE_ROWS <= height;
+  const withTotals = withHands + (large ? LARGE_ROWS - 1 : 0);
+  const roundGap = withTotals + length + 3 <= height ? 1 : 0;
+  const used = withTotals + (length + 1) * roundGap;
+  return { gap, roundGap, hands, large, top: Math.max(0, Math.floor((height - used) / 2)) };
+}
+
+/** The points of a hand in large digits, the fewest told apart, and under them the heads of what brought them. */
+function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme: Theme): void {
+  const tones = tableTones(theme, surface.depth);
+  const totals = handTotals(view.score);
+  const fewest = Math.min(...totals);
+  for (const of of seats(SEATS)) {
+    const total = at(totals, of);
+    const drawing = new Drawing(surface, sheet.room, 3, surface.depth === 0 ? NOTHING : tones.felt);
+    const { width } = drawing.numberSize(total, 3);
+    const ink = total === fewest ? tones.good : total > 0 ? tones.bad : tones.text;
+    drawing.number(total, sheet.room - width, 0, 3, ink);
+    drawing.show(surface, sheet.end(of) - sheet.room, sheet.y + 1);
+    const animals = takenBy(view, of).slice(0, Math.floor((sheet.room - 2) / HEAD.width));
+    const x = sheet.end(of) - animals.length * HEAD.width;
+    if (animals.length > 0) paintHeads(surface, { x, y: sheet.y + 4 }, animals, theme);
+  }
+  sheet.skip(LARGE_ROWS);
 }
 
 const sumCell = (total: number, fg: number): Cell => [`${total}   `, { fg, bold: true }];

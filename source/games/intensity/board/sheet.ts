@@ -59,6 +59,22 @@ export class Sheet {
     return this.#surface.height - this.#y;
   }
 
+  /** The row of the next line. */
+  get y(): number {
+    return this.#y;
+  }
+
+  /** The column after the last digit of a seat's cards. */
+  end(seat: number): number {
+    const left = Math.max(0, Math.floor((this.#surface.width - this.width) / 2));
+    return left + NUMBER + (seat + 1) * this.#columns - MARK;
+  }
+
+  /** Columns of a seat. */
+  get room(): number {
+    return this.#columns;
+  }
+
   skip(rows: number): void {
     this.#y += rows;
   }

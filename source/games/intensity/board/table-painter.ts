@@ -1,4 +1,3 @@
-import { BUFFALO, isCalf } from '../../../../machines/intensity/cards.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -13,7 +12,7 @@ import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './g
 import { paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
 import { centred, paintRound, paintTray, type TableDrawing } from './round-painter.ts';
-import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf } from './scene.ts';
+import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf, takenBy } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
@@ -183,9 +182,7 @@ function paintTaken(
   room: number,
 ): void {
   if (!geometry.roomy) return;
-  const cards = scene.view.rounds.flatMap(round => (round.winner === of ? round.cards : []));
-  const animals = cards.filter(card => card === BUFFALO || isCalf(card)).sort((one, other) => other - one);
-  const shown = animals.slice(0, Math.max(0, Math.floor(room / HEAD.width)));
+  const shown = takenBy(scene.view, of).slice(0, Math.max(0, Math.floor(room / HEAD.width)));
   const left = sideOf(scene.near, of) === 3 ? x - shown.length * HEAD.width : x;
   if (shown.length > 0) paintHeads(surface, { x: left, y }, shown, theme);
 }
