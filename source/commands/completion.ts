@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { Kit } from '../games/kit.ts';
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
+import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import type { GameOption } from '../setup/options.ts';
 import { listSaves } from '../table/list.ts';
@@ -229,7 +230,10 @@ async function values(
     case 'MAP':
     case 'FILE|NAME':
     case 'IN':
-      return { words: plain(BUILTIN_MAPS.map(({ id }) => id)), paths: 'files' };
+      return {
+        words: [...BUILTIN_MAPS, ...MADE_UP_OFFERS].map(({ id, about }) => ({ word: id, about })),
+        paths: 'files',
+      };
     case 'FILE':
     case 'OUT':
       return { words: [], paths: 'files' };

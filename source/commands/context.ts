@@ -84,7 +84,10 @@ export function furnished(command: Command): Command {
   return command
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
     .option('--rules <PRESET>', 'games on maps: the rules to start from')
-    .option('--map <MAP>', 'games on maps: world (else), another built-in map, random:SEED, or a file')
+    .option(
+      '--map <MAP>',
+      'games on maps: world (else), another built-in map, islands:SEED or another made up, or a file',
+    )
     .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
 }
 

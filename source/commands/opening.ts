@@ -34,7 +34,7 @@ export interface OpeningWords {
   readonly set?: readonly string[];
   /** A set of rules to begin from. */
   readonly rules?: string;
-  /** A built-in map, `random:SEED`, or a file. */
+  /** A built-in or made-up map, or a file. */
   readonly map?: string;
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
@@ -194,7 +194,9 @@ const commandMaps: MapSource = {
       const names = BUILTIN_MAPS.map(({ id }) => id).join(', ');
       // A word that can only be a file, or names a built-in map already, is not taken for a name that was mistyped.
       const isName = !/[./\\]/.test(word) && !isBuiltinName(word);
-      return err(isName ? `${first}; the built-in maps are ${names} and random:SEED` : first);
+      return err(
+        isName ? `${first}; the built-in maps are ${names}, and islands:SEED and others are made up` : first,
+      );
     }
     const odd = oddityOf(loaded.value.warnings);
     return ok({

@@ -30,7 +30,10 @@ export function addMaps(line: CommandLine, io: Io): void {
     .command('show')
     .summary('print a map in colour')
     .description('Print a map: its picture, its territories by continent, the borders that cannot be seen.')
-    .argument('<FILE|NAME>', 'a map file, or world, iberia, europe, north-america, random:SEED[:SIZE]')
+    .argument(
+      '<FILE|NAME>',
+      'a map file, a built-in map such as asia, or one made up, such as islands:SEED:SIZE:CONTINENTS',
+    )
     .option(
       '--size <COLUMNSxROWS>',
       'the size of the picture (else the size of the terminal); of a file, in pixels',

@@ -257,7 +257,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           ) : shown.ok ? (
             <MapPreview
               loaded={shown.value}
-              kind={lit(entries)?.kind ?? 'file'}
+              entry={lit(entries) ?? { kind: 'file', about: '' }}
               refused={lit(entries)?.refused ?? null}
               width={width}
               height={height - 1}

@@ -15,12 +15,9 @@ import { Ink, useTheme, Words } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 import type { ShelfEntry } from './shelf.ts';
 
-const kindWords: Readonly<Record<ShelfEntry['kind'], string>> = {
-  'built-in': 'built-in',
-  'made-up': 'made-up',
-  file: 'a file of your own',
-  house: 'a map of this server',
-};
+/** What a map is: those of the program say it themselves. */
+const kindWords = ({ kind, about }: Pick<ShelfEntry, 'kind' | 'about'>): string =>
+  kind === 'file' ? 'a file of your own' : kind === 'house' ? 'a map of this server' : about;
 
 /** Rows under the picture for what is said of the map. */
 const WORDS = 6;
@@ -33,13 +30,13 @@ const whole = createStore(WHOLE);
 
 interface PreviewProps extends Room {
   readonly loaded: LoadedAtlas;
-  readonly kind: ShelfEntry['kind'];
+  readonly entry: Pick<ShelfEntry, 'kind' | 'about'>;
   /** Why it cannot be chosen here. */
   readonly refused: string | null;
 }
 
 /** A map with what it is like: its picture, its size, its continents with what they pay. */
-export function MapPreview({ loaded, kind, refused, width, height }: PreviewProps): ReactNode {
+export function MapPreview({ loaded, entry, refused, width, height }: PreviewProps): ReactNode {
   const theme = useTheme();
   const { map, atlas, warnings } = loaded;
   const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
@@ -62,7 +59,9 @@ export function MapPreview({ loaded, kind, refused, width, height }: PreviewProp
       <Box height={1} flexShrink={0} />
       <Ink shade={theme.text} bold>
         {map.name}
-        <Words shade={theme.faint}>{`  ${kindWords[kind]}`}</Words>
+        <Words
+          shade={theme.faint}
+        >{`  ${cut(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
       </Ink>
       {why.map(line => (
         <Ink key={line} shade={theme.bad}>

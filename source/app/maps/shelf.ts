@@ -6,6 +6,7 @@ import { BUILTIN_MAPS, isBuiltinName } from '../../maps/builtin/index.ts';
 import { oddityOf } from '../../maps/check.ts';
 import { mapIo } from '../../maps/files.ts';
 import { type LoadedMap, loadMap } from '../../maps/load.ts';
+import { MADE_UP_OFFERS } from '../../maps/made-up/made-up-map.ts';
 import { cleanText } from '../../maps/text.ts';
 import type { MapFacts } from '../../setup/choices.ts';
 
@@ -14,6 +15,8 @@ export interface ShelfEntry {
   /** What `--map` would be told: a built-in name, or a path; on a server what its tables keep. */
   readonly id: string;
   readonly title: string;
+  /** What it is like, in a few words; of a file its path. */
+  readonly about: string;
   /** `house`: laid out by who runs a server. */
   readonly kind: 'built-in' | 'made-up' | 'file' | 'house';
 }
@@ -53,10 +56,7 @@ const MOST_FILES = 500;
 /** Maps that are kept in memory, at most. */
 const MOST_KEPT = 12;
 
-/** A made-up map that is always there to look at; games have seeds of their own. */
-const MADE_UP = 'random:dunes:42';
-
-/** The maps of this machine, there at once: the built-in ones, one that is made up, and those in the user's own folder. */
+/** The maps of this machine, there at once: the built-in ones, one of each kind that is made up, those in the user's own folder. */
 export interface MapShelf extends MapsOnOffer {
   load(id: string): Loaded;
 }
@@ -75,8 +75,10 @@ export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShel
   return {
     folder,
     list: () => [
-      ...BUILTIN_MAPS.map(({ id, map }): ShelfEntry => ({ id, title: map.name, kind: 'built-in' })),
-      { id: MADE_UP, title: 'Made up', kind: 'made-up' },
+      ...BUILTIN_MAPS.map(
+        ({ id, map, about }): ShelfEntry => ({ id, title: map.name, about, kind: 'built-in' }),
+      ),
+      ...MADE_UP_OFFERS,
       ...filesOf(folder),
     ],
     load(id) {
@@ -119,7 +121,10 @@ function filesOf(folder: string | null): readonly ShelfEntry[] {
       .filter(name => /\.map$/i.test(name))
       .sort()
       .slice(0, MOST_FILES)
-      .map(name => ({ id: join(folder, name), title: cleanText(name.replace(/\.map$/i, '')), kind: 'file' }));
+      .map(name => {
+        const id = join(folder, name);
+        return { id, title: cleanText(name.replace(/\.map$/i, '')), about: id, kind: 'file' };
+      });
   } catch {
     return [];
   }

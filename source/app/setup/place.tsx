@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
+import { offerOf, withSeed } from '../../maps/builtin/index.ts';
 import { oddityOf } from '../../maps/check.ts';
 import type { MapChoice, MapFacts, MapSource, SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
@@ -48,9 +49,9 @@ export function setupPlace(
   const listed = (): readonly ShelfEntry[] => (furnishing === null ? [] : shelf.list());
   let entries = listed();
   const mapsOf = (shown: readonly ShelfEntry[]): readonly MapChoice[] =>
-    shown.map(({ id, title, kind }, index) => {
+    shown.map(({ id, title, about }, index) => {
       const note = `${index + 1} of ${shown.length}`;
-      return { id, title, about: aboutMap[kind] ?? id, note, facts: () => shelf.facts(id) };
+      return { id, title, about, note, facts: () => shelf.facts(id) };
     });
   const last = settings.get().lastSetups[game.id] ?? null;
   const proposed = proposedDraft(own.choices(), last, mapsOf(entries), freshSeed());
@@ -80,17 +81,17 @@ export function setupPlace(
     const { value } = form.state.get();
     const refused = ({ odd }: MapFacts): string | null => refusalOf(own.choices(), value, odd);
     const choose = (id: string): void => {
-      form.change({ ...value, map: id });
+      form.change({ ...value, map: offerOf(value.map) === id ? value.map : id });
       back();
     };
-    app.go(mapsPlace(app, shelf, value.map, { back, choose, refused, verb: 'play on it' }));
+    app.go(mapsPlace(app, shelf, offerOf(value.map), { back, choose, refused, verb: 'play on it' }));
   }
 
   async function start(): Promise<void> {
     if (starting) return;
     const { value: draft } = form.state.get();
     const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
-    const checked = checkDraft(own.choices(), { ...draft, seed }, onShelf(shelf, entries));
+    const checked = checkDraft(own.choices(), { ...draft, seed }, onShelf(shelf));
     if (!checked.ok) return form.refuse(checked.error.sentence, fieldOf(checked.error.part));
     const { occupants } = checked.value;
     const map = draft.map === '' ? {} : { map: draft.map };
@@ -140,17 +141,10 @@ const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 const pinned = <T,>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
   rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
 
-/** What is known of a map before it is read; of a file its path. */
-const aboutMap: Readonly<Partial<Record<ShelfEntry['kind'], string>>> = {
-  'made-up': 'a new map, made up from the seed',
-  'built-in': 'a map of the program; your own go into its folder of maps',
-};
-
 /** The maps of a shelf. A made-up one comes from the game's seed. */
-const onShelf = (shelf: MapShelf, entries: readonly ShelfEntry[]): MapSource => ({
+const onShelf = (shelf: MapShelf): MapSource => ({
   find(id, seed) {
-    const isMadeUp = entries.find(entry => entry.id === id)?.kind === 'made-up';
-    const source = isMadeUp ? `random:${seed.replaceAll(':', '-')}` : id;
+    const source = withSeed(id, seed);
     const loaded = shelf.load(source);
     if (!loaded.ok) return err(loaded.error[0] ?? 'this map cannot be read');
     return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });

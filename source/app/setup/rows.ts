@@ -1,5 +1,7 @@
 import { letter, type Seat, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
+import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
+import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
 import { levelCalled } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
@@ -121,7 +123,7 @@ export function boardRows<T extends SetupDraft>(
 ): readonly FormRow<T>[] {
   const { openMaps, keep, forget } = beside;
   if (choices.furnishing === null) return [];
-  const index = maps.findIndex(({ id }) => id === now.map);
+  const index = maps.findIndex(({ id }) => id === offerOf(now.map));
   const map = maps[index];
   const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
   const isOffered = ({ facts }: MapChoice): boolean => {
@@ -152,6 +154,7 @@ export function boardRows<T extends SetupDraft>(
           ? to(following(maps, index, 1).find(each => begins(each, key) && isOffered(each)))
           : null,
     }),
+    ...madeUpRows(now),
     choiceRow('Rules', {
       id: 'rules',
       about: `${base}: ${setWords(choices, base)}`,
@@ -166,6 +169,34 @@ export function boardRows<T extends SetupDraft>(
         : name !== null && forget !== undefined && choices.furnishing.rules[name] === undefined
           ? { opens: { label: 'forget it', run: () => forget(name) } }
           : {}),
+    }),
+  ];
+}
+
+/** Sizes that are offered of a made-up map. */
+const SIZES = [6, 9, 12, 16, 20, 24, 30, 36, 42, 50, 60, 80, 100, 125, 150, 200];
+
+/** How large a made-up map is, and into how many continents it is divided; nothing for another map. */
+function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
+  const words = madeUpWords(now.map);
+  if (words === null) return [];
+  const counts = Array.from({ length: mostContinents(words.size) - 1 }, (_, index) => 2 + index);
+  const sized = (size: number): T => ({
+    ...now,
+    map: wordOf({ ...words, size, continents: usualContinents(size) }),
+  });
+  return [
+    choiceRow('Territories', {
+      id: 'territories',
+      about: 'how many territories the made-up map has',
+      shown: String(words.size),
+      turned: by => sized(around(SIZES, words.size, by)),
+    }),
+    choiceRow('Continents', {
+      id: 'continents',
+      about: `into how many continents they are divided; usually ${usualContinents(words.size)}`,
+      shown: String(words.continents),
+      turned: by => ({ ...now, map: wordOf({ ...words, continents: around(counts, words.continents, by) }) }),
     }),
   ];
 }
@@ -260,7 +291,7 @@ export function proposedDraft(
     count: withinSeats(game, last.occupants.length),
     rules: rulesName(choices, chosen) ?? usual.rules,
     options: chosen,
-    map: maps.find(({ id }) => id === last.map)?.id ?? usual.map,
+    map: maps.some(({ id }) => id === offerOf(last.map ?? '')) ? (last.map ?? usual.map) : usual.map,
   };
 }
 

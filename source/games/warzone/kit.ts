@@ -67,7 +67,11 @@ export const warzoneKit: Kit<WarzoneTypes> = {
           description: 'v2, or v1 on a world of 42 territories',
           initial: 'v2',
         },
-        { flags: '--map <MAP>', description: 'a built-in map, random:SEED, or a file', initial: 'world' },
+        {
+          flags: '--map <MAP>',
+          description: 'a built-in map, islands:SEED or another made up, or a file',
+          initial: 'world',
+        },
         { flags: '--seed <TEXT>', description: 'what picks and losses come from' },
         { flags: '--quiet', description: 'no line for each game' },
         { flags: '--json', description: 'the results as one line of JSON' },

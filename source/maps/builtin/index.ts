@@ -1,6 +1,15 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { LAND_KINDS, type LandKind } from '../made-up/land.ts';
-import { MADE_UP_CONTINENTS, MADE_UP_SIZES, madeUpMap, usualContinents } from '../made-up/made-up-map.ts';
+import {
+  MADE_UP_CONTINENTS,
+  MADE_UP_OFFERS,
+  MADE_UP_SIZES,
+  type MadeUpWords,
+  madeUpMap,
+  mostContinents,
+  usualContinents,
+  wordOf,
+} from '../made-up/made-up-map.ts';
 import { RANDOM_SIZES, randomMap } from '../random-map.ts';
 import { cleanText, quoted, wholeNumber } from '../text.ts';
 import type { BuiltinMap } from './builtin-map.ts';
@@ -39,7 +48,10 @@ export function builtinMap(name: string): Result<BuiltinMap, string> {
   const [head = '', seed = '', ...numbers] = name.split(':');
   if (head === 'random')
     return seedFault(seed, numbers, 1, 'random:SEED or random:SEED:SIZE') ?? scatteredMap(seed, numbers);
-  if (isLandKind(head)) return seedFault(seed, numbers, 2, MADE_UP_FORM) ?? landMap(head, seed, numbers);
+  if (isLandKind(head)) {
+    const words = seedFault(seed, numbers, 2, MADE_UP_FORM) ?? landWords(head, seed, numbers);
+    return words.ok ? ok(madeUpMap(words.value)) : words;
+  }
   const found = BUILTIN_MAPS.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   const ids = BUILTIN_MAPS.map(({ id }) => id).join(', ');
@@ -66,24 +78,36 @@ function scatteredMap(seed: string, [text]: readonly string[]): Result<BuiltinMa
   return size.ok ? ok(randomMap(seed, size.value)) : size;
 }
 
-function landMap(
+/** What a made-up map of a kind of land is made from, by its word; null for any other word, right or wrong. */
+export function madeUpWords(word: string): MadeUpWords | null {
+  const [head = '', seed = '', ...numbers] = word.split(':');
+  const words =
+    isLandKind(head) && seedFault(seed, numbers, 2, '') === null ? landWords(head, seed, numbers) : null;
+  return words?.ok === true ? words.value : null;
+}
+
+/** The offer that a made-up map comes from, or else the word itself. */
+export function offerOf(word: string): string {
+  const kind = madeUpWords(word)?.kind;
+  return MADE_UP_OFFERS.find(({ id }) => kind !== undefined && id.startsWith(`${kind}:`))?.id ?? word;
+}
+
+/** A made-up map's word with another seed; any other word as it is. */
+export function withSeed(word: string, seed: string): string {
+  const words = madeUpWords(word);
+  return words === null ? word : wordOf({ ...words, seed: seed.replaceAll(':', '-') });
+}
+
+function landWords(
   kind: LandKind,
   seed: string,
   [sizeText, continentsText]: readonly string[],
-): Result<BuiltinMap, string> {
+): Result<MadeUpWords, string> {
   const size = numberWithin('size', sizeText, MADE_UP_SIZES, MADE_UP_SIZES.usual);
   if (!size.ok) return size;
-  const most = Math.min(MADE_UP_CONTINENTS.most, Math.floor(size.value / 2));
-  const usual = usualContinents(size.value);
-  const continents = numberWithin(
-    'number of continents',
-    continentsText,
-    { ...MADE_UP_CONTINENTS, most },
-    usual,
-  );
-  return continents.ok
-    ? ok(madeUpMap({ kind, seed, size: size.value, continents: continents.value }))
-    : continents;
+  const range = { ...MADE_UP_CONTINENTS, most: mostContinents(size.value) };
+  const continents = numberWithin('number of continents', continentsText, range, usualContinents(size.value));
+  return continents.ok ? ok({ kind, seed, size: size.value, continents: continents.value }) : continents;
 }
 
 function numberWithin(

@@ -4,7 +4,7 @@ import type { BuiltinMap } from './builtin-map.ts';
 import { defineMap } from './define.ts';
 
 const drawn = defineMap(
-  { id: 'world', name: 'World', about: 'the classic one, 42 territories', wraps: true },
+  { id: 'world', name: 'World', about: 'the classic one, in six continents', wraps: true },
   `
 [North America, 5, #d9a441]
 Alaska, -152, 65: North West Territory, Alberta, Kamchatka

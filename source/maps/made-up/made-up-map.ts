@@ -6,7 +6,7 @@ import type { Point } from '../layout.ts';
 import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
-import { type LandKind, numbersOf, raisedLand } from './land.ts';
+import { LAND_KINDS, type LandKind, numbersOf, raisedLand } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, grown, squareBetween } from './regions.ts';
 import { pairOf } from './ways.ts';
@@ -15,14 +15,14 @@ import { pairOf } from './ways.ts';
 export const MADE_UP_SIZES = { least: 6, most: 200, usual: 42 } as const;
 export const MADE_UP_CONTINENTS = { least: 2, most: 20 } as const;
 
-/** What lands are called that are made up. */
-export const LAND_TITLES: Readonly<Record<LandKind, string>> = {
-  continent: 'Continent',
-  pangaea: 'Pangaea',
-  hemispheres: 'Hemispheres',
-  islands: 'Islands',
-  archipelago: 'Archipelago',
-  'inland-sea': 'Inland sea',
+/** What lands are called that are made up, and what they are like in a few words. */
+const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>> = {
+  continent: ['Continent', 'one land with gulfs and an island or two'],
+  pangaea: ['Pangaea', 'land from edge to edge, few ways by sea'],
+  hemispheres: ['Hemispheres', 'two lands and an ocean between them'],
+  islands: ['Islands', 'large islands, a strait apart'],
+  archipelago: ['Archipelago', 'many small islands'],
+  'inland-sea': ['Inland sea', 'lands all around a sea'],
 };
 
 /** What a made-up map is made from; the same words give the same map for ever. */
@@ -40,11 +40,28 @@ const CONTINENT_SIZE = 6;
 export const usualContinents = (size: number): number =>
   Math.max(MADE_UP_CONTINENTS.least, Math.min(MADE_UP_CONTINENTS.most, Math.round(size / CONTINENT_SIZE)));
 
+/** How many it can have: two territories each. */
+export const mostContinents = (size: number): number =>
+  Math.min(MADE_UP_CONTINENTS.most, Math.floor(size / 2));
+
 /** The word of the command line for a made-up map. */
 export function wordOf({ kind, seed, size, continents }: MadeUpWords): string {
   const more = continents === usualContinents(size) ? '' : `:${continents}`;
   return `${kind}:${seed}:${size}${more}`;
 }
+
+/** What is offered of made-up maps: one of each kind to look at, for games have seeds of their own. */
+export const MADE_UP_OFFERS = LAND_KINDS.map(kind => {
+  const { usual: size } = MADE_UP_SIZES;
+  const id = wordOf({ kind, seed: 'dunes', size, continents: usualContinents(size) });
+  const [title, about] = LANDS[kind];
+  return {
+    id,
+    title: `Made-up ${title.toLowerCase()}`,
+    kind: 'made-up',
+    about: `made up from the seed: ${about}`,
+  } as const;
+});
 
 /** Makes a map up: land and sea by noise, territories, rivers, sea routes, continents, names and what they pay. */
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
@@ -64,7 +81,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const colours = coloursOf(members, continentOf, borders);
   const map: GameMap = {
     ...PLAIN_HEAD,
-    name: `${LAND_TITLES[kind]} ${seed}`,
+    name: `${LANDS[kind][0]} ${seed}`,
     continents: names.map(({ name }, continent) => ({
       name,
       bonus: fairBonus(continent, continentOf, borders),
@@ -77,7 +94,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
     }),
   };
   const ground = { land, owners: countries.owners, rivers: countries.rivers };
-  return { id: wordOf(words), about: 'made up', map, deck: madeUpDeck(size), ground };
+  return { id: wordOf(words), about: LANDS[kind][1], map, deck: madeUpDeck(size), ground };
 }
 
 /** Divisions that are tried: the first that leaves no continent with one territory, else that with the largest least one. */

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../machines/result.ts';
+import { withSeed } from '../../maps/builtin/index.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
@@ -14,7 +15,7 @@ import type { TableRecord } from '../tables/record.ts';
 import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
 import type { HouseState } from './house-state.ts';
-import { MADE_UP, type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
+import { type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
 export interface HallParts extends House {
   readonly games: readonly ServedGame[];
@@ -46,7 +47,7 @@ export function openingRecord(
   { clock, maps, random }: HallParts,
 ): Result<TableRecord, string> {
   const { game, options, seats } = opening;
-  const map = opening.map === MADE_UP ? `random:${id}` : opening.map;
+  const map = withSeed(opening.map, id);
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup;
   const now = clock.now();

@@ -3,10 +3,11 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { factsOf, type ShelfEntry } from '../../app/maps/shelf.ts';
 import type { BoardKind } from '../../app/play/board.ts';
 import type { Kit } from '../../games/kit.ts';
-import { BUILTIN_MAPS, builtinMap } from '../../maps/builtin/index.ts';
+import { BUILTIN_MAPS, builtinMap, offerOf } from '../../maps/builtin/index.ts';
 import { counted } from '../../maps/draft.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import type { LoadedMap } from '../../maps/load.ts';
+import { MADE_UP_OFFERS } from '../../maps/made-up/made-up-map.ts';
 import type { GameMap } from '../../maps/map.ts';
 import {
   type MapChoice,
@@ -22,9 +23,6 @@ import { type GameOption, shownValue, titleOf } from '../../setup/options.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
-
-/** The choice of a map that is made up for each table. */
-export const MADE_UP = 'made up';
 
 /** A map that a table can be played on. */
 export interface OfferedMap extends ShelfEntry {
@@ -43,11 +41,19 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
     const loaded = { map: found.map, deck: found.deck, warnings: [] };
     return { ...entry, loaded, facts: { ...factsOf(loaded), odd } };
   };
-  const madeUp = builtinMap('random:dunes:42');
   const offered = [
-    ...BUILTIN_MAPS.map(each => offer({ id: each.id, title: each.map.name, kind: 'built-in' }, each, null)),
-    ...(madeUp.ok ? [offer({ id: MADE_UP, title: MADE_UP, kind: 'made-up' }, madeUp.value, null)] : []),
-    ...house.list.map(each => offer({ id: each.id, title: each.title, kind: 'house' }, each, each.odd)),
+    ...BUILTIN_MAPS.map(each => {
+      const { id, map, about } = each;
+      return offer({ id, title: map.name, about, kind: 'built-in' }, each, null);
+    }),
+    ...MADE_UP_OFFERS.flatMap(entry => {
+      const found = builtinMap(entry.id);
+      return found.ok ? [offer(entry, found.value, null)] : [];
+    }),
+    ...house.list.map(each => {
+      const { id, title, map, odd } = each;
+      return offer({ id, title, about: mapWords(map), kind: 'house' }, each, odd);
+    }),
   ];
   offers.set(house, offered);
   return offered;
@@ -56,10 +62,10 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
 /** The same as a form offers them. */
 export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
   const maps = offeredMaps(house);
-  return maps.map(({ id, title, kind, loaded, facts }, index) => ({
+  return maps.map(({ id, title, about, kind, loaded, facts }, index) => ({
     id,
     title,
-    about: kind === 'made-up' ? 'another one for each table' : mapWords(loaded.map),
+    about: kind === 'made-up' ? about : mapWords(loaded.map),
     note: `${index + 1} of ${maps.length}`,
     facts: () => facts,
   }));
@@ -75,7 +81,8 @@ function mapWords({ countries, continents, author }: GameMap): string {
 export function mapTitle(id: string, house: HouseMaps): string {
   if (id === '') return '';
   if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
-  return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? MADE_UP;
+  const offered = MADE_UP_OFFERS.find(offer => offer.id === offerOf(id));
+  return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? offered?.title ?? 'Made-up map';
 }
 
 /** The map and the rules of a table, in a few words. */

@@ -21,6 +21,7 @@ import { boardRows, colourField, countRow, playerField } from '../../app/setup/r
 import { toldFields, toldLines } from '../../app/setup/told-form.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
+import { offerOf } from '../../maps/builtin/index.ts';
 import type { MapFacts } from '../../setup/choices.ts';
 import { type DraftSeat, middleLevel, refusalOf, type SetupDraft, usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
@@ -97,10 +98,12 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
     const back = (): void => guide.app.go(place);
     const refused = ({ odd }: MapFacts): string | null => refusalOf(ownOf(value.game).choices(), value, odd);
     const choose = (id: string): void => {
-      form.change({ ...value, map: id });
+      form.change({ ...value, map: offerOf(value.map) === id ? value.map : id });
       back();
     };
-    guide.app.go(mapsPlace(guide.app, guide.shelf, value.map, { back, choose, refused, verb: 'play on it' }));
+    guide.app.go(
+      mapsPlace(guide.app, guide.shelf, offerOf(value.map), { back, choose, refused, verb: 'play on it' }),
+    );
   }
 
   async function open(): Promise<void> {

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { MADE_UP_OFFERS } from '../../maps/made-up/made-up-map.ts';
 import { usualDraft } from '../../setup/draft.ts';
 import type { Hall } from '../hall/hall.ts';
-import { MADE_UP, type ServedGame } from '../hall/setups.ts';
+import type { ServedGame } from '../hall/setups.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord } from '../tables/record.ts';
@@ -65,6 +66,7 @@ async function openAgain(
     if (each.kind !== 'person') return each;
     return { kind: 'open', for: { person: each.person, name: each.name }, ...colourIn(each) };
   });
-  const map = record.map.startsWith('random:') ? MADE_UP : record.map;
+  // Tables of before there were kinds of land have `random:` maps: each its own, as theirs is.
+  const map = record.map.startsWith('random:') ? (MADE_UP_OFFERS[0]?.id ?? record.map) : record.map;
   return hall.open(person, { ...record, map, game, seats: asked }, code);
 }

@@ -86,7 +86,7 @@ const recordSchema = z.object({
   id: z.string().regex(CODE),
   game: visible(32),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** A built-in map, `random:SEED` or `house:NAME`; empty for a game without maps. Only ever looked up. */
+  /** A built-in or made-up map, or `house:NAME`; empty for a game without maps. Only ever looked up. */
   map: z.string().max(64),
   seats: z.array(seatRecord).min(1).max(64),
   /** Who opened it. */

@@ -70,11 +70,29 @@ test('opened from a set-up, refused maps stand below a line of their own, with t
   await app.close();
 });
 
+test('a made-up map has two lines more: how many territories, and continents', async () => {
+  const app = await openForm(twoMaps());
+  const shown = (): string => app.text().replaceAll(/ +/g, ' ');
+  expect(shown()).not.toContain('Territories');
+  await app.press('left', 'left', 'left', 'left');
+  expect(shown()).toContain('Map ◂ Made-up islands ▸');
+  expect(shown()).toMatch(/Territories ◂ 42 ▸[\s\S]*Continents ◂ 7 ▸/);
+  await app.press('down', 'right');
+  expect(shown()).toMatch(/Territories ◂ 50 ▸[\s\S]*Continents ◂ 8 ▸/);
+  await app.press('down', 'right', 'right');
+  expect(shown()).toMatch(/Territories ◂ 50 ▸[\s\S]*Continents ◂ 10 ▸/);
+  await app.press('up', 'up');
+  await app.type('w');
+  expect(shown()).toContain('Map ◂ World ▸');
+  expect(shown()).not.toContain('Territories');
+  await app.close();
+});
+
 test.each([
   ['42', 'World'],
   ['asia', 'World'],
   ['high ground', 'Hills'],
-  ['made', 'Made up'],
+  ['made', 'Made-up islands'],
 ])('typing %s finds %s: by size, continent, kind or title', async (words, title) => {
   const app = await openTestApp(sizes[1]);
   const exits = { back: () => {}, choose: () => {} };

@@ -13,7 +13,7 @@ describe.each(sizes)('at $columns by $rows', size => {
     const app = await openTestApp(size);
     await app.send(wayTo(app, 'Maps'));
     await app.press('enter');
-    for (const text of ['Maps', 'World', 'Iberia', 'built-in', '42 territories in 6 continents'])
+    for (const text of ['Maps', 'World', 'Iberia', 'the classic one', '42 territories in 6 continents'])
       expect(app.text()).toContain(text);
     await app.press('down');
     expect(app.text()).toContain('22 territories in 5 continents');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mapsFolder } from '../../../source/app/maps/folder.ts';
 import { mapShelf } from '../../../source/app/maps/shelf.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
+import { MADE_UP_OFFERS } from '../../../source/maps/made-up/made-up-map.ts';
 import { hills } from '../../maps/support.ts';
 
 let folder = '';
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the maps one can choose from', () => {
-  test('are the built-in ones, one that is made up, and those of the folder', () => {
+  test('are the built-in ones, one of each kind that is made up, and those of the folder', () => {
     writeFileSync(join(folder, 'Mine.map'), hills);
     writeFileSync(join(folder, 'notes.txt'), 'no map');
     const titles = mapShelf(folder)
@@ -22,7 +23,7 @@ describe('the maps one can choose from', () => {
       .map(({ title, kind }) => `${kind}: ${title}`);
     expect(titles).toEqual([
       ...BUILTIN_MAPS.map(({ map }) => `built-in: ${map.name}`),
-      'made-up: Made up',
+      ...MADE_UP_OFFERS.map(({ title }) => `made-up: ${title}`),
       'file: Mine',
     ]);
   });
