@@ -3,7 +3,8 @@ import type { PictureWish } from '../app/maps/picture-files.ts';
 import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
 import { type MapIo, mapIo } from '../maps/files.ts';
 import { depthOf } from '../terminal/depth.ts';
-import type { ColourDepth } from '../terminal/types.ts';
+import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
+import type { Means } from '../terminal/types.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 
 export interface MapCheckWords {
@@ -76,10 +77,12 @@ function sizeOf(text: string): { columns: number; rows: number } | null {
   return match === null ? null : { columns: Number(match[1]), rows: Number(match[2]) };
 }
 
-/** Colours only for a terminal, or when they are asked for. */
-function coloursOf({ stdout, env }: Io): { depth: ColourDepth; plain: boolean } {
+/** Colours only for a terminal, or when they are asked for; and what the picture is made of. */
+function coloursOf({ stdout, env }: Io): Means & { plain: boolean } {
   const wanted = stdout.isTTY === true || env['FORCE_COLOR'] !== undefined;
-  return { depth: wanted ? depthOf(env.TERM ?? '', env) : 0, plain: !wanted };
+  const term = env.TERM ?? '';
+  const glyphSet = askedGlyphs(env) ?? glyphSetOf(term, env);
+  return { depth: wanted ? depthOf(term, env) : 0, glyphSet, plain: !wanted };
 }
 
 /** Runs a map command and writes its lines to both streams, in the order in which each stream got them. */

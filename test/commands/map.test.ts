@@ -70,6 +70,16 @@ describe('map show', () => {
     for (const line of picture) expect(line.endsWith('\x1b[m')).toBe(true);
   });
 
+  test('in the points that the terminal has, or that are asked for', async () => {
+    const shown = async (env: Record<string, string>): Promise<string> => {
+      const { out } = await run(['map', 'show', 'iberia', '--size', '80x24'], { FORCE_COLOR: '3', ...env });
+      return out;
+    };
+    expect(await shown({ TERM: 'xterm' })).toMatch(/[▘▝▖▗▚▞]/);
+    expect(await shown({ TERM: 'linux' })).not.toMatch(/[▘▝▖▗▚▞]/);
+    expect(await shown({ TERM: 'xterm', SANDTABLE_GLYPHS: 'octant' })).toMatch(/[\u{1cd00}-\u{1cde5}]/u);
+  });
+
   test('a file is drawn with what was assumed of it on standard error', async () => {
     const path = join(folder, 'hills.map');
     writeFileSync(path, hills);

@@ -6,7 +6,7 @@ import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { CellBuffer, DEFAULT_COLOUR } from '../../terminal/cells.ts';
 import { type Palette, StyleWriter } from '../../terminal/sgr.ts';
-import type { ColourDepth } from '../../terminal/types.ts';
+import type { ColourDepth, GlyphSet } from '../../terminal/types.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { MapPainter } from '../map-board/map-painter.ts';
 import { emptyScene } from '../map-board/scene.ts';
@@ -23,6 +23,7 @@ export interface MapShowOptions extends PictureWish {
   readonly columns: number;
   readonly rows: number;
   readonly depth: ColourDepth;
+  readonly glyphSet: GlyphSet;
   /** Letters only, without any control sequence: for files and pipes. */
   readonly plain: boolean;
 }
@@ -72,7 +73,7 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
   const rows = Math.min(room, Math.ceil(mapHeight / 2));
   const scene = createStore({ ...emptyScene, overlay: 'continents' as const, names: true });
   const painter = new MapPainter(atlas, scene, createStore(WHOLE), themeOf('night'));
-  const cells = new CellBuffer(columns, rows, options.depth);
+  const cells = new CellBuffer(columns, rows, options.depth, options.glyphSet);
   painter.paint(cells);
   return [
     ...(options.plain ? plainLines(cells) : ansiLines(cells, palette)),

@@ -42,7 +42,7 @@ async function board(scene: MapScene = start) {
     await screen.until(() => {
       bytes += read();
       return terminal.sent >= count;
-    });
+    }, 100_000);
     return bytes;
   };
   return { screen, terminal, scenes, camera, painter, sent, read };
