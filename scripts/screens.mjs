@@ -207,6 +207,41 @@ function land(glyphs) {
   return { name: `land-${glyphs}`, size: [80, 24], args, keys, glyphs };
 }
 
+/** Maps before and after, side by side: in half blocks, and in what is usual now; in all colours, in 256, in sixteen. */
+const COMPARED = { maps: ['world', 'europe', 'caribbean', 'random:dunes:200'], columns: 64, rows: 24 };
+const DEPTHS = { 'all-colours': '3', '256-colours': '2', '16-colours': '1' };
+
+async function compare(name, depth) {
+  const { default: headless } = await import('@xterm/headless');
+  const { maps, columns, rows } = COMPARED;
+  const screen = new headless.Terminal({
+    cols: 2 * columns + 2,
+    rows: maps.length * (rows - 1),
+    allowProposedApi: true,
+  });
+  for (const [row, map] of maps.entries())
+    for (const [column, glyphs] of ['half', 'quadrant'].entries()) {
+      const env = {
+        ...process.env,
+        FORCE_COLOR: depth,
+        TERM: 'xterm',
+        LANG: 'C.UTF-8',
+        SANDTABLE_GLYPHS: glyphs,
+      };
+      const words = ['map', 'show', map, '--size', `${columns}x${rows}`];
+      const program = join(ROOT, 'dist', 'sandtable.mjs');
+      const shown = execFileSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+      // The picture ends where an empty line stands.
+      const picture = shown.split('\n\n')[0].split('\n');
+      for (const [y, line] of picture.entries()) {
+        const place = `\x1b[${row * (rows - 1) + y + 1};${column * (columns + 2) + 1}H`;
+        await new Promise(resolve => screen.write(place + line, resolve));
+      }
+    }
+  writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), await svgOf({ screen, images: null }));
+  process.stdout.write(`docs/screens/${name}.svg\n`);
+}
+
 /** The rules of a game with options of its own, read in it. */
 function rules(size) {
   const args = ['play', 'warzone', '--rules', 'warzone', '--set', 'fog=light', '--seed', 'dunes'];
@@ -582,5 +617,10 @@ function addText(texts, x, y, glyph, style) {
 await setUp();
 const asked = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
-if (fitNode() === process.execPath) for (const screen of chosen) await shoot(screen);
-else process.exitCode = await handOver(fitNode(), process.argv.slice(1));
+if (fitNode() === process.execPath) {
+  for (const screen of chosen) await shoot(screen);
+  for (const [depth, number] of Object.entries(DEPTHS)) {
+    const name = `maps-${depth}`;
+    if (asked.length === 0 || asked.includes(name)) await compare(name, number);
+  }
+} else process.exitCode = await handOver(fitNode(), process.argv.slice(1));
