@@ -35,27 +35,22 @@ export function home(situation: Situation): ReadonlySet<number> {
   return new Set(region.countries);
 }
 
-/** The country to claim: in a promising continent, beside own ones, and where it stops another player's continent. */
+/** The country to claim: the last one of a continent that would be somebody else's, or one in a promising continent. */
 export function claimed(situation: Situation): number {
-  const { terrain, view, seat } = situation;
-  const promise = terrain.regions.map(region => appeal(situation, region));
-  return best(emptyCountries(situation), country => {
-    const region = at(terrain.regions, at(terrain.regionOf, country));
-    const beside = at(terrain.out, country).filter(other => view.owners[other] === seat).length;
-    return (
-      10 * at(promise, at(terrain.regionOf, country)) +
-      beside +
-      3 * region.bonus * endangered(situation, region)
-    );
-  });
+  const { terrain } = situation;
+  const promise = terrain.regions.map(
+    region => appeal(situation, region) + (wouldBeWhole(situation, region) ? BLOCKING * region.bonus : 0),
+  );
+  return best(emptyCountries(situation), country => at(promise, at(terrain.regionOf, country)));
 }
 
-/** 1 when all but a country or two of a continent are another player's, else 0. */
-function endangered({ view, seat }: Situation, { countries }: TerrainRegion): number {
-  const [first] = countries.flatMap(country => view.owners[country] ?? []);
-  if (first === undefined || first === seat) return 0;
-  const left = countries.filter(country => view.owners[country] !== first);
-  return left.length <= 1 && left.length < countries.length - 1 ? 1 : 0;
+/** What it counts to keep a continent from being whole from the start, beside promises: more than any of them. */
+const BLOCKING = 1000;
+
+/** True where one of the others has claimed all of a continent but one country. */
+function wouldBeWhole({ view, seat }: Situation, { countries }: TerrainRegion): boolean {
+  const owners = countries.flatMap(country => view.owners[country] ?? []);
+  return owners.length === countries.length - 1 && owners[0] !== seat && new Set(owners).size === 1;
 }
 
 /** Where an army goes: all to one country with much to take at the continent to begin with, or wherever is said. */

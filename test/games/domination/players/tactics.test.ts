@@ -55,6 +55,19 @@ describe.each(['normal', 'hard'])('the %s player', level => {
     });
   });
 
+  test('claims the last country of a continent that another player would have whole from the start', () => {
+    const owners = PLAIN.setup.board.countries.map(({ continent }) => (continent === 4 ? 0 : 2));
+    const position = drawn(
+      PLAIN,
+      owners,
+      owners.map(() => 1),
+      { phase: { name: 'setup.claiming' } },
+    );
+    const empty = [at('Japan'), at('Peru')];
+    const open = position.owners.map((owner, country) => (empty.includes(territory(country)) ? null : owner));
+    expect(answer(level, { ...position, owners: open })).toEqual({ type: 'claim', territory: at('Peru') });
+  });
+
   test('puts a player out of the game for the cards', () => {
     const everything: Record<string, readonly [number, number]> = {};
     for (const name of NAMES) everything[name] = [1, 4];
