@@ -13,6 +13,7 @@ const FRAME = [
   'source/maps',
   'source/players',
   'source/luck',
+  'source/records',
 ];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/players': ['machines', 'source/table'],
   'source/luck': ['machines', 'source/base', 'source/table'],
   'source/atlas': ['machines', 'source/maps'],
-  'source/arena': ['machines', 'source/base', 'source/table', 'source/players'],
+  'source/records': ['machines', 'source/base', 'source/table', 'source/luck'],
+  'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
   'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
   'source/learn': [

@@ -1,4 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { LuckKit } from '../luck/luck.ts';
+import { mostAtHome, ratingsByGame } from '../records/figures.ts';
+import { finishedGames } from '../records/games.ts';
+import { recordParts } from '../records/told.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -7,11 +11,14 @@ import { readStory } from '../table/story.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';
 import type { Library, SaveEntry } from './services.ts';
 
+/** Opponents, rated players and games on a page of records. */
+const MOST = 12;
+
 /** Faults of the end of a save: the game goes on from the last good line. */
 const mendable = new Set(['torn', 'damaged']);
 
 /** Tables whose saves are kept in a store. */
-export function storeLibrary(store: SaveStore, kits: readonly RulesKit[]): Library {
+export function storeLibrary(store: SaveStore, kits: readonly (RulesKit & LuckKit)[]): Library {
   return {
     async open(options) {
       const opened = await openTable(options, store);
@@ -39,6 +46,12 @@ export function storeLibrary(store: SaveStore, kits: readonly RulesKit[]): Libra
     async branch(name, step) {
       const table = await branchTable(store, name, step, kits);
       return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
+    },
+    async records() {
+      const games = await finishedGames(store, kits);
+      if (!games.ok) return [{ heading: 'Games', lines: [sentence(games.error.sentence)] }];
+      const [who, ratings] = [mostAtHome(games.value), ratingsByGame(games.value)];
+      return recordParts({ games: games.value, who, ratings, most: MOST });
     },
     async freeName(name) {
       const names = await store.names();

@@ -10,6 +10,7 @@ import { Backdrop } from './frame.tsx';
 import type { Binding, Command } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import type { KeyName } from './keys/key.ts';
+import { recordsKey } from './records-key.ts';
 import {
   type Preview,
   SaveLine,
@@ -54,7 +55,7 @@ interface SavesExits {
   /** What is seen of a save; null where it cannot be shown. */
   preview?(name: string): Promise<Preview | null>;
   /** Where the saves are; left out, in the library of the session. */
-  readonly library?: Pick<Library, 'list' | 'rename' | 'remove'>;
+  readonly library?: Pick<Library, 'list' | 'rename' | 'remove' | 'records'>;
   /** What they are called; left out, saves. */
   readonly words?: SavesWords;
 }
@@ -185,7 +186,8 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       ...(many ? [{ command: commands.searchSaves, run: askForSearch }] : []),
       ...(query === '' ? [] : [{ command: commands.back, label: 'all', run: () => void search('') }]),
     ];
-    return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
+    const beside = [...searching, ...recordsKey(app, library)];
+    return [...ofSave, ...beside, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   /** What can be done with a save, for who hears it. */
   const askAbout = (line: number): void => {

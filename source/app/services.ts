@@ -3,6 +3,7 @@ import type { Result } from '../../machines/result.ts';
 import type { LearnKit } from '../learn/lesson.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayersKit } from '../players/player.ts';
+import type { RecordPart } from '../records/told.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { Story } from '../table/story.ts';
@@ -50,6 +51,8 @@ export interface Library {
    * branched off.
    */
   branch?(name: string, step: number): Promise<Result<Opened, string>>;
+  /** Figures and ratings from the games that are over; where it is missing, none are told. */
+  records?(): Promise<readonly RecordPart[]>;
   /** A free name like this one. */
   freeName(name: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import type { CommandLine } from './context.ts';
 
-/** `resume`, `saves`, `replay`, `verify` and `position`. */
+/** `resume`, `saves`, `records`, `replay`, `verify` and `position`. */
 export function addSaves(line: CommandLine): void {
   const { program } = line;
   program
@@ -19,6 +19,25 @@ export function addSaves(line: CommandLine): void {
     .description('List the saves, the newest first.')
     .option('--json', 'as JSON: one list with an object for each save')
     .action(async options => line.end((await import('./saves.ts')).savesCommand(options, line.context())));
+  program
+    .command('records')
+    .summary('figures and ratings from the games that are over')
+    .description(
+      'Tell of the games that are over: what somebody has won, by game and by opponent, the ratings of people and\n' +
+        'computer players, and the games themselves, newest first.',
+    )
+    .option('--for <NAME>', 'whose figures (else of who has played most)')
+    .option('--game <GAME>', 'only this game')
+    .option('--map <TEXT>', 'only maps with this in their name')
+    .option('--with <NAME>', 'only games with this player: ada, bot:hard')
+    .option('--result <RESULT>', 'won, drawn or lost')
+    .option('--turns <RANGE>', 'how long: 10-50, 10-, -50')
+    .option('--rating <RANGE>', 'the rating of the strongest of the others: 1500-1700')
+    .option('--search <TEXT>', 'in saves, games, maps and players')
+    .option('--json', 'as JSON: one object')
+    .action(async options =>
+      line.end((await import('./records.ts')).recordsCommand(options, line.context())),
+    );
   program
     .command('replay')
     .summary('see a save again from its first move')

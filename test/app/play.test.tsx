@@ -4,7 +4,7 @@ import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { memoryStore } from '../table/memory-store.ts';
-import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
+import { bot, human, openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
 
 const viewOf = (app: TestApp): GridView => app.game().session.table.view('spectator') as GridView;
 
@@ -243,6 +243,18 @@ describe('the end of a game', () => {
         expect(app.text()).toMatch(/A Ada +\d+ +\d+\.\d +\d+ +[+−]\d+\.\d +(\d+(\.\d)? %|1 in \d)/);
         await app.press('escape', 'v');
       }
+    },
+  );
+
+  test.each(sizes)(
+    'is in the records of the saves: figures, ratings, games, at $columns × $rows',
+    async size => {
+      const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 5 } });
+      await app.press('q');
+      await app.send(`${wayTo(app, 'Saves')}\r`);
+      await app.press('f');
+      expect(app.text()).toContain('Records');
+      expect(app.text()).toContain('Ratings: Simple Risk');
     },
   );
 

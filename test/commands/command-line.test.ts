@@ -13,6 +13,7 @@ const COMMANDS = [
   'play',
   'resume',
   'saves',
+  'records',
   'replay',
   'verify',
   'text',

@@ -2,6 +2,7 @@ import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { type AnyRoster, levelCalled } from '../../players/player.ts';
+import { ratingsOf } from '../../records/rating.ts';
 import {
   type ArenaKit,
   type Contest,
@@ -11,7 +12,6 @@ import {
   seating,
   seedOf,
 } from '../arena.ts';
-import { ratingsOf } from '../rating.ts';
 import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';

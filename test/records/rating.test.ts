@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ratingsOf } from '../../source/arena/rating.ts';
+import { ratingsOf } from '../../source/records/rating.ts';
 
 const won = (times: number, places: readonly (number | null)[]) =>
   Array.from({ length: times }, () => places);

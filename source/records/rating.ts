@@ -18,10 +18,9 @@ export function ratingsOf(count: number, games: readonly (readonly (number | nul
   const met = Array.from({ length: count }, () => new Array<number>(count).fill(0));
   const won = new Array<number>(count).fill(0.5);
   for (const places of games)
-    for (let one = 0; one < count; one += 1)
-      for (let other = 0; other < count; other += 1) {
-        const [mine, theirs] = [places[one] ?? null, places[other] ?? null];
-        if (one === other || mine === null || theirs === null) continue;
+    for (const [one, mine] of placed(places))
+      for (const [other, theirs] of placed(places)) {
+        if (one === other) continue;
         at(met, one)[other] = (met[one]?.[other] ?? 0) + 1;
         won[one] = at(won, one) + (mine < theirs ? 1 : mine === theirs ? 0.5 : 0);
       }
@@ -35,3 +34,32 @@ export function ratingsOf(count: number, games: readonly (readonly (number | nul
   }
   return strengths.map(strength => MIDDLE + TENFOLD * Math.log10(strength));
 }
+
+/**
+ * How far a rating may be off: one standard error, from what the games tell of it. Pairs of one game hang together, so those of
+ * a game of so many count as half as many games as there were players.
+ * @param ratings what `ratingsOf` gives for the same games
+ */
+export function errorsOf(
+  ratings: readonly number[],
+  games: readonly (readonly (number | null)[])[],
+): readonly number[] {
+  const chance = (difference: number): number => 1 / (1 + 10 ** (-difference / TENFOLD));
+  const drawn = (rating: number): number => spreadOf(chance(rating - MIDDLE));
+  const told = ratings.map(drawn);
+  for (const places of games) {
+    const here = placed(places);
+    for (const [one] of here)
+      for (const [other] of here)
+        if (one !== other)
+          told[one] =
+            at(told, one) + (spreadOf(chance(at(ratings, one) - at(ratings, other))) * 2) / here.length;
+  }
+  return told.map(information => TENFOLD / Math.LN10 / Math.sqrt(information));
+}
+
+const spreadOf = (chance: number): number => chance * (1 - chance);
+
+/** Who played, with their places. */
+const placed = (places: readonly (number | null)[]): readonly (readonly [player: number, place: number])[] =>
+  places.flatMap((place, player) => (place === null ? [] : [[player, place] as const]));

@@ -1,0 +1,104 @@
+import { tableLines } from '../base/table-lines.ts';
+import { signed } from '../luck/luck.ts';
+import { figuresOf, type Opponent, opponentsOf, type Rated, resultOf } from './figures.ts';
+import type { FinishedGame } from './games.ts';
+
+/** A part of what is told of games. */
+export interface RecordPart {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** What is told of games: those that were found, and whose figures they are. */
+export interface RecordsTold {
+  /** Oldest first. */
+  readonly games: readonly FinishedGame[];
+  readonly who: string | null;
+  readonly ratings: ReadonlyMap<string, readonly Rated[]>;
+  /** Opponents, rated players and games that a page has room for; left out, all. */
+  readonly most?: number;
+}
+
+/** Somebody's figures by game and opponent, the ratings of everybody, and the games, newest first. */
+export function recordParts({ games, who, ratings, most }: RecordsTold): readonly RecordPart[] {
+  if (games.length === 0) return [{ heading: 'Games', lines: ['No game that is over fits.'] }];
+  const titles = new Map(games.map(({ game, title }) => [game, title]));
+  const name = games.flatMap(({ seats }) => seats).findLast(seat => seat.who === who)?.name ?? who ?? '';
+  return [
+    ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, titles) }]),
+    ...(who === null ? [] : againstParts(opponentsOf(games, who).slice(0, most), name)),
+    ...[...titles].map(([game, title]) => ({
+      heading: `Ratings: ${title}`,
+      lines: ratingLines((ratings.get(game) ?? []).slice(0, most)),
+    })),
+    { heading: 'Games', lines: gameLines(games.toReversed().slice(0, most), who) },
+  ];
+}
+
+function ownLines(
+  games: readonly FinishedGame[],
+  who: string,
+  titles: ReadonlyMap<string, string>,
+): readonly string[] {
+  const rows = [...titles].flatMap(([game, title]) => {
+    const own = figuresOf(
+      games.filter(each => each.game === game),
+      who,
+    );
+    if (own.games === 0) return [];
+    const of = ([all, won]: readonly [number, number]): string => (all === 0 ? '' : `${won} of ${all}`);
+    const { wins, draws, place, streak, longest, luck } = own;
+    return [
+      [
+        ...[title, own.games, wins, draws, place.toFixed(1), streak, longest].map(String),
+        ...[luck === null ? '' : signed(luck), of(own.lucky), of(own.unlucky)],
+      ],
+    ];
+  });
+  const heads = ['', 'games', 'won', 'drawn', 'place', 'in a row', 'most', 'luck', 'won lucky', 'unlucky'];
+  return tableLines([heads, ...rows], column => column > 0);
+}
+
+const againstParts = (opponents: readonly Opponent[], name: string): readonly RecordPart[] =>
+  opponents.length === 0
+    ? []
+    : [
+        {
+          heading: `${name} against`,
+          lines: tableLines(
+            [
+              ['', 'games', 'before them', 'after them'],
+              ...opponents.map(each => [each.name, `${each.games}`, `${each.before}`, `${each.after}`]),
+            ],
+            column => column > 0,
+          ),
+        },
+      ];
+
+const ratingLines = (rated: readonly Rated[]): readonly string[] =>
+  tableLines(
+    rated.map(({ name, rating, error, games }, index) => [
+      `${index + 1}`,
+      name,
+      `${Math.round(rating)}`,
+      `± ${Math.round(error)}`,
+      `${games} ${games === 1 ? 'game' : 'games'}`,
+    ]),
+    column => column === 0 || column > 1,
+  );
+
+const gameLines = (games: readonly FinishedGame[], who: string | null): readonly string[] =>
+  tableLines(
+    games.map(game => {
+      const players = game.seats.toSorted((one, other) => one.place - other.place);
+      const isOwn = game.seats.some(seat => seat.who === who);
+      return [
+        game.endedAt.toISOString().slice(0, 10),
+        [game.title, game.map].join(' ').trim(),
+        isOwn && who !== null ? resultOf(game, who) : '',
+        `${game.turns} ${game.turns === 1 ? 'turn' : 'turns'}`,
+        players.map(({ place, name }) => `${place} ${name}`).join(', '),
+        game.save,
+      ];
+    }),
+  );

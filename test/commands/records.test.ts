@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import { memoryIo } from '../text/memory-io.ts';
+import { saveFolder } from './save-folder.ts';
+
+/** A folder with three finished games of Simple Risk, one of them without people, and one that goes on. */
+async function folder() {
+  const saves = saveFolder();
+  const at = async (...words: string[]) => {
+    const io = memoryIo('');
+    const status = await main(['--saves', saves.path, ...words], io);
+    return { status, out: io.out(), err: io.err() };
+  };
+  const played = (save: string, seed: string, seats: string) =>
+    at('text', 'grid', '--seed', seed, '--save', save, '--seats', seats, '--set', 'turnLimit=8');
+  await played('one', 'dunes', 'bot:hard,bot:easy,bot:easy');
+  await played('two', 'hills', 'bot:hard,bot:normal,bot:easy');
+  await played('going', 'hills', 'Ada,bot:easy,bot:easy');
+  await at('text', 'intensity', '--seats', Array(4).fill('bot:easy').join(), '--save', 'cards');
+  return { at };
+}
+
+test('records tells ratings and games that are over, and finds them by game, player, length and text', async () => {
+  const { at } = await folder();
+  const { status, out, err } = await at('records');
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  for (const part of [
+    'Ratings: Simple Risk',
+    'Ratings: Intensity',
+    'bot:hard',
+    '2 games',
+    ' one\n',
+    ' two\n',
+    ' cards\n',
+  ])
+    expect(out).toContain(part);
+  expect(out).not.toContain('going');
+  const games = async (...words: string[]): Promise<string[]> => {
+    const { out: json } = await at('records', '--json', ...words);
+    return JSON.parse(json)
+      .games.map(({ save }: { readonly save: string }) => save)
+      .sort();
+  };
+  expect(await games()).toEqual(['cards', 'one', 'two']);
+  expect(await games('--game', 'intensity')).toEqual(['cards']);
+  expect(await games('--with', 'normal')).toEqual(['two']);
+  expect(await games('--turns', '500-')).toEqual([]);
+  expect(await games('--for', 'bot:hard', '--with', 'easy', '--search', 'one')).toEqual(['one']);
+  const hard = await at('records', '--for', 'bot:hard');
+  expect(hard.out).toMatch(/^bot:hard\n.*won.*\nSimple Risk +2 /);
+}, 60_000);
+
+test.each([
+  [['--game', 'chess'], '--game is grid, domination, warzone, intensity, not chess'],
+  [['--result', 'maybe'], '--result is won, drawn, lost, not maybe'],
+  [['--turns', 'many'], '--turns is like 10-50, 10- or -50, not many'],
+  [['--rating', '-'], '--rating is like 10-50, 10- or -50, not -'],
+])('%s is refused with what it could be', async (words, sentence) => {
+  const io = memoryIo('');
+  expect(await main(['--saves', saveFolder().path, 'records', ...words], io)).toBe(2);
+  expect(io.err()).toContain(sentence);
+});
+
+test('a folder without finished games says so, and nobody who has not played has figures', async () => {
+  const none = memoryIo('');
+  expect(await main(['--saves', saveFolder().path, 'records'], none)).toBe(0);
+  expect(none.out()).toBe('Games\nNo game that is over fits.\n');
+  const nobody = memoryIo('');
+  expect(await main(['--saves', saveFolder().path, 'records', '--for', 'eve'], nobody)).toBe(1);
+  expect(nobody.err()).toContain('eve has played no game that is over');
+});
