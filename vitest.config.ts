@@ -16,7 +16,11 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])],
-    globalSetup: ['test/database/left-out.ts', ...(hasOthers ? [] : ['test/others/left-out.ts'])],
+    globalSetup: [
+      'test/database/left-out.ts',
+      'test/server/web/left-out.ts',
+      ...(hasOthers ? [] : ['test/others/left-out.ts']),
+    ],
     env: { FORCE_COLOR: '3' },
     testTimeout: 30_000,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 // Bundles the program into dist/: one entry for the command line, one for each kind of worker thread
 // and for what is loaded in the middle of other work.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -72,10 +72,26 @@ export function bundleProgram(outdir, otherwise = {}) {
   return build({ ...bundleOptions, entryPoints, outdir, ...parts, ...otherwise });
 }
 
+/** Bundles the page for browsers into a folder: its program, its styles, and the page itself. */
+async function bundlePage(outdir) {
+  await build({
+    entryPoints: ['page.ts', 'page.css'].map(name => join(ROOT, 'source', 'web', name)),
+    outdir,
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  copyFileSync(join(ROOT, 'source', 'web', 'page.html'), join(outdir, 'page.html'));
+}
+
 async function main() {
   rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
-  const result = await bundleProgram(DIST);
+  const [result] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
   const made = new Set(Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path))));
   for (const name of readdirSync(DIST)) {
     if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));

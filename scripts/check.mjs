@@ -5,6 +5,7 @@ import { setUp } from './setup.mjs';
 await setUp();
 const steps = [
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['types of the page', 'node_modules/typescript/bin/tsc', ['-p', 'source/web']],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
   ['build', 'scripts/build.mjs', []],
 ];

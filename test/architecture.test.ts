@@ -52,6 +52,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...FRAME,
     ...['source/setup', 'source/learn', 'source/app', 'source/text', 'source/plain', 'source/games'],
   ],
+  // The page for browsers knows nothing of the program: there is a socket between them.
+  'source/web': [],
   'source/plain': [
     ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/learn'],
     ...['source/app', 'source/text'],

@@ -1,17 +1,20 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { readWhole } from '../base/files.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
+import { readListenAddress } from '../server/door/address.ts';
 import { readBalancers } from '../server/door/passed-on.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import type { Health } from '../server/health.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
+import type { WebDoorOptions } from '../server/web/web-door.ts';
 import { cleanLine } from '../terminal/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { type Context, databaseOf } from './context.ts';
@@ -24,6 +27,9 @@ export interface ServeOptions {
   readonly database?: string;
   readonly hostKey?: string;
   readonly health?: string;
+  readonly web?: string;
+  readonly cert?: string;
+  readonly key?: string;
   readonly balancer?: readonly string[];
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
@@ -71,6 +77,8 @@ export async function serveCommand(
   const data = dataFolder(options.data);
   const shared = readShared(options, io.env);
   if (!shared.ok) return refuse(io, shared.error);
+  const web = readWeb(options, worker);
+  if (!web.ok) return refuse(io, web.error);
   const health = options.health === undefined ? null : await healthAt(options.health);
   if (health?.ok === false) return refuse(io, health.error);
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
@@ -92,6 +100,7 @@ export async function serveCommand(
       ...(options.host === undefined ? {} : { host: options.host }),
       ...(options.balancer === undefined ? {} : { balancers: balancers.value }),
       ...typed.value,
+      ...(web.value === null ? {} : { web: web.value }),
       kits,
       thinker,
       log,
@@ -105,6 +114,7 @@ export async function serveCommand(
     const asked = await health?.value(server);
     await writeLines(io.stdout, [
       `Sandtable is open: ${server.address}`,
+      ...(server.web === null ? [] : [`browsers  ${server.web}`]),
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${server.storage.place}`,
       ...(asked === undefined ? [] : [`health    ${asked.url}`]),
@@ -161,8 +171,27 @@ async function healthAt(typed: string): Promise<Result<(server: Server) => Promi
   });
 }
 
-/** The most that a file with a private key holds, in bytes. */
+/** The most that a file with a private key or a certificate holds, in bytes. */
 const LONGEST_KEY = 64 * 1024;
+
+/** The door for browsers, null where there is none; or one sentence. @param worker a program beside which the page lies */
+function readWeb(
+  { web, cert, key, host }: Pick<ServeOptions, 'web' | 'cert' | 'key' | 'host'>,
+  worker: URL,
+): Result<WebDoorOptions | null, string> {
+  if (web === undefined)
+    return cert === undefined && key === undefined ? ok(null) : err('--cert and --key go with --web');
+  const address = readListenAddress(web);
+  if (address === null) return err('--web takes PORT, or ADDRESS:PORT');
+  const at = { ...(host === undefined ? {} : { host }), ...address };
+  const pages = fileURLToPath(new URL('web', worker));
+  if (cert === undefined && key === undefined) return ok({ ...at, pages });
+  if (cert === undefined || key === undefined) return err('--cert and --key go together');
+  const [chain, secret] = [readWhole(cert, LONGEST_KEY), readWhole(key, LONGEST_KEY)];
+  if (!chain.ok) return err(`the certificate ${cleanLine(cert, 200)} cannot be read: ${chain.error}`);
+  if (!secret.ok) return err(`the key ${cleanLine(key, 200)} cannot be read: ${secret.error}`);
+  return ok({ ...at, pages, tls: { cert: chain.value.toString(), key: secret.value.toString() } });
+}
 
 /** The house's database and key, null where there is none; or one sentence that says what is missing. */
 function readShared(

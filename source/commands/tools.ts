@@ -114,6 +114,9 @@ export function addServing(line: CommandLine, io: Io): void {
       'keep it in this PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE',
     )
     .option('--host-key <FILE>', "with a database: the house's private key, the same for all its nodes")
+    .option('--web <PORT>', 'let browsers in too, at PORT, or at ADDRESS:PORT')
+    .option('--cert <FILE>', 'with --web: the certificate (chain) for https, in PEM')
+    .option('--key <FILE>', "with --web: the certificate's private key, in PEM")
     .option(
       '--health <PORT>',
       'answer GET /healthz and /metrics over HTTP at PORT of this machine, or at ADDRESS:PORT',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { readListenAddress } from './door/address.ts';
 import type { Server } from './server.ts';
 
 /** Where a server tells how it is. */
@@ -22,10 +23,9 @@ const HERE = '127.0.0.1';
 
 /** `PORT`, of this machine alone, or `ADDRESS:PORT`; or one sentence. */
 export function readHealthAddress(text: string): Result<HealthAddress, string> {
-  const [, host = HERE, digits = ''] = /^(?:\[?([0-9a-zA-Z.:-]+)\]?:)?(\d{1,5})$/.exec(text) ?? [];
-  const port = Number(digits);
-  return digits !== '' && port <= 65_535
-    ? ok({ host, port })
+  const address = readListenAddress(text);
+  return address !== null
+    ? ok({ host: HERE, ...address })
     : err('--health takes PORT, which only this machine can ask, or ADDRESS:PORT');
 }
 

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import ssh2, { type Connection } from 'ssh2';
-import { type Atlases, createAtlases } from '../app/map-board/board-atlas.ts';
-import type { MapsOnOffer } from '../app/maps/shelf.ts';
-import { parseSettings } from '../app/settings.ts';
+import { createAtlases } from '../app/map-board/board-atlas.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -12,12 +10,11 @@ import { type Closable, close, leaveHouse } from './closing.ts';
 import { DataFolder } from './data/data-folder.ts';
 import type { RecordKind, Records } from './data/records.ts';
 import type { Storage } from './data/storage.ts';
-import { ALGORITHMS, type Identity, login } from './door/authenticate.ts';
+import { ALGORITHMS, login } from './door/authenticate.ts';
 import { Doorman, type Guest } from './door/doorman.ts';
-import { type HostKey, hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
-import { hangUp, receive, type Visit } from './door/visit.ts';
+import { hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
+import { receive } from './door/visit.ts';
 import { Bulletin } from './hall/bulletin.ts';
-import { ENDED } from './hall/elsewhere.ts';
 import { Hall } from './hall/hall.ts';
 import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
 import { houseShelf } from './hall/house-shelf.ts';
@@ -27,10 +24,10 @@ import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
-import { People, type Person, peopleKind } from './people/people.ts';
-import { answer, readPlain, type readWords } from './session/line-session.ts';
-import { type Beginning, screenSession } from './session/screen-session.tsx';
+import { People, peopleKind } from './people/people.ts';
+import { begin, type HouseParts } from './session/begin.ts';
 import { tablesKind } from './tables/record.ts';
+import type { WebDoorOptions } from './web/web-door.ts';
 
 export interface ServerOptions {
   /** The folder of the host key, the people, the tables and the games; with a database only of its owner's socket. */
@@ -43,6 +40,8 @@ export interface ServerOptions {
   readonly balancers?: BlockList;
   /** The address to listen at; all of them where it is left out. */
   readonly host?: string;
+  /** The door for browsers; there is none where it is left out. */
+  readonly web?: WebDoorOptions;
   /** What people type to come here, without the port: the host's name. */
   readonly name: string;
   /** The port that people type, where it is not the one that this server listens at. */
@@ -62,26 +61,10 @@ export interface ServerOptions {
   readonly files?: FileSystem;
 }
 
-/** What all of a server's sessions share. */
-interface HouseParts {
-  readonly port: number;
-  readonly hall: Hall;
-  readonly bulletin: Bulletin;
-  readonly atlases: Atlases;
-  readonly shelf: MapsOnOffer;
-  readonly bans: Bans;
-  readonly metrics: Metrics;
-  readonly key: HostKey;
-  readonly storage: Storage;
-  /** The other nodes of the house; null where there are none. */
-  readonly neighbours: Neighbours | null;
-  readonly guests: boolean;
-  /** What people type: `ssh -p 2222 host`. */
-  readonly address: string;
-}
-
 /** A running server. */
 export interface Server extends HouseParts {
+  /** Where browsers come in: `http://host:8080/`; null where they may not. */
+  readonly web: string | null;
   /** Takes nobody new and waits until everybody has gone to another node of the house; not where there is none. */
   leave(): Promise<void>;
   /** Says goodbye to everybody, writes everything down, and closes. */
@@ -162,9 +145,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     metrics,
     banned: address => bans.has(address),
     balancers: options.balancers,
-    letIn: ({ socket }) => ssh.injectSocket(socket),
   });
-  const port = await doorman.listen(options.port, options.host);
+  const port = await doorman.listen(options, ({ socket }) => ssh.injectSocket(socket));
   const typed = options.typedPort ?? port;
   const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;
@@ -177,15 +159,22 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     else welcome(connection, guest, house);
   });
   ssh.on('error', faultsIn(log, 'protocol'));
+  const web = options.web === undefined ? null : await webDoor(options.web, doorman, house);
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
   const closing: Closable = { ...house, doorman, ssh };
-  return { ...house, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
+  return { ...house, web, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
+}
+
+/** Loaded by who has a door for browsers, and nobody else. */
+async function webDoor(options: WebDoorOptions, doorman: Doorman, house: HouseParts): Promise<string> {
+  const { openWebDoor } = await import('./web/web-door.ts');
+  return openWebDoor(options, doorman, house);
 }
 
 /** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
 function welcome(connection: Connection, guest: Guest, house: HouseParts): void {
   const { hall, metrics, guests } = house;
-  const { log, limits } = hall.parts;
+  const { log, limits, people } = hall.parts;
   const refused = (why: string): void => {
     metrics.refuse(why);
     log.write('refused', { address: guest.address, why });
@@ -206,96 +195,9 @@ function welcome(connection: Connection, guest: Guest, house: HouseParts): void 
     receive(connection, {
       onRefused: refused,
       onVisit: visit => {
-        metrics.visits += 1;
-        const session = `s${metrics.visits}`;
-        begin(visit, identity(), guest, house, session).catch((error: unknown) => {
-          faultsIn(log, 'session', { session })(error);
-          guest.socket.destroy();
-        });
+        const who = identity();
+        begin(visit, async now => who && (await people.whoIs(who, now)), guest, house);
       },
     });
   });
-}
-
-async function begin(
-  visit: Visit,
-  identity: Identity | null,
-  guest: Guest,
-  house: HouseParts,
-  session: string,
-): Promise<void> {
-  const { hall, metrics, bans } = house;
-  const { log, limits, people, clock } = hall.parts;
-  const { channel, terminal, env } = visit;
-  const away = (sentence: string): void => {
-    channel.stderr.write(`sandtable: ${sentence}\n`);
-    hangUp(channel, guest.socket, 1);
-  };
-  const isOut = (whose: Person): boolean => bans.has(whose.id) || bans.has(guest.address);
-  /** Lets it end when whoever it is of is kept out from now on, whichever node that was said to. */
-  const heedBans = (whose: () => Person, end: (sentence: string) => void): void => {
-    const stop = bans.subscribe(() => {
-      if (isOut(whose())) end(ENDED);
-    });
-    guest.socket.once('close', stop);
-  };
-  channel.on('error', () => guest.socket.destroy());
-  const person = identity && (await people.whoIs(identity, clock.now()));
-  if (person !== null) {
-    const letGo = (): void => hall.letGo(person.id);
-    if (guest.socket.destroyed) return letGo();
-    guest.socket.once('close', letGo);
-  }
-  if (person === null || isOut(person)) {
-    away('you cannot play here');
-    return;
-  }
-  const open = hall.attendance.sessionsOf(person.id, 'anywhere');
-  if (open >= limits.sessions) {
-    away(`you are here ${open} times already; leave one of those sessions`);
-    return;
-  }
-  metrics.sessions += 1;
-  log.write('came', { session, name: person.name, address: guest.address, screen: terminal !== null });
-  guest.socket.once('close', () => {
-    metrics.sessions -= 1;
-    log.write('left', { session, name: person.name });
-  });
-  const { isHeard, asked } = readPlain(visit.words, env, parseSettings(person.settings).plain);
-  const start = terminal === null && !isHeard ? null : beginning(asked, hall);
-  if (start === null) {
-    // What is typed to a command is not read by anybody; it must not fill memory either.
-    channel.resume();
-    heedBans(() => person, away);
-    void answer(asked, { ...house, person, channel, env }).then(
-      status => hangUp(channel, guest.socket, status),
-      (error: unknown) => {
-        faultsIn(log, 'command', { session })(error);
-        hangUp(channel, guest.socket, 1);
-      },
-    );
-    return;
-  }
-  const visitor = screenSession({
-    ...house,
-    session,
-    person,
-    channel,
-    socket: guest.socket,
-    terminal,
-    env,
-    isHeard,
-    begin: start,
-  });
-  heedBans(() => visitor.person, visitor.end);
-}
-
-/** Where a session with a screen begins; null when its words ask for lines. */
-function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
-  if (asked.kind === 'lobby') return { kind: 'lobby' };
-  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
-    return { kind: 'new', game: asked.game };
-  if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
-  const found = hall.find(asked.code);
-  return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
 }

@@ -24,9 +24,10 @@ export interface DoormanParts {
   readonly banned: (address: string) => boolean;
   /** Whose word is taken for who comes from them; nobody's unless told. */
   readonly balancers?: BlockList | undefined;
-  /** Takes over a connection that has been let in. */
-  readonly letIn: (guest: Guest) => void;
 }
+
+/** Takes over a connection that has been let in. */
+type LetIn = (guest: Guest) => void;
 
 const PORT_FAULTS: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'something else listens there'],
@@ -45,7 +46,8 @@ const PATIENCE = 1000;
  * those without a login that is the one who has said nothing for longest, not the newest.
  */
 export class Doorman {
-  readonly #server: Server;
+  /** One for each port. */
+  readonly #servers: Server[] = [];
   readonly #parts: DoormanParts;
   readonly #guests = new Map<string, Guest>();
   readonly #counts = new Map<string, number>();
@@ -55,30 +57,31 @@ export class Doorman {
   /** Those of whom a balancer is still to say who they are. */
   readonly #unknown = new Set<Socket>();
   /** Settles when the last connection is closed; null while it listens. */
-  #closed: Promise<void> | null = null;
+  #closed: Promise<unknown> | null = null;
   /** Which refusals have been logged within this second. */
   #logged: { readonly second: number; readonly what: Set<string> } = { second: -1, what: new Set() };
 
   constructor(parts: DoormanParts) {
     this.#parts = parts;
-    // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
-    this.#server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket));
   }
 
   /**
-   * Listens at a port; at a free one for 0.
+   * Listens at a port; at a free one for 0. All ports have one budget.
    * @returns which it is
    * @throws Error with one sentence when it cannot be used
    */
-  listen(port: number, host?: string): Promise<number> {
+  listen({ port, host }: { readonly port: number; readonly host?: string }, letIn: LetIn): Promise<number> {
+    // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
+    const server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket, letIn));
+    this.#servers.push(server);
     return new Promise((resolve, reject) => {
-      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+      server.once('error', (error: NodeJS.ErrnoException) =>
         reject(
           new Error(`port ${port} cannot be used: ${PORT_FAULTS.get(error.code ?? '') ?? error.message}`),
         ),
       );
-      this.#server.listen(port, host, () => {
-        const address = this.#server.address();
+      server.listen(port, host, () => {
+        const address = server.address();
         resolve(typeof address === 'object' && address !== null ? address.port : port);
       });
     });
@@ -91,7 +94,9 @@ export class Doorman {
 
   /** Listens no more, and sends those away who have not logged in. Everybody else stays. */
   shut(): void {
-    this.#closed ??= new Promise(resolve => this.#server.close(() => resolve()));
+    this.#closed ??= Promise.all(
+      this.#servers.map(server => new Promise<void>(resolve => server.close(() => resolve()))),
+    );
     for (const socket of [...this.#unknown, ...[...this.#strangers].map(({ socket }) => socket)])
       socket.destroy();
   }
@@ -104,12 +109,12 @@ export class Doorman {
   }
 
   /** Somebody comes: by themselves, or passed on by a balancer that says who they are. */
-  #meet(socket: Socket): void {
+  #meet(socket: Socket, letIn: LetIn): void {
     const { balancers } = this.#parts;
     socket.on('error', () => socket.destroy());
     const remote = socket.remoteAddress ?? '';
     if (balancers === undefined || !isFrom(balancers, remote)) {
-      this.#knock(socket, addressOf(remote));
+      this.#knock(socket, addressOf(remote), letIn);
       return;
     }
     this.#unknown.add(socket);
@@ -117,13 +122,13 @@ export class Doorman {
       this.#unknown.delete(socket);
       if (socket.destroyed) return;
       if (passedOn === null) this.#sendAway({ socket, address: addressOf(remote) }, 'balancer');
-      else this.#knock(socket, addressOf(passedOn.address ?? remote), passedOn.address === null);
+      else this.#knock(socket, addressOf(passedOn.address ?? remote), letIn, passedOn.address === null);
     });
   }
 
   /** @param isOwn whether a balancer comes for itself: it may as often as it likes */
-  #knock(socket: Socket, address: string, isOwn = false): void {
-    const { metrics, limits, letIn } = this.#parts;
+  #knock(socket: Socket, address: string, letIn: LetIn, isOwn = false): void {
+    const { metrics, limits } = this.#parts;
     const why = this.#refusal(address, isOwn);
     if (why !== null) {
       this.#sendAway({ socket, address }, why);

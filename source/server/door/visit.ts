@@ -1,14 +1,21 @@
 import type { Socket } from 'node:net';
-import { Writable } from 'node:stream';
-import type { Connection, ServerChannel, Session } from 'ssh2';
+import { type Duplex, Writable } from 'node:stream';
+import type { Connection, Session } from 'ssh2';
 import type { TerminalEnvironment } from '../../terminal/depth.ts';
 import type { WindowSize } from '../../terminal/terminal-output.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { ENVIRONMENT, WINDOW } from '../owner/limits.ts';
 
+/** The two ways between a client and its session, whatever carries them: a channel of SSH, or a web page's socket. */
+export interface Wire extends Duplex {
+  readonly stderr: Writable;
+  /** Tells the client with which status its session has ended. */
+  exit(status: number): void;
+}
+
 /** What a client wants to see: a terminal's screen, or a command's answer. */
 export interface Visit {
-  readonly channel: ServerChannel;
+  readonly channel: Wire;
   /** The words of `ssh host …`; empty for the lobby. */
   readonly words: string;
   /** The terminal; null without one. */
@@ -70,7 +77,7 @@ function receiveSession(session: Session, onVisit: VisitOptions['onVisit']): voi
   let size: WindowSize = clamped({ cols: 0, rows: 0 });
   let term: string | null = null;
   let visiting = false;
-  const visit = (channel: ServerChannel, words: string): void => {
+  const visit = (channel: Wire, words: string): void => {
     visiting = true;
     const terminal =
       term === null
@@ -119,7 +126,7 @@ function receiveSession(session: Session, onVisit: VisitOptions['onVisit']): voi
 }
 
 /** A window's size from a client, within what is drawn for; 80 by 24 where it says nothing. */
-function clamped({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
+export function clamped({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
   return {
     columns: cols < 1 ? 80 : Math.min(cols, WINDOW.columns),
     rows: rows < 1 ? 24 : Math.min(rows, WINDOW.rows),
@@ -127,7 +134,7 @@ function clamped({ cols, rows }: { readonly cols: number; readonly rows: number 
 }
 
 /** Ends a channel with an exit status, and the connection with it. */
-export function hangUp(channel: ServerChannel, socket: Socket, status: number): void {
+export function hangUp(channel: Wire, socket: Socket, status: number): void {
   if (socket.destroyed) return;
   if (!channel.writable) {
     socket.destroySoon();
@@ -152,13 +159,13 @@ const SLOW = 256 * 1024;
  * memory stays flat however slowly somebody reads.
  */
 export class ChannelOutput extends Writable {
-  readonly #channel: ServerChannel;
+  readonly #channel: Wire;
   readonly #socket: Socket;
 
   readonly #written: () => void;
 
   /** @param written told of each packet that goes out */
-  constructor(channel: ServerChannel, socket: Socket, written: () => void = () => {}) {
+  constructor(channel: Wire, socket: Socket, written: () => void = () => {}) {
     super({ decodeStrings: false });
     this.#written = written;
     this.#channel = channel;

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { ServerChannel } from 'ssh2';
 import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { cleanLine } from '../../terminal/text.ts';
+import type { Wire } from '../door/visit.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Person } from '../people/people.ts';
@@ -13,7 +13,7 @@ export interface WordParts {
   readonly bulletin: Bulletin;
   readonly person: Person;
   readonly address: string;
-  readonly channel: ServerChannel;
+  readonly channel: Wire;
   /** What the client says of its locale. */
   readonly env: TerminalEnvironment;
 }
@@ -181,7 +181,7 @@ async function exportGame(parts: WordParts, hosted: Hosted): Promise<number> {
   );
 }
 
-async function refuse(channel: ServerChannel, sentence: string): Promise<number> {
+async function refuse(channel: Wire, sentence: string): Promise<number> {
   await written(channel.stderr, `sandtable: ${sentence}\n`);
   return REFUSED;
 }

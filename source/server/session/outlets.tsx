@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { ServerChannel } from 'ssh2';
 import type { App } from '../../app/app.ts';
 import { Root } from '../../app/root.tsx';
 import type { ScreenKit } from '../../app/services.ts';
@@ -14,7 +13,7 @@ import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { openScreen } from '../../terminal/session.ts';
 import { writeText } from '../../text/io.ts';
 import { readLines } from '../../text/lines.ts';
-import { ChannelOutput, type Terminal } from '../door/visit.ts';
+import { ChannelOutput, type Terminal, type Wire } from '../door/visit.ts';
 import type { Metrics } from '../owner/log.ts';
 import { createRefresher } from '../places/guide.ts';
 
@@ -39,7 +38,7 @@ export interface SessionOutlet {
 }
 
 interface OutletParts {
-  readonly channel: ServerChannel;
+  readonly channel: Wire;
   readonly socket: Socket;
   readonly clock: Clock;
   readonly settings: Store<Settings>;

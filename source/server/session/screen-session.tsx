@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { ServerChannel } from 'ssh2';
 import { type App, createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
@@ -10,7 +9,7 @@ import { createStore } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
 import type { TerminalEnvironment } from '../../terminal/depth.ts';
-import { hangUp, type Terminal } from '../door/visit.ts';
+import { hangUp, type Terminal, type Wire } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import { obey } from '../hall/elsewhere.ts';
 import type { Hall } from '../hall/hall.ts';
@@ -42,7 +41,7 @@ export interface ScreenSessionParts {
   readonly atlases: Atlases;
   readonly shelf: MapsOnOffer;
   readonly person: Person;
-  readonly channel: ServerChannel;
+  readonly channel: Wire;
   readonly socket: Socket;
   /** Null without one: then everything is told in lines. */
   readonly terminal: Terminal | null;
@@ -274,7 +273,7 @@ function libraryOf(hall: Hall): Library {
 }
 
 /** Calls `end` once nothing has been typed for so many minutes. */
-function watchIdle(input: ServerChannel, minutes: number, clock: Clock, end: () => void): () => void {
+function watchIdle(input: Wire, minutes: number, clock: Clock, end: () => void): () => void {
   const span = minutes * 60_000;
   let typed = clock.now();
   let cancel = (): void => {};

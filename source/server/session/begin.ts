@@ -1,0 +1,134 @@
+import type { Atlases } from '../../app/map-board/board-atlas.ts';
+import type { MapsOnOffer } from '../../app/maps/shelf.ts';
+import { parseSettings } from '../../app/settings.ts';
+import type { Storage } from '../data/storage.ts';
+import type { Guest } from '../door/doorman.ts';
+import type { HostKey } from '../door/host-key.ts';
+import { hangUp, type Visit } from '../door/visit.ts';
+import type { Bulletin } from '../hall/bulletin.ts';
+import { ENDED } from '../hall/elsewhere.ts';
+import type { Hall } from '../hall/hall.ts';
+import type { Neighbours } from '../hall/neighbours.ts';
+import type { Bans } from '../owner/bans.ts';
+import { faultsIn, type Metrics } from '../owner/log.ts';
+import type { Person } from '../people/people.ts';
+import { answer, readPlain, type readWords } from './line-session.ts';
+import { type Beginning, screenSession } from './screen-session.tsx';
+
+/** What all of a server's sessions share. */
+export interface HouseParts {
+  readonly port: number;
+  readonly hall: Hall;
+  readonly bulletin: Bulletin;
+  readonly atlases: Atlases;
+  readonly shelf: MapsOnOffer;
+  readonly bans: Bans;
+  readonly metrics: Metrics;
+  readonly key: HostKey;
+  readonly storage: Storage;
+  /** The other nodes of the house; null where there are none. */
+  readonly neighbours: Neighbours | null;
+  /** Whether people without a key may come in. */
+  readonly guests: boolean;
+  /** What people type: `ssh -p 2222 host`. */
+  readonly address: string;
+}
+
+/**
+ * Begins the one session of a connection. What is thrown there ends that connection alone.
+ * @param who finds out who it is; null for nobody
+ */
+export function begin(visit: Visit, who: Who, guest: Caller, house: HouseParts): void {
+  house.metrics.visits += 1;
+  const session = `s${house.metrics.visits}`;
+  open(visit, who, guest, house, session).catch((error: unknown) => {
+    faultsIn(house.hall.parts.log, 'session', { session })(error);
+    guest.socket.destroy();
+  });
+}
+
+type Who = (now: number) => Promise<Person | null>;
+type Caller = Pick<Guest, 'socket' | 'address'>;
+
+async function open(
+  visit: Visit,
+  who: Who,
+  guest: Caller,
+  house: HouseParts,
+  session: string,
+): Promise<void> {
+  const { hall, metrics, bans } = house;
+  const { log, limits, clock } = hall.parts;
+  const { channel, terminal, env } = visit;
+  const away = (sentence: string): void => {
+    channel.stderr.write(`sandtable: ${sentence}\n`);
+    hangUp(channel, guest.socket, 1);
+  };
+  const isOut = (whose: Person): boolean => bans.has(whose.id) || bans.has(guest.address);
+  /** Lets it end when whoever it is of is kept out from now on, whichever node that was said to. */
+  const heedBans = (whose: () => Person, end: (sentence: string) => void): void => {
+    const stop = bans.subscribe(() => {
+      if (isOut(whose())) end(ENDED);
+    });
+    guest.socket.once('close', stop);
+  };
+  channel.on('error', () => guest.socket.destroy());
+  const person = await who(clock.now());
+  if (person !== null) {
+    const letGo = (): void => hall.letGo(person.id);
+    if (guest.socket.destroyed) return letGo();
+    guest.socket.once('close', letGo);
+  }
+  if (person === null || isOut(person)) {
+    away('you cannot play here');
+    return;
+  }
+  const open = hall.attendance.sessionsOf(person.id, 'anywhere');
+  if (open >= limits.sessions) {
+    away(`you are here ${open} times already; leave one of those sessions`);
+    return;
+  }
+  metrics.sessions += 1;
+  log.write('came', { session, name: person.name, address: guest.address, screen: terminal !== null });
+  guest.socket.once('close', () => {
+    metrics.sessions -= 1;
+    log.write('left', { session, name: person.name });
+  });
+  const { isHeard, asked } = readPlain(visit.words, env, parseSettings(person.settings).plain);
+  const start = terminal === null && !isHeard ? null : beginning(asked, hall);
+  if (start === null) {
+    // What is typed to a command is not read by anybody; it must not fill memory either.
+    channel.resume();
+    heedBans(() => person, away);
+    void answer(asked, { ...house, person, channel, env }).then(
+      status => hangUp(channel, guest.socket, status),
+      (error: unknown) => {
+        faultsIn(log, 'command', { session })(error);
+        hangUp(channel, guest.socket, 1);
+      },
+    );
+    return;
+  }
+  const visitor = screenSession({
+    ...house,
+    session,
+    person,
+    channel,
+    socket: guest.socket,
+    terminal,
+    env,
+    isHeard,
+    begin: start,
+  });
+  heedBans(() => visitor.person, visitor.end);
+}
+
+/** Where a session with a screen begins; null when its words ask for lines. */
+function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
+  if (asked.kind === 'lobby') return { kind: 'lobby' };
+  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
+    return { kind: 'new', game: asked.game };
+  if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
+  const found = hall.find(asked.code);
+  return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
+}

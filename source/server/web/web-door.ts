@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { isIPv6, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Doorman, Guest } from '../door/doorman.ts';
+import { clamped, type Visit } from '../door/visit.ts';
+import { faultsIn } from '../owner/log.ts';
+import { type Person, readCode } from '../people/people.ts';
+import { begin, type HouseParts } from '../session/begin.ts';
+import { WebWire } from './web-wire.ts';
+
+/** The door for browsers. */
+export interface WebDoorOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** The folder of the page: `page.html`, `page.js`, `page.css`. */
+  readonly pages: string;
+  /** A certificate and its key, in PEM; without them somebody in front of this server has to speak TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+/** The longest message of a page, in bytes: more than anybody pastes. */
+const LONGEST = 16 * 1024;
+
+/** The cookie with a guest's code, and how long it is kept, in seconds. */
+const COOKIE = 'sandtable';
+const KEPT = 400 * 24 * 3600;
+
+/** Where a page may be: the lobby, a table, a new one, each also told in lines. Nothing of a path is ever a file's name. */
+const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|play)\/([a-z\d-]{1,20}))?$/;
+
+/**
+ * What a page may do: load what this server has, and speak to it. xterm.js writes styles of its own into the page.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+
+/** What is served, and as what. */
+const FILES = { 'page.html': 'text/html', 'page.js': 'text/javascript', 'page.css': 'text/css' } as const;
+
+/**
+ * Lets browsers in: one page with a terminal, whose socket gets the very session that SSH gets. All that the doorman counts
+ * is counted for both doors together.
+ * @returns where it is
+ * @throws Error with one sentence when the port cannot be used, or the page is not there
+ */
+export async function openWebDoor(
+  { port, host, pages, tls }: WebDoorOptions,
+  doorman: Doorman,
+  house: HouseParts,
+): Promise<string> {
+  const { log, limits, clock } = house.hall.parts;
+  const files = new Map(
+    Object.entries(FILES).map(([name, type]) => [`/${name}`, { type, body: readPage(join(pages, name)) }]),
+  );
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LONGEST });
+  const guests = new WeakMap<object, Guest>();
+  const refuse = (guest: Pick<Guest, 'address'>, why: string): void => {
+    house.metrics.refuse(why);
+    log.write('refused', { address: guest.address, why });
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request);
+    const file = files.get(PLACE.test(path) && !path.startsWith('/socket') ? '/page.html' : path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const status = file === undefined ? 404 : isRead ? 200 : 405;
+    const body = status === 200 ? (file?.body ?? '') : 'There is no such page.\n';
+    const type = status === 200 ? (file?.type ?? '') : 'text/plain';
+    response.writeHead(status, { ...HEADERS, 'content-type': `${type}; charset=utf-8` });
+    response.end(body);
+  };
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const guest = guests.get(request.socket);
+    const asked = askedOf(request);
+    if (guest === undefined || asked === null || !isOwnPage(request, tls !== undefined)) {
+      if (guest !== undefined) refuse(guest, asked === null ? 'path' : 'origin');
+      socket.end(FORBIDDEN);
+      return;
+    }
+    const person = await guestOf(request, house, clock.now());
+    if (person === null) {
+      refuse(guest, 'guest');
+      socket.end(FORBIDDEN);
+      return;
+    }
+    const letGo = (): void => house.hall.letGo(person.id);
+    if (guest.socket.destroyed) return letGo();
+    guest.socket.once('close', letGo);
+    cookies.set(request, cookieOf(person, request.headers.origin?.startsWith('https:') === true));
+    sockets.handleUpgrade(request, socket, head, page => {
+      guest.welcome();
+      begin(
+        visitOf(page, asked, why => refuse(guest, why)),
+        async () => person,
+        guest,
+        house,
+      );
+    });
+  };
+  const cookies = new WeakMap<IncomingMessage, string>();
+  sockets.on('headers', (headers, request) => {
+    const cookie = cookies.get(request);
+    if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
+  });
+  const visitOf = (page: WebSocket, { words, size }: Asked, onRefused: (why: string) => void): Visit => {
+    const listeners: (() => void)[] = [];
+    let now = clamped(size);
+    const channel = new WebWire(
+      page,
+      clock,
+      next => {
+        now = clamped(next);
+        for (const listener of listeners) listener();
+      },
+      onRefused,
+    );
+    const terminal = {
+      name: 'xterm-256color',
+      env: TERMINAL,
+      size: () => now,
+      onResize: (listener: () => void) => void listeners.push(listener),
+    };
+    return { channel, words, terminal: /^plain\b/.test(words) ? null : terminal, env: TERMINAL };
+  };
+  const http =
+    tls === undefined
+      ? createServer(answer)
+      : createSecureServer({ cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' }, answer);
+  http.requestTimeout = limits.login * 1000;
+  http.maxHeadersCount = 40;
+  // Each request is a connection of its own, so that a waiting browser takes nobody's place.
+  http.keepAliveTimeout = 1000;
+  // A TLS socket is not the one that was let in; both are known by the same ends.
+  http.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
+    const guest = doorman.guest(socket.remoteAddress ?? '', socket.remotePort ?? 0);
+    if (guest !== undefined) guests.set(socket, guest);
+  });
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(request, socket, head).catch((error: unknown) => {
+      faultsIn(log, 'web', {})(error);
+      socket.destroy();
+    });
+  });
+  http.on('tlsClientError', (_error, socket) => socket.destroy());
+  const listening = await doorman.listen({ port, ...(host === undefined ? {} : { host }) }, ({ socket }) => {
+    http.emit('connection', socket);
+  });
+  const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http${tls === undefined ? '' : 's'}://${isIPv6(named) ? `[${named}]` : named}:${listening}/`;
+}
+
+/** What xterm.js is. */
+const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
+
+function readPage(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Error(`the page for browsers is not there (${path}); npm run build makes it`);
+  }
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.slice(0, 200).split('?')[0] ?? '/';
+
+/** What a page's socket asks for. */
+interface Asked {
+  /** As behind `ssh host`. */
+  readonly words: string;
+  readonly size: { readonly cols: number; readonly rows: number };
+}
+
+function askedOf(request: IncomingMessage): Asked | null {
+  const [whole, isSocket, plain, word, what] = PLACE.exec(pathOf(request)) ?? [];
+  if (whole === undefined || isSocket === undefined) return null;
+  const query = new URLSearchParams((request.url ?? '').slice(0, 200).split('?')[1] ?? '');
+  const number = (name: string): number => Number(/^\d{1,4}$/.exec(query.get(name) ?? '')?.[0] ?? 0);
+  return {
+    words: [plain, word, what].filter(part => part !== undefined).join(' '),
+    size: { cols: number('columns'), rows: number('rows') },
+  };
+}
+
+/** Whether a socket is opened by a page of this server: a browser tells whose page it is, and other programs have no cookie. */
+function isOwnPage({ headers }: IncomingMessage, isSecure: boolean): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || host === undefined) return false;
+  // Behind somebody who speaks TLS for this server the page is at https.
+  return origin === `https://${host}` || (!isSecure && origin === `http://${host}`);
+}
+
+/** The guest whose code the page has, or a new one. Null where nobody may come without a key. */
+async function guestOf(request: IncomingMessage, house: HouseParts, now: number): Promise<Person | null> {
+  const { people } = house.hall.parts;
+  const [, text = ''] =
+    new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,64})`).exec(request.headers.cookie ?? '') ?? [];
+  const code = readCode(text);
+  const known = code === null ? null : people.withCode(code);
+  if (known !== null) return known;
+  return house.guests ? people.whoIs({ login: 'guest' }, now) : null;
+}
+
+const cookieOf = ({ code }: Person, isSecure: boolean): string =>
+  `${COOKIE}=${code ?? ''}; Path=/; Max-Age=${KEPT}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;

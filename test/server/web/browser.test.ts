@@ -1,0 +1,143 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../../machines/domination/options.ts';
+import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
+import { startBalancer } from '../../storm/balancer.ts';
+import { answersOf, type Hands, isOver, playToTheEnd } from '../autopilot.ts';
+import { display } from '../display.ts';
+import { come, key, type TestServer, until } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+import { startWebServer, webOf } from './browsers.ts';
+import { CHROMIUM, hasChromium } from './chromium.ts';
+
+/** What Chromium is told, so that it asks nobody else for anything. */
+const WORDS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // Without a graphics card WebGL would be reckoned by the processor: the terminal draws with elements there.
+  '--disable-software-rasterizer',
+  '--disable-3d-apis',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Milliseconds that a whole game may take. */
+const PATIENCE = 90_000;
+
+/** Keys that have a name in a browser. */
+const NAMED: Readonly<Record<string, string>> = {
+  '\r': 'Enter',
+  '\t': 'Tab',
+  '\x1b': 'Escape',
+  '\x1b[A': 'ArrowUp',
+  '\x1b[B': 'ArrowDown',
+  '\x1b[C': 'ArrowRight',
+  '\x1b[D': 'ArrowLeft',
+};
+
+/** Somebody at the page: what it is sent is drawn beside it, as its terminal draws it. */
+async function atPage(browser: Browser, server: Pick<TestServer, 'web'>, place = '') {
+  const context = await browser.newContext({ viewport: { width: 820, height: 500 } });
+  const tab = await context.newPage();
+  const faults: string[] = [];
+  tab.on('pageerror', error => faults.push(error.message));
+  tab.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const asked: string[] = [];
+  tab.on('request', request => asked.push(request.url()));
+  const opened = tab.waitForEvent('websocket');
+  tab.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => {
+      if (typeof payload !== 'string') draw(payload);
+    }),
+  );
+  const early: Buffer[] = [];
+  let draw = (chunk: Buffer): void => void early.push(chunk);
+  await tab.goto(new URL(place, webOf(server)).href);
+  const size = new URL((await opened).url()).searchParams;
+  const { write, ...screen } = display(Number(size.get('columns')), Number(size.get('rows')));
+  draw = write;
+  for (const chunk of early) write(chunk);
+  let typing: Promise<unknown> = Promise.resolve();
+  const hands: Hands = {
+    ...screen,
+    type(...keys) {
+      for (const each of keys)
+        typing = typing.then(() => tab.keyboard.press(NAMED[each] ?? each)).catch(() => {});
+    },
+  };
+  const see = (text: string): Promise<void> => until(() => screen.text().includes(text), screen.text);
+  return { tab, hands, see, faults, asked };
+}
+
+describe.skipIf(!hasChromium)('a real browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: WORDS });
+  });
+  afterAll(() => browser.close());
+
+  test.each([
+    ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
+    [
+      'intensity',
+      { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
+      '',
+      [computer, { ...computer, name: 'Edda' }],
+    ],
+    ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 6 }), 'world', [computer]],
+    [
+      'warzone',
+      warzoneOptions.parse({ startPool: 1000, leastIncome: 100, turnLimit: 6 }),
+      'iberia',
+      [computer],
+    ],
+  ] as const)(
+    'plays a whole game of %s with somebody over SSH, while somebody watches in another one',
+    async (game, options, map, bots) => {
+      const server = await startWebServer();
+      const page = await atPage(browser, server);
+      await page.see('Waiting for you');
+      const name = server.hall.visitors[0]?.person.name ?? '';
+      const { id } = await openTable(server, name, { game, options, map, seats: [free, free, ...bots] });
+      const watching = await atPage(browser, server, `watch/${id}`);
+      await watching.see('The code of this table is');
+      const ada = await come(server, { login: 'ada', command: `join ${id}` });
+      await page.see('go on');
+      page.hands.type(key.enter);
+      for (const { text } of [page.hands, ada]) await until(() => text().includes('at the table'), text);
+      await Promise.all(
+        [page.hands, ada].map(hands => playToTheEnd(hands, undefined, answersOf[game], PATIENCE)),
+      );
+      await until(() => isOver(watching.hands), watching.hands.text);
+      expect([...page.faults, ...watching.faults]).toEqual([]);
+      // Nothing is asked of any other host.
+      const own = webOf(server).origin;
+      expect([...page.asked, ...watching.asked].filter(url => !url.startsWith(`${own}/`))).toEqual([]);
+    },
+    PATIENCE + 30_000,
+  );
+
+  test('comes in again by itself where the line breaks in the middle of a game', async () => {
+    const server = await startWebServer();
+    const balancer = await startBalancer();
+    onTestFinished(() => balancer.close());
+    balancer.targets = [Number(webOf(server).port)];
+    const page = await atPage(browser, { web: `http://127.0.0.1:${balancer.port}/` });
+    await page.see('Waiting for you');
+    const name = server.hall.visitors[0]?.person.name ?? '';
+    const { id } = await openTable(server, name, { seats: [free, computer, computer] });
+    await page.see('go on');
+    page.hands.type(key.enter);
+    await page.see('Enter place');
+    const again = page.tab.waitForEvent('websocket');
+    balancer.cut();
+    await again;
+    await until(() => server.hall.visitors.length === 1 && server.hall.find(id).ok);
+    await page.see('Waiting for you');
+  });
+});

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ServerOptions } from '../../../source/server/server.ts';
+import { type Display, display } from '../display.ts';
+import { startTestServer, type TestServer, until } from '../harness.ts';
+
+/** The page as it is built. */
+const PAGES = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** A server that lets browsers in. */
+export const startWebServer = (options: Partial<ServerOptions> = {}): Promise<TestServer> =>
+  startTestServer({ web: { port: 0, host: '127.0.0.1', pages: PAGES }, ...options });
+
+/** Where its browsers come in. */
+export function webOf({ web }: Pick<TestServer, 'web'>): URL {
+  if (web === null) throw new Error('there is no door for browsers');
+  return new URL(web);
+}
+
+interface PageOptions {
+  /** Where the page is: `join/CODE`. */
+  readonly place?: string;
+  readonly cookie?: string;
+  /** Whose page opens the socket; null where nobody says so. */
+  readonly origin?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A page's socket, with what it is sent as a terminal shows it. */
+export interface Page extends Omit<Display, 'write'> {
+  readonly socket: WebSocket;
+  readonly cookie: string;
+  /** All that is said with it. */
+  readonly setCookie: string;
+  type(...keys: readonly string[]): void;
+  see(text: string | RegExp): Promise<void>;
+  /** The close code, and what was said of the session's end. */
+  readonly left: Promise<{ readonly code: number; readonly word: string | null }>;
+}
+
+/** Opens a page's socket. @throws Error when it is refused, with the status */
+export async function openPage(server: TestServer, options: PageOptions = {}): Promise<Page> {
+  const url = webOf(server);
+  const { place = '', cookie, origin = url.origin, headers = {} } = options;
+  const { write, ...screen } = display(100, 30);
+  const socket = new WebSocket(
+    new URL(`/socket${place === '' ? '' : `/${place}`}?columns=100&rows=30`, url),
+    {
+      headers: { ...(cookie === undefined ? {} : { cookie: `sandtable=${cookie}` }), ...headers },
+      ...(origin === null ? {} : { origin }),
+    },
+  );
+  onTestFinished(() => socket.terminate());
+  let [given, word]: [string, string | null] = ['', null];
+  socket.on('upgrade', ({ headers: { 'set-cookie': cookies = [] } }) => {
+    given = cookies[0] ?? '';
+  });
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) write(data);
+    else word = data.toString();
+  });
+  const left = new Promise<{ code: number; word: string | null }>(resolve =>
+    socket.on('close', code => resolve({ code, word })),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return {
+    ...screen,
+    socket,
+    get cookie() {
+      return /^sandtable=([^;]+)/.exec(given)?.[1] ?? '';
+    },
+    get setCookie() {
+      return given;
+    },
+    left,
+    type: (...keys) => {
+      for (const key of keys) socket.send(Buffer.from(key));
+    },
+    see: text =>
+      until(
+        () => (typeof text === 'string' ? screen.text().includes(text) : text.test(screen.text())),
+        () => `${text}\n${screen.text()}`,
+      ),
+  };
+}
