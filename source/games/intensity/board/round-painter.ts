@@ -33,6 +33,7 @@ export function paintRound(table: TableDrawing): void {
   const [led = null] = scene.view.table.cards;
   // A round stays bright while it is settled; it fades behind the question what to lead.
   const past = round.finished !== null && !scene.focus.peek && scene.step.name === 'play';
+  if (sweep !== null) for (const place of geometry.spots) paintPlace(surface, place, size, theme);
   for (const of of seats(SEATS)) {
     const side = sideOf(scene.near, of);
     const place = geometry.spots[side] ?? geometry.spots[0];
@@ -40,7 +41,6 @@ export function paintRound(table: TableDrawing): void {
     const card = round.cards[index];
     const winner = seatOn(round.leader, best);
     const spot = sweep === null ? place : between(place, edgeOf(table, sideOf(scene.near, winner)), sweep);
-    if (sweep !== null) paintPlace(surface, place, size, theme);
     if (card === undefined || card === flight?.card) {
       const active = scene.view.toMove.includes(of) && flight === null;
       paintPlace(surface, spot, size, theme, { active, led: card === undefined ? led : null });

@@ -110,9 +110,12 @@ function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme:
     const ink = total === fewest ? tones.good : total > 0 ? tones.bad : tones.text;
     drawing.number(total, sheet.room - width, 0, 3, ink);
     drawing.show(surface, sheet.end(of) - sheet.room, sheet.y + 1);
-    const animals = takenBy(view, of).slice(0, Math.floor((sheet.room - 2) / HEAD.width));
+    const taken = takenBy(view, of);
+    const animals = taken.slice(0, Math.floor((sheet.room - 2) / HEAD.width));
     const x = sheet.end(of) - animals.length * HEAD.width;
     if (animals.length > 0) paintHeads(surface, { x, y: sheet.y + 4 }, animals, theme);
+    if (animals.length < taken.length)
+      surface.put(x - 1, sheet.y + 4, '…', { fg: tones.dim, bg: tones.felt });
   }
   sheet.skip(LARGE_ROWS);
 }
