@@ -2,8 +2,9 @@
 // difference of red, green and blue, for each set of glyphs; and how far the true picture itself is once its pixels are
 // points.
 
+import { CursorLight } from '../source/app/map-board/cursor-light.ts';
 import { engravingLook } from '../source/app/map-board/engraved.ts';
-import { CursorLight, Land } from '../source/app/map-board/land-painter.ts';
+import { Land } from '../source/app/map-board/land-painter.ts';
 import { tonesOf } from '../source/app/map-board/overlays.ts';
 import { Tones } from '../source/app/map-board/tones.ts';
 import { themes } from '../source/app/theme/theme.ts';
@@ -29,7 +30,7 @@ function landOf(atlas: Atlas, columns: number, rows: number, glyphSet: GlyphSet)
   const picture = pictureOf(atlas, columns, rows, WHOLE, POINTS[glyphSet]);
   const tones = tonesOf(atlas, scene, new Tones(theme, 3, glyphSet));
   const land = new Land(picture, new CursorLight(picture), theme, { depth: 3, glyphSet });
-  land.show(tones, tones, null);
+  land.show(tones, tones, []);
   return land.cells;
 }
 

@@ -4,120 +4,18 @@ import { CellBuffer } from '../../terminal/cells.ts';
 import { layCell, type PointRaster } from '../../terminal/points.ts';
 import type { ColourDepth, Means } from '../../terminal/types.ts';
 import { mix, type Theme } from '../theme/theme.ts';
+import type { CursorLight } from './cursor-light.ts';
 import type { Tone } from './tones.ts';
-
-/** With fewer cells that lie within it, a territory keeps its colour under the cursor: its label in gold says enough. */
-const SMALL = 4;
-
-/**
- * Bytes that the light on one territory may take. A step puts one light out and another on, and writes two labels:
- * at most 600 bytes in all.
- */
-const MOST_BYTES = 170;
-
-/** The same while something is being aimed, when an arrow follows the cursor. */
-const MOST_BYTES_AIMING = 90;
-
-/** How the light is made smaller, from step to step. */
-const SHRINK = 0.97;
-
-/** What a terminal is told to begin a run in another row, or farther on in the same one, and one cell of it. */
-const BYTES = { row: 9, column: 5, cell: 1 } as const;
-
-/**
- * The cells that change with the cursor. A territory's coasts and lines never do; within them all is lit, of a large
- * territory as much as a step may cost, in its own shape drawn in towards its label.
- */
-export class CursorLight {
-  readonly #picture: Picture;
-  readonly #within: Uint8Array[] = [];
-  readonly #lit: Uint8Array[] = [];
-  readonly #aimed: Uint8Array[] = [];
-
-  constructor(picture: Picture) {
-    this.#picture = picture;
-  }
-
-  /** For each of a territory's cells in the picture 1 when it is wholly its own and bears no line; none when they are few. */
-  within(territory: number): Uint8Array {
-    this.#within[territory] ??= withinOf(this.#picture, territory);
-    return this.#within[territory];
-  }
-
-  /**
-   * For each of a territory's cells 1 when the cursor lights it.
-   * @param aiming whether arrows may follow the cursor
-   */
-  lit(territory: number, aiming: boolean): Uint8Array {
-    const lit = aiming ? this.#aimed : this.#lit;
-    const most = aiming ? MOST_BYTES_AIMING : MOST_BYTES;
-    lit[territory] ??= litOf(this.#picture, territory, this.within(territory), most);
-    return lit[territory];
-  }
-}
-
-function withinOf(picture: Picture, territory: number): Uint8Array {
-  const { raster, edges, points, labels, cells } = picture;
-  let count = 0;
-  const within = Uint8Array.from(cells[territory] ?? [], cell => {
-    const start = firstPoint(picture, cell);
-    for (let y = 0; y < points.down; y += 1) {
-      for (let x = 0; x < points.across; x += 1) {
-        const at = start + y * raster.width + x;
-        if (raster.pixels[at] !== territory || edges[at] !== EDGE.none) return 0;
-      }
-    }
-    count += 1;
-    return 1;
-  });
-  if (count >= SMALL) return within;
-  return within.fill(labels[territory] === null ? 1 : 0);
-}
-
-function litOf(
-  { columns, labels, cells }: Picture,
-  territory: number,
-  within: Uint8Array,
-  most: number,
-): Uint8Array {
-  const own = cells[territory] ?? [];
-  const spot = labels[territory];
-  if (spot === null || spot === undefined || bytesOf(own, within, columns) <= most) return within;
-  const inside = new Set(own.filter((_, index) => within[index] === 1));
-  for (let size = SHRINK; ; size *= SHRINK) {
-    const lit = within.map((value, index) => {
-      const cell = own[index] ?? 0;
-      // The cell that would come to lie here when the territory is made smaller around its label.
-      const x = spot.x + Math.round(((cell % columns) - spot.x) / size);
-      const y = spot.y + Math.round((Math.floor(cell / columns) - spot.y) / size);
-      return x >= 0 && x < columns && inside.has(y * columns + x) ? value : 0;
-    });
-    if (bytesOf(own, lit, columns) <= most) return lit;
-  }
-}
-
-/** About what it takes to write the marked ones of some cells, which come row by row. */
-function bytesOf(cells: readonly number[], marked: Uint8Array, columns: number): number {
-  let bytes = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  cells.forEach((cell, index) => {
-    if (marked[index] !== 1) return;
-    const sameRow = Math.floor(cell / columns) === Math.floor(last / columns);
-    bytes += BYTES.cell + (cell === last + 1 ? 0 : sameRow ? Math.min(BYTES.column, cell - last) : BYTES.row);
-    last = cell;
-  });
-  return bytes;
-}
 
 const DOT = 0xb7;
 
 /** Columns from which a picture has room for every line. */
 const ROOMY = 100;
 
-/** A territory of which only what the cursor lights has its own tone. */
+/** A territory of which only some cells have its own tone: those with 1, in the order of its cells in the picture. */
 export interface LandSpot {
   readonly territory: number;
-  readonly aiming: boolean;
+  readonly lit: Uint8Array;
 }
 
 /**
@@ -136,7 +34,7 @@ export class Land {
   readonly #colours: Int32Array;
   #tones: readonly Tone[] = [];
   #quiet: readonly Tone[] = [];
-  #spot: LandSpot | null = null;
+  #spots: ReadonlyMap<number, Uint8Array> = new Map();
   readonly #light: CursorLight;
 
   /** @param means its glyph set is that of the picture's points */
@@ -156,20 +54,19 @@ export class Land {
   /**
    * @param tones of every territory
    * @param quiet the same for lines and coasts, which stay as they are when the cursor comes
-   * @param spot what only the cursor lights, as far as its light reaches; the other territories have their tone up
-   *   to their lines and coasts
+   * @param spots what has its tone in part; the other territories have it up to their lines and coasts
    */
-  show(tones: readonly Tone[], quiet: readonly Tone[], spot: LandSpot | null): void {
+  show(tones: readonly Tone[], quiet: readonly Tone[], spots: readonly LandSpot[]): void {
     const { cells } = this.#picture;
-    const moves = spot?.territory !== this.#spot?.territory || spot?.aiming !== this.#spot?.aiming;
+    const lights = new Map(spots.map(({ territory, lit }) => [territory, lit]));
     const changed: number[] = [];
     for (let territory = 0; territory < cells.length; territory += 1) {
-      const moved = moves && (territory === spot?.territory || territory === this.#spot?.territory);
+      const moved = lights.get(territory) !== this.#spots.get(territory);
       if (moved || tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
         changed.push(territory);
     }
     if (quiet !== this.#quiet) this.#addNeighbours(changed, quiet);
-    this.#spot = spot;
+    this.#spots = lights;
     this.#tones = tones;
     this.#quiet = quiet;
     for (const territory of changed) this.#colour(territory);
@@ -196,10 +93,7 @@ export class Land {
     const tone = this.#tones[territory];
     const quiet = this.#quiet[territory];
     if (tone === undefined || quiet === undefined) return;
-    const lit =
-      territory === this.#spot?.territory
-        ? this.#light.lit(territory, this.#spot.aiming)
-        : this.#light.within(territory);
+    const lit = this.#spots.get(territory) ?? this.#light.within(territory);
     const cells = picture.cells[territory] ?? [];
     cells.forEach((cell, index) => {
       const start = firstPoint(picture, cell);

@@ -7,9 +7,10 @@ import type { GlyphSet, Means, Painter, Surface, Underlay } from '../../terminal
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { paintArrows } from './arrow-painter.ts';
+import { CursorLight } from './cursor-light.ts';
 import { paintLabels, paintPlainLabels } from './labels.ts';
 import { LandImage } from './land-image.ts';
-import { CursorLight, Land, type LandSpot } from './land-painter.ts';
+import { Land, type LandSpot } from './land-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { PlainMap, paintLight } from './plain-painter.ts';
 import { isAiming, type MapScene } from './scene.ts';
@@ -103,11 +104,22 @@ export class MapPainter implements Painter {
       return;
     }
     if (drawn.land?.cells.depth !== tones.depth) drawn.land = new Land(picture, light, this.#theme, surface);
+    // What is entered has its new owner's colour as far as they have come: it need not flash besides.
+    const { entered } = scene;
     const still = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };
-    drawn.land.show(shown, tonesOf(this.#atlas, still, tones), spotOf(scene));
+    const before =
+      entered === null
+        ? still
+        : {
+            ...still,
+            owners: scene.owners.map((owner, at) => (at === entered.territory ? entered.loser : owner)),
+          };
+    const now =
+      entered === null ? shown : tonesOf(this.#atlas, { ...scene, flashing: still.flashing }, tones);
+    drawn.land.show(now, tonesOf(this.#atlas, before, tones), spotsOf(scene, light));
     surface.lay(drawn.land.cells);
     paintArrows(surface, picture, scene, this.#theme);
-    paintLabels(surface, picture, scene, shown, drawn.land, this.#theme);
+    paintLabels(surface, picture, scene, now, drawn.land, this.#theme);
   }
 
   #tonesAt({ depth, glyphSet }: Means): Tones {
@@ -144,11 +156,16 @@ export class MapPainter implements Painter {
   }
 }
 
-/** What only the cursor lights: what has been chosen, or just changes hands, is lit as a whole. */
-function spotOf(scene: MapScene): LandSpot | null {
-  const { cursor, selected, flashing } = scene;
-  if (cursor === null || selected.has(cursor) || flashing.has(cursor)) return null;
-  return { territory: cursor, aiming: isAiming(scene) };
+/**
+ * What has its own tone in part: where the cursor is, as far as its light reaches (what has been chosen, or just changes
+ * hands, is lit as a whole), and what is being entered.
+ */
+function spotsOf(scene: MapScene, light: CursorLight): readonly LandSpot[] {
+  const { cursor, selected, flashing, entered } = scene;
+  const spots = entered === null ? [] : [{ territory: entered.territory, lit: light.taken(entered) }];
+  if (cursor === null || cursor === entered?.territory || selected.has(cursor) || flashing.has(cursor))
+    return spots;
+  return [...spots, { territory: cursor, lit: light.lit(cursor, isAiming(scene)) }];
 }
 
 /** Below this a map cannot be told from a stain; then its territories are listed. */

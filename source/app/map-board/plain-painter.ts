@@ -3,7 +3,7 @@ import type { Picture } from '../../atlas/picture.ts';
 import { SEA } from '../../atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
 import type { Surface } from '../../terminal/types.ts';
-import type { CursorLight } from './land-painter.ts';
+import type { CursorLight } from './cursor-light.ts';
 import { toldOf } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 

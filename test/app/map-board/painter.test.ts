@@ -4,13 +4,14 @@ import { seat } from '../../../machines/seat.ts';
 import { labelStrips } from '../../../source/app/map-board/labels.ts';
 import { MapPainter } from '../../../source/app/map-board/map-painter.ts';
 import { emptyScene, type MapScene, OVERLAYS } from '../../../source/app/map-board/scene.ts';
+import { Tones } from '../../../source/app/map-board/tones.ts';
 import { createStore } from '../../../source/app/store.ts';
 import { palette, themeOf, themes } from '../../../source/app/theme/theme.ts';
 import { WHOLE } from '../../../source/atlas/camera.ts';
 import { pictureOf } from '../../../source/atlas/picture.ts';
 import { CellBuffer } from '../../../source/terminal/cells.ts';
 import { diff } from '../../../source/terminal/diff.ts';
-import { GLYPH_SETS } from '../../../source/terminal/points.ts';
+import { GLYPH_SETS, POINTS } from '../../../source/terminal/points.ts';
 import { StyleWriter } from '../../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../../source/terminal/types.ts';
 import { atlasNamed } from '../../atlas/support.ts';
@@ -59,7 +60,14 @@ const scenes = fc.record({
   ),
   capitals: territories,
   flashing: territories,
-  entered: fc.constant(null),
+  entered: fc.option(
+    fc.record({
+      territory,
+      from: territory,
+      loser: fc.constant(seat(2)),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  ),
   battle: fc.constant(null),
   overlay: fc.constantFrom(...OVERLAYS),
   seat: fc.option(fc.constant(seat(1))),
@@ -131,6 +139,44 @@ describe('a map on the board', () => {
     const at = labels[game.cursor ?? 0];
     expect(plain.bg[(at?.y ?? 0) * 90 + (at?.x ?? 0)]).toBe(night.accent.rgb);
   });
+
+  test.each(GLYPH_SETS)(
+    'a territory that is taken fills from where it was entered, with the glyphs %s',
+    glyphSet => {
+      const [territory, from] = [indexOf('Brazil'), indexOf('Venezuela')];
+      const fills = (owner: number): number => new Tones(night, 3, glyphSet).owner(owner, 'plain').fill;
+      const scene = createStore<MapScene>({ ...game, cursor: null });
+      const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+      const owners = game.owners.map((owner, at) => (at === territory ? seat(3) : owner));
+      let shown: CellBuffer | null = null;
+      let before: ReadonlySet<number> = new Set();
+      for (let frame = 1; frame <= 6; frame += 1) {
+        scene.set({
+          ...game,
+          owners,
+          cursor: null,
+          flashing: new Set([territory]),
+          entered: { territory, from, loser: seat(0), share: frame / 6 },
+        });
+        const cells = new CellBuffer(160, 58, 3, glyphSet);
+        painter.paint(cells);
+        const own = pictureOf(world, 160, 58, WHOLE, POINTS[glyphSet]).cells[territory] ?? [];
+        const taken = new Set(own.filter(cell => cells.bg[cell] === fills(3)));
+        expect([...before].filter(cell => !taken.has(cell))).toEqual([]);
+        expect(taken.size).toBeGreaterThan(before.size);
+        // The rows on the side of whoever comes fall first.
+        if (frame === 3) {
+          const left = own.filter(cell => cells.bg[cell] === fills(0));
+          const middle = (of: readonly number[]): number =>
+            of.reduce((sum, cell) => sum + Math.floor(cell / 160), 0) / of.length;
+          expect(middle([...taken])).toBeLessThan(middle(left) - 2);
+        }
+        if (shown !== null)
+          expect(Buffer.byteLength(diff(shown, cells, new StyleWriter(3, palette)))).toBeLessThanOrEqual(600);
+        [shown, before] = [cells, taken];
+      }
+    },
+  );
 
   test('fog hides owner and armies, whatever the scene knows', () => {
     const hidden = new Set([indexOf('China'), indexOf('Brazil')]);
