@@ -44,6 +44,8 @@ function come(): void {
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
     retry = RETRY;
+    // It may have changed since it was asked for.
+    resized();
   };
   opened.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data instanceof ArrayBuffer) outlet.show(new Uint8Array(data));

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { optionsSchema as dominationOptions } from '../../../machines/domination/options.ts';
 import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
 import { startBalancer } from '../../storm/balancer.ts';
@@ -50,17 +51,25 @@ async function atPage(browser: Browser, server: Pick<TestServer, 'web'>, place =
   const asked: string[] = [];
   tab.on('request', request => asked.push(request.url()));
   const opened = tab.waitForEvent('websocket');
-  tab.on('websocket', socket =>
+  tab.on('websocket', socket => {
     socket.on('framereceived', ({ payload }) => {
       if (typeof payload !== 'string') draw(payload);
-    }),
-  );
+    });
+    socket.on('framesent', ({ payload }) => {
+      if (typeof payload === 'string') sized(payload);
+    });
+  });
+  let sized = (_word: string): void => {};
   const early: Buffer[] = [];
   let draw = (chunk: Buffer): void => void early.push(chunk);
   await tab.goto(new URL(place, webOf(server)).href);
   const size = new URL((await opened).url()).searchParams;
   const { write, ...screen } = display(Number(size.get('columns')), Number(size.get('rows')));
   draw = write;
+  sized = word => {
+    const { columns, rows } = z.object({ columns: z.number(), rows: z.number() }).parse(JSON.parse(word));
+    screen.resize(columns, rows);
+  };
   for (const chunk of early) write(chunk);
   let typing: Promise<unknown> = Promise.resolve();
   const hands: Hands = {
@@ -121,6 +130,15 @@ describe.skipIf(!hasChromium)('a real browser', () => {
     },
     PATIENCE + 30_000,
   );
+
+  test('is drawn for as large as it is, also where that changed while it came in', async () => {
+    const server = await startWebServer();
+    const page = await atPage(browser, server);
+    const fits = (): boolean => /Enter .*\? help/.test(page.hands.rows().at(-1) ?? '');
+    await until(fits, page.hands.text);
+    await page.tab.setViewportSize({ width: 1000, height: 640 });
+    await until(() => page.hands.rows().length > 30 && fits(), page.hands.text);
+  });
 
   test('comes in again by itself where the line breaks in the middle of a game', async () => {
     const server = await startWebServer();
