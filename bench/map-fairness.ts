@@ -7,7 +7,7 @@ import { domination } from '../machines/domination/index.ts';
 import { presets } from '../machines/domination/options.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { wilson } from '../source/arena/report.ts';
+import { wilson } from '../source/base/wilson.ts';
 import { dominationRoster } from '../source/games/domination/players/index.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import { fairBonus } from '../source/maps/random-map.ts';

@@ -11,7 +11,7 @@ import { presets } from '../machines/warzone/options.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
-import { wilson } from '../source/arena/report.ts';
+import { wilson } from '../source/base/wilson.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { standOf } from '../source/games/warzone/players/stand.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';

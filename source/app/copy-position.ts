@@ -1,6 +1,7 @@
 import type { AnyRules } from '../../machines/game.ts';
 import { letter } from '../../machines/seat.ts';
-import { type Known, knownTo, positionString, usualKnower } from '../setup/position-string.ts';
+import { positionString, usualKnower } from '../setup/position-string.ts';
+import { type Known, knownTo } from '../table/positions.ts';
 import type { Story } from '../table/story.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';

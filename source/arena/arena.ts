@@ -4,6 +4,7 @@ import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { answerTasks, Lanes } from '../players/lane.ts';
+import { type PlayOutTask, playedOut } from '../players/play-outs.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -234,7 +235,7 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
 /** What the arena needs of a game's kit. */
 export type ArenaKit = RulesKit & PlayersKit;
 
-/** The program of a thread with these games: computer players think in it, or play a contest's games in order. */
+/** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out. */
 export function workFor(kits: readonly ArenaKit[]): void {
   /** Rings by their contest: a thread plays many batches of one. */
   const rings = new Map<string, Ring>();
@@ -244,7 +245,10 @@ export function workFor(kits: readonly ArenaKit[]): void {
     rings.set(key, ring);
     return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
   };
-  answerTasks((asked: ThinkingTask | Batch) => ('contest' in asked ? played(asked) : thinking(kits, asked)));
+  answerTasks((asked: ThinkingTask | Batch | PlayOutTask) => {
+    if ('contest' in asked) return played(asked);
+    return 'playOuts' in asked ? playedOut(kits, asked) : thinking(kits, asked);
+  });
 }
 
 async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<Ring> {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seats } from '../../machines/seat.ts';
-import { type Knower, knownTo, positionString, usualKnower } from '../setup/position-string.ts';
+import { positionString, usualKnower } from '../setup/position-string.ts';
+import { type Knower, knownTo } from '../table/positions.ts';
 import { readStory, type Story } from '../table/story.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';

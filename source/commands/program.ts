@@ -126,7 +126,7 @@ function opening(command: Command, help: GameHelp): Command {
   return furnished(seated).addHelpText('after', help.games);
 }
 
-/** `arena`, `odds`, `perft` and `statechart`. */
+/** `arena`, `odds`, `analyse`, `perft` and `statechart`. */
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
@@ -163,6 +163,23 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--json', 'as JSON')
     .action(async (attackers, defenders, options) =>
       line.end((await import('./odds.ts')).oddsCommand(attackers, defenders, options, line.context())),
+    );
+  program
+    .command('analyse')
+    .summary('win chances and plans in a position')
+    .description(
+      'Analyse a position: how often each player wins when computer players play it out, what each level would do,\n' +
+        'and what moves of yours are worth. What the position hides is dealt anew for each play-out.',
+    )
+    .argument('<LINE>', 'a line that sandtable position prints')
+    .option('--playouts <N>', 'how often it is played out', '1000')
+    .option('--move <MOVE>', 'a move as it is typed in text mode, to compare; may be repeated', collect)
+    .option('--level <LEVEL>', 'who plays it out (else normal)')
+    .option('--seed <TEXT>', 'what chance comes from', 'analysis')
+    .option('--workers <N>', 'how many threads; the results do not depend on it')
+    .option('--json', 'as JSON')
+    .action(async (text, options) =>
+      line.end((await import('./analyse.ts')).analyseCommand(text, options, line.context())),
     );
   furnished(program.command('perft'))
     .summary('count the sequences of legal moves')

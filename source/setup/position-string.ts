@@ -8,7 +8,14 @@ import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.t
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { Occupant } from '../table/api.ts';
 import { hashOf, isRecord } from '../table/canonical.ts';
-import { type ChanceSource, chanceOf, checkPosition, withChance } from '../table/positions.ts';
+import {
+  type ChanceSource,
+  chanceOf,
+  checkPosition,
+  type Knower,
+  type Known,
+  withChance,
+} from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
 
@@ -20,18 +27,6 @@ const LONGEST = 100_000;
 
 /** What of a kit a position string needs. */
 export type PositionKit = RulesKit & SetupKit;
-
-/** Whose knowledge a string tells: a seat's, that of somebody who watches, or everything. */
-export type Knower = Viewer | 'open';
-
-/** What somebody knows of a position. */
-export type Known =
-  | { readonly knower: 'open'; readonly position: GameTypes['position'] }
-  | { readonly knower: Viewer; readonly view: GameTypes['view'] };
-
-/** What somebody knows of a position that is at hand whole. */
-export const knownTo = (rules: AnyRules, position: GameTypes['position'], knower: Knower): Known =>
-  knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
 
 /** Whose knowledge is told where nobody says: the only person's at the table, else that of somebody who watches. */
 export function usualKnower(occupants: readonly Occupant[]): Viewer {

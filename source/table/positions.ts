@@ -1,6 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { Viewer } from '../../machines/seat.ts';
 
 /** What a game knows of positions that come from outside. All of them have the shape of one. */
 export interface Positions<T extends GameTypes = GameTypes> {
@@ -13,6 +14,18 @@ export interface Positions<T extends GameTypes = GameTypes> {
    */
   supposed(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 }
+
+/** Whose knowledge of a position is told: a seat's, that of somebody who watches, or everything. */
+export type Knower = Viewer | 'open';
+
+/** What somebody knows of a position. */
+export type Known =
+  | { readonly knower: 'open'; readonly position: GameTypes['position'] }
+  | { readonly knower: Viewer; readonly view: GameTypes['view'] };
+
+/** What somebody knows of a position that is at hand whole. */
+export const knownTo = (rules: AnyRules, position: GameTypes['position'], knower: Knower): Known =>
+  knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
 
 /** What a game's randomness comes from. */
 export interface ChanceSource {

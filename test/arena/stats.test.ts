@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mean, wilson } from '../../source/arena/report.ts';
+import { mean } from '../../source/arena/report.ts';
+import { wilson } from '../../source/base/wilson.ts';
 
 describe('the 95 % interval of a share (Wilson 1927)', () => {
   // R: prop.test(x, n, correct = FALSE)$conf.int

@@ -5,16 +5,10 @@ import type { GameTypes } from '../../machines/game.ts';
 import { seeded } from '../../machines/random.ts';
 import { seats, type Viewer } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
-import {
-  begunPosition,
-  type Knower,
-  knownTo,
-  positionString,
-  readPosition,
-} from '../../source/setup/position-string.ts';
+import { begunPosition, positionString, readPosition } from '../../source/setup/position-string.ts';
 import { canonicalJson } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { checkPosition } from '../../source/table/positions.ts';
+import { checkPosition, type Knower, knownTo } from '../../source/table/positions.ts';
 import { readStory, type Story } from '../../source/table/story.ts';
 
 const CORPUS = 'test/corpus/0.1.0';

@@ -1,0 +1,186 @@
+import type { AnyRules, GameTypes } from '../../machines/game.ts';
+import { seeded } from '../../machines/random.ts';
+import { at } from '../../machines/result.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
+import { type Known, type Positions, withChance } from '../table/positions.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { Lanes } from './lane.ts';
+import type { AnyRoster, PlayersKit, Ranks } from './player.ts';
+
+/**
+ * What is to be played out: a position, whole or as somebody knows it, by computer players of one level in all seats. All of
+ * it is JSON, for it crosses to worker threads.
+ */
+export interface PlayOutRequest {
+  /** The game's id. */
+  readonly game: string;
+  readonly setup: GameTypes['setup'];
+  /** Of a view, what is hidden is dealt anew for each play-out. */
+  readonly known: Known;
+  /** A move that is made first. */
+  readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
+  readonly level: string;
+  /** Play-out number n comes from this and n alone: two requests with one seed have the same chance, as far as moves are the same. */
+  readonly seed: string;
+}
+
+/** Some play-outs of a request, by their numbers. */
+export interface PlayOutTask {
+  readonly playOuts: PlayOutRequest;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What came of play-outs. */
+export interface PlayOutTally {
+  readonly playOuts: number;
+  /** By seat: how often it won; those who share the first place share the one. */
+  readonly won: readonly number[];
+  /** Play-outs that were given up as too long: nobody has won them. */
+  readonly unfinished: number;
+}
+
+/** Plays positions out in threads of its own, off the screen's. */
+export interface PlayOutService {
+  /**
+   * Plays a request out so many times.
+   * @param told hears the tally so far after each batch
+   * @returns the whole tally: the same for the same request, however many threads there are; rejects with one sentence where
+   * the first move is refused or a thread dies, and with the signal's reason when it is aborted
+   */
+  tally(
+    request: PlayOutRequest,
+    count: number,
+    told?: (tally: PlayOutTally) => void,
+    signal?: AbortSignal,
+  ): Promise<PlayOutTally>;
+  close(): Promise<void>;
+}
+
+/** A batch takes some tens of milliseconds: soon enough told, and little traffic. */
+const BATCH = 25;
+
+/** @param program the program of the threads; see `workFor` */
+export function createPlayOuts(program: URL, workers: number): PlayOutService {
+  const lanes = new Lanes<PlayOutTask, PlayOutTally>(program, workers);
+  return {
+    async tally(request, count, told, signal) {
+      let sum: PlayOutTally = noPlayOuts(request.setup.seats);
+      let next = 0;
+      const work = async (): Promise<void> => {
+        while (next < count) {
+          const task = { playOuts: request, from: next, count: Math.min(BATCH, count - next) };
+          next += task.count;
+          const answer = await lanes.run(task, signal);
+          if (!answer.ok) throw new Error(answer.error);
+          sum = together(sum, answer.value);
+          told?.(sum);
+        }
+      };
+      await Promise.all(Array.from({ length: workers }, work));
+      return sum;
+    },
+    close: () => lanes.close(),
+  };
+}
+
+const noPlayOuts = (count: number): PlayOutTally => ({
+  playOuts: 0,
+  won: seats(count).map(() => 0),
+  unfinished: 0,
+});
+
+const together = (one: PlayOutTally, other: PlayOutTally): PlayOutTally => ({
+  playOuts: one.playOuts + other.playOuts,
+  won: one.won.map((won, seat) => won + at(other.won, seat)),
+  unfinished: one.unfinished + other.unfinished,
+});
+
+/** The level that plays positions out where nobody names one: quick, and no fool. */
+export const playOutLevel = ({ levels }: Ranks): string =>
+  levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
+
+/** A play-out with more moves is given up. */
+const MOST_MOVES = 5000;
+
+/**
+ * Plays out in a thread what a task asks for.
+ * @throws Error with one sentence when the game is not known, has no positions, or the first move is refused
+ */
+export async function playedOut(
+  kits: readonly (RulesKit & PlayersKit)[],
+  { playOuts, from, count }: PlayOutTask,
+): Promise<PlayOutTally> {
+  const kit = kits.find(({ id }) => id === playOuts.game);
+  if (kit === undefined) throw new Error(`no computer player knows ${playOuts.game}`);
+  const [game, roster, positions] = await Promise.all([kit.rules(), kit.players.load(), kit.positions?.()]);
+  const rules = game.prepare(playOuts.setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  let sum = noPlayOuts(playOuts.setup.seats);
+  for (let number = from; number < from + count; number++) {
+    const seed = `${playOuts.seed}/${number}`;
+    const begun = beginning(rules.value, positions, playOuts, seed);
+    const played = playOne(
+      rules.value,
+      roster,
+      afterFirst(rules.value, begun, playOuts),
+      playOuts.level,
+      seed,
+    );
+    sum = together(sum, tallyOf(rules.value, played));
+  }
+  return sum;
+}
+
+function beginning(
+  rules: AnyRules,
+  positions: Positions | undefined,
+  { known }: PlayOutRequest,
+  seed: string,
+): GameTypes['position'] {
+  if (known.knower === 'open') return withChance(known.position, seeded(seed));
+  if (positions === undefined) throw new Error('nobody knows what could be behind a view of this game');
+  return withChance(positions.supposed(rules, known.view, seeded(`${seed}, hidden`)), seeded(seed));
+}
+
+/** The position after the move that is made first, if there is one. */
+function afterFirst(
+  rules: AnyRules,
+  position: GameTypes['position'],
+  { first }: PlayOutRequest,
+): GameTypes['position'] {
+  if (first === undefined) return position;
+  const step = rules.apply(position, first.seat, first.move);
+  if (!step.ok) throw new Error(`the move cannot be made here (${step.error.code})`);
+  return step.value.position;
+}
+
+/** Lets players of a level play on until the game is over, or goes on for too long. */
+function playOne(
+  rules: AnyRules,
+  roster: AnyRoster,
+  from: GameTypes['position'],
+  level: string,
+  seed: string,
+): GameTypes['position'] {
+  let position = from;
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const view = rules.view(position, seat);
+    const move = roster.choose(level, { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`a player of ${level} broke the rules: ${step.error.code}`);
+    position = step.value.position;
+  }
+  return position;
+}
+
+function tallyOf(rules: AnyRules, position: GameTypes['position']): PlayOutTally {
+  const [first = []] = rules.outcome(position)?.places ?? [];
+  return {
+    playOuts: 1,
+    won: seats(rules.setup.seats).map(seat => (first.includes(seat) ? 1 / first.length : 0)),
+    unfinished: first.length === 0 ? 1 : 0,
+  };
+}
