@@ -5,6 +5,8 @@ const MIDDLE = 1500;
 /** Rating points that make one ten times as likely to come first as the other. */
 const TENFOLD = 400;
 const ROUNDS = 300;
+/** Strengths that change by no more than this share in a round are found. */
+const STILL = 1e-9;
 
 /**
  * How strong players are, from who came before whom: the strengths of R. A. Bradley and M. E. Terry ("Rank Analysis of
@@ -15,24 +17,36 @@ const ROUNDS = 300;
  * @param games the place of each player, null where they did not play; equal places are half a win each
  */
 export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly number[] {
-  const met = Array.from({ length: count }, () => new Array<number>(count).fill(0));
+  /** By player: how often each of the others was met. */
+  const met = Array.from({ length: count }, () => new Map<number, number>());
   const won = new Array<number>(count).fill(0.5);
   for (const places of games)
     for (const [one, mine] of placed(places))
       for (const [other, theirs] of placed(places)) {
         if (one === other) continue;
-        at(met, one)[other] = (met[one]?.[other] ?? 0) + 1;
+        const others = at(met, one);
+        others.set(other, (others.get(other) ?? 0) + 1);
         won[one] = at(won, one) + (mine < theirs ? 1 : mine === theirs ? 0.5 : 0);
       }
-  let strengths = new Array<number>(count).fill(1);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const opponents = met.map(others => Int32Array.from(others.keys()));
+  const meetings = met.map(others => Float64Array.from(others.values()));
+  let strengths = new Float64Array(count).fill(1);
+  let change = 1;
+  for (let round = 0; round < ROUNDS && change > STILL; round += 1) {
     const now = strengths;
     strengths = now.map((own, index) => {
-      const against = now.reduce((sum, their, other) => sum + (met[index]?.[other] ?? 0) / (own + their), 0);
+      const [others, times] = [at(opponents, index), at(meetings, index)];
+      let against = 0;
+      for (let met = 0; met < others.length; met += 1)
+        against += (times[met] ?? 0) / (own + (now[others[met] ?? 0] ?? 0));
       return at(won, index) / (against + 1 / (own + 1));
     });
+    change = strengths.reduce(
+      (most, own, index) => Math.max(most, Math.abs(own / (now[index] ?? own) - 1)),
+      0,
+    );
   }
-  return strengths.map(strength => MIDDLE + TENFOLD * Math.log10(strength));
+  return Array.from(strengths, strength => MIDDLE + TENFOLD * Math.log10(strength));
 }
 
 /**

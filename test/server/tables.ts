@@ -31,6 +31,7 @@ export async function openTable(
     readonly options?: OptionValues;
     readonly map?: string;
     readonly hints?: boolean;
+    readonly rated?: boolean;
   } = {},
 ): Promise<Hosted> {
   const id = more.game ?? 'grid';
@@ -46,6 +47,7 @@ export async function openTable(
     clock: more.clock ?? null,
     delay: 0,
     hints: more.hints ?? false,
+    rated: more.rated,
   });
   if (!opened.ok) throw new Error(opened.error);
   await server.hall.sit(opened.value, person);

@@ -1,11 +1,12 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
-import type { TurnClock } from '../tables/record.ts';
+import type { TableRecord, TurnClock } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
 import { Glimpses } from './glimpses.ts';
 import type { Hall } from './hall.ts';
-import { setupWords } from './setups.ts';
+import { HouseRecords } from './house-records.ts';
+import { mapTitle, type ServedGame, setupWords } from './setups.ts';
 
 /** A table as the lobby shows it. */
 export interface Row {
@@ -51,12 +52,18 @@ const SHOWN = 60;
 /** The tables of the hall for the lobbies of everybody: what is the same for all is made once. */
 export class Bulletin {
   readonly glimpses: Glimpses;
+  readonly houseRecords: HouseRecords;
   readonly #hall: Hall;
   readonly #rows = new Map<string, { readonly key: string; readonly row: Row }>();
 
   constructor(hall: Hall) {
     this.#hall = hall;
     this.glimpses = new Glimpses(hall);
+    this.houseRecords = new HouseRecords({
+      records: () => hall.ownGames.records,
+      titleOf: id => hall.game(id)?.title ?? id,
+      mapTitle: id => mapTitle(id, hall.parts.maps),
+    });
   }
 
   /** What this person finds. Tables that nobody told them of are not in it. */
@@ -123,7 +130,7 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   return {
     id,
     title: game?.title ?? record.game,
-    where: game === undefined ? '' : setupWords(game.choices, record.map, record.options, hall.parts.maps),
+    where: game === undefined ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     turn: hosted.turn === null ? '—' : String(hosted.turn),
     clock: clockWords(record.clock),
@@ -138,6 +145,11 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
             ? 'private'
             : 'asked',
   };
+}
+
+function whereOf({ map, options, rated }: TableRecord, game: ServedGame, hall: Hall): string {
+  const words = setupWords(game.choices, map, options, hall.parts.maps);
+  return rated === true ? `rated · ${words}` : words;
 }
 
 /** Who is at a table without a seat there. */

@@ -41,6 +41,11 @@ export class OwnGames {
     return [...this.#archive.values()].some(({ record }) => record.save === save);
   }
 
+  /** The records of all tables that are known, those that are over and kept on the disk alone too. */
+  get records(): readonly TableRecord[] {
+    return [...this.#parts.tables(), ...this.#archive.values()].map(({ record }) => record);
+  }
+
   /** The games of this person that they have not deleted, newest first. */
   of(person: string): readonly OwnGame[] {
     const hosted = this.#parts.tables();

@@ -173,6 +173,8 @@ export interface TableOpening {
   readonly delay: number;
   /** Whether hints are given; left out, they are not. */
   readonly hints?: boolean;
+  /** Whether the game counts for ratings: then no hints are given. */
+  readonly rated?: boolean | undefined;
   /** Whether who plays may take back moves of their own turn; left out, they may. */
   readonly undo?: boolean;
 }

@@ -98,6 +98,7 @@ export const serverCommands = {
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
+  records: inLobby('records-here', ['f'], 'records', 'your figures, and the ratings of rated tables'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),

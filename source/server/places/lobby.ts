@@ -138,6 +138,8 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       ]),
     );
   };
+  const showRecords = (): void =>
+    app.open(pageDialog(app, 'Records', guide.bulletin.houseRecords.partsFor(person.get().id)));
   const askToLeave = (): void =>
     app.open(
       confirmDialog(app, {
@@ -177,6 +179,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.games, run: guide.toOwnGames },
+      { command: keys.records, quiet: true, run: showRecords },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },

@@ -39,6 +39,7 @@ export interface NewTable extends SetupDraft, Unfolding {
   readonly private: boolean;
   readonly hints: boolean;
   readonly undo: boolean;
+  readonly rated: boolean;
 }
 
 export interface NewTablePlace extends ShownPlace {
@@ -88,6 +89,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       ...optionRows(choices, now),
       hintsRow(now),
       undoRow(now),
+      ratedRow(now),
     ];
   });
   let opening = false;
@@ -126,6 +128,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): NewTab
       private: now.private,
       hints: now.hints,
       undo: now.undo,
+      rated: now.rated,
       clock: clocks.get(now.clock) ?? null,
       delay: 0,
     });
@@ -177,7 +180,7 @@ function fresh(game: ServedGame): NewTable {
     who: seat < 2 || level === 'human' ? 'open' : level,
   });
   const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
-  return { ...draft, game, clock: 'off', private: false, hints: false, undo: true };
+  return { ...draft, game, clock: 'off', private: false, hints: false, undo: true, rated: false };
 }
 
 type TableRow = FormRow<NewTable>;
@@ -236,6 +239,14 @@ const undoRow = (now: NewTable): TableRow =>
     about: 'whether z takes back moves of the own turn, until something hidden has been shown',
     shown: now.undo ? 'within the own turn' : 'nothing',
     turned: () => ({ ...now, undo: !now.undo }),
+  });
+
+const ratedRow = (now: NewTable): TableRow =>
+  choiceRow('Ratings', {
+    id: 'rated',
+    about: 'whether the game counts for the ratings of who plays; then there are no hints',
+    shown: now.rated ? 'it counts' : 'it does not count',
+    turned: () => ({ ...now, rated: !now.rated }),
   });
 
 /** The seats of the table: the first is kept for who opens it. */

@@ -12,6 +12,7 @@ import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';
+import { whoOf } from '../hall/house-records.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
@@ -91,7 +92,11 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
       const { record, notice } = state.get();
       const { title, where } = guide.bulletin.row(hosted);
       const { guest, name, code } = person.get();
-      const seats = record.seats.map((each, index) => `Seat ${letter(seat(index))}: ${seatWords(each)}`);
+      const seats = record.seats.map((each, index) =>
+        [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingAt(guide, record, each)]
+          .filter(text => text !== '')
+          .join(', rated '),
+      );
       const hidden = record.private ? '; it is in no list' : '';
       return {
         title: `A table of ${title}`,
@@ -160,6 +165,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
             key={letter(seat(index))}
             each={each}
             index={index}
+            rating={ratingAt(place.guide, record, each)}
             shades={ownerShades(theme, colours[index] ?? index)}
           />
         ))}
@@ -228,6 +234,10 @@ function question(seats: readonly SeatRecord[]): string {
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
 }
 
+/** The rating of who sits in a seat, at a rated table; empty for who has none yet. */
+const ratingAt = ({ bulletin }: Guide, { rated, game }: TableRecord, each: SeatRecord): string =>
+  rated === true ? bulletin.houseRecords.ratingOf(game, whoOf(each)) : '';
+
 /** Who sits in a seat, in words. */
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
@@ -237,10 +247,12 @@ function seatWords(each: SeatRecord): string {
 interface SeatLineProps {
   readonly each: SeatRecord;
   readonly index: number;
+  /** Empty where there is none. */
+  readonly rating: string;
   readonly shades: OwnerShades;
 }
 
-function SeatLine({ each, index, shades }: SeatLineProps): ReactNode {
+function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
   const theme = useTheme();
   const mark = letter(seat(index));
   return (
@@ -258,6 +270,7 @@ function SeatLine({ each, index, shades }: SeatLineProps): ReactNode {
       {each.kind === 'bot' ? (
         <Words shade={theme.dim}>{`  computer, ${levelCalled(each.level)}`}</Words>
       ) : null}
+      <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>
     </Ink>
   );
 }

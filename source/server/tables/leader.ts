@@ -11,7 +11,7 @@ import type { Company } from './company.ts';
 import { duesAfterRestart, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import type { Kept } from './kept.ts';
 import type { TableRecord } from './record.ts';
-import { isAwaited, withStandIn } from './seating.ts';
+import { isAwaited, placesAtEnd, withStandIn } from './seating.ts';
 
 /** What a table needs of the house it stands in. */
 export interface House {
@@ -90,11 +90,15 @@ export class Leader {
   /** What a change of the game brings along. */
   played(): void {
     const { table, kept } = this.#led;
-    if (table.outcome !== null && this.#record.stage !== 'over') {
+    const { outcome } = table;
+    if (outcome !== null && this.#record.stage !== 'over') {
       this.#driver?.stop();
       const changedAt = this.#house.clock.now();
       const { turn } = table.progress;
-      kept.put(now => ({ ...now, stage: 'over', due: [], changedAt, turn }));
+      kept.put(now => {
+        const places = placesAtEnd(now, outcome);
+        return { ...now, stage: 'over', due: [], changedAt, turn, places };
+      });
     }
     if (this.#house.isShared && this.#isLaterTurn)
       this.#cancel ??= this.#house.clock.after(TURN, () => this.#putTurn());

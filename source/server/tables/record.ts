@@ -104,6 +104,10 @@ const recordSchema = z.object({
   undo: z.boolean().default(true),
   /** Left out by programs that drew the dice only when the game began. */
   dice: diceRecord.optional(),
+  /** Whether its game counts for ratings. */
+  rated: z.boolean().optional(),
+  /** By seat, once the game is over: 1 for who has won. Left out by programs that did not put it down. */
+  places: z.array(z.int().min(1)).max(64).optional(),
   stage: z.enum(['gathering', 'playing', 'over']),
   /** The table at which its people play once more. */
   rematch: z.string().regex(CODE).optional(),

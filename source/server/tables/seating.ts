@@ -1,6 +1,8 @@
+import type { Outcome } from '../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
 import { type Ranks, standInLevel } from '../../players/player.ts';
+import { placeOf } from '../../records/games.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Coloured } from '../../table/seat-colours.ts';
 import type { Person } from '../people/people.ts';
@@ -102,6 +104,13 @@ export function occupantsOf(record: TableRecord): readonly Occupant[] {
       : { kind: 'human', name, ...colour };
   });
 }
+
+/** The place of each seat at the end: who has resigned or was voted off has the last. */
+export const placesAtEnd = ({ seats }: TableRecord, outcome: Outcome): number[] =>
+  seats.map((held, index) => {
+    const isOut = held.kind === 'person' && (held.standIn === 'resigned' || held.standIn === 'kicked');
+    return isOut ? seats.length : placeOf(outcome, seatOf(index));
+  });
 
 /** Who moves in each seat now. */
 export const moversOf = (
