@@ -178,7 +178,18 @@ const SCREENS = [
   viewer('map-iberia', [120, 36], 1, 'Right Down Down'),
   viewer('map-europe', [120, 36], 2, 'Right Right Down'),
   viewer('map-north-america', [160, 50], 3, 'Right Down Down'),
-  viewer('map-made-up', [120, 36], 4, 'Right Down'),
+  ...[
+    'africa',
+    'asia',
+    'british-isles',
+    'caribbean',
+    'east-indies',
+    'mediterranean',
+    'new-zealand',
+    'south-america',
+    'united-states',
+  ].map((name, index) => viewer(`map-${name}`, [120, 36], 4 + index, 'Right Down')),
+  viewer('map-made-up', [120, 36], 16, 'Right Down'),
 ];
 
 /** What else has its place in every terminal. */
@@ -296,7 +307,7 @@ function room(size) {
 
 /** From the menu to the list of maps: four lines up, round the end. */
 function toMaps() {
-  return ['until:Leave', 'Up', 'Up', 'Up', 'Up', 'Enter', 'until:built-in'];
+  return ['until:Leave', 'Up', 'Up', 'Up', 'Up', 'Enter', 'until:the_classic'];
 }
 
 /** A built-in map looked at: so many lines down in the list, then so many steps of the cursor. */

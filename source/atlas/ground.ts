@@ -6,11 +6,11 @@ import { type Raster, SEA } from './raster.ts';
 const WIDTH = 560;
 /** How far the edges of its cells wander, in units of the ground. */
 const WANDER = 1.7;
-/** Pixels on either side of a river that can be crossed at fords only, at a ford, and of what only meets in a corner. */
-const BANKS = 2;
+/** Pixels of water on either side of a river, and where it can be crossed. */
+const BANKS = { river: 3, ford: 1 } as const;
 
 /** The shapes of a made-up map: each pixel belongs to whom its cell belongs to, and to the water where a river runs. */
-export function rasterOfGround({ land, owners, rivers }: MadeUpGround): Raster {
+export function rasterOfGround({ land, owners, rivers, borders }: MadeUpGround): Raster {
   const scale = land.width / WIDTH;
   const height = Math.round(land.height / scale);
   const pixels = new Int16Array(WIDTH * height).fill(SEA);
@@ -23,26 +23,34 @@ export function rasterOfGround({ land, owners, rivers }: MadeUpGround): Raster {
       cell = land.delaunay.find(across, down, cell);
       pixels[y * WIDTH + x] = owners[cell] ?? SEA;
     }
-  return { width: WIDTH, height, pixels: withRivers(pixels, height, rivers) };
+  return { width: WIDTH, height, pixels: withRivers(pixels, height, rivers, borders) };
 }
 
-function withRivers(pixels: Int16Array, height: number, rivers: ReadonlySet<string>): Int16Array {
-  if (rivers.size === 0) return pixels;
+function withRivers(
+  pixels: Int16Array,
+  height: number,
+  rivers: ReadonlySet<string>,
+  borders: MadeUpGround['borders'],
+): Int16Array {
   const wet = pixels.slice();
-  for (let y = BANKS; y < height - BANKS; y += 1)
-    for (let x = BANKS; x < WIDTH - BANKS; x += 1) {
+  const wide = BANKS.river;
+  for (let y = wide; y < height - wide; y += 1)
+    for (let x = wide; x < WIDTH - wide; x += 1) {
       const own = pixels[y * WIDTH + x] ?? SEA;
       if (own === SEA) continue;
-      for (const [dx, dy] of AROUND) {
-        const other = pixels[(y + dy) * WIDTH + x + dx] ?? SEA;
-        if (other !== SEA && other !== own && rivers.has(pairOf(own, other))) wet[y * WIDTH + x] = SEA;
+      for (const { step, square } of AROUND) {
+        const other = pixels[y * WIDTH + x + step] ?? SEA;
+        if (other === SEA || other === own || !rivers.has(pairOf(own, other))) continue;
+        const bank = borders[own]?.has(other) === true ? BANKS.ford : BANKS.river;
+        if (square <= bank * bank + 1) wet[y * WIDTH + x] = SEA;
       }
     }
   return wet;
 }
 
-/** The places as near as a river's bank. */
-const AROUND = Array.from({ length: (2 * BANKS + 1) ** 2 }, (_, index): readonly [number, number] => [
-  (index % (2 * BANKS + 1)) - BANKS,
-  Math.floor(index / (2 * BANKS + 1)) - BANKS,
-]).filter(([dx, dy]) => dx * dx + dy * dy <= BANKS * BANKS + 1);
+/** What lies as near as a river's bank: how far away in the picture, and the square of its distance. */
+const AROUND = Array.from({ length: (2 * BANKS.river + 1) ** 2 }, (_, index) => {
+  const dx = (index % (2 * BANKS.river + 1)) - BANKS.river;
+  const dy = Math.floor(index / (2 * BANKS.river + 1)) - BANKS.river;
+  return { step: dy * WIDTH + dx, square: dx * dx + dy * dy };
+}).filter(({ square }) => square <= BANKS.river * BANKS.river + 1);

@@ -10,7 +10,8 @@ const HYPHENATED = new Set(
 /** The name to show for one of a Domination file: `_` stands for a blank (rules/domination-maps.md#names). */
 export function shownName(written: string): string {
   const spaced = HYPHENATED.has(written) ? written.replaceAll('-', ' ') : written;
-  return cleanText(spaced.replaceAll('_', ' '));
+  // What cannot be shown may leave a name that a file would take for a remark or a heading.
+  return cleanText(spaced.replaceAll('_', ' ')).replace(/^[;[\s]+/, '');
 }
 
 /** A name as a Domination file can hold it: one word, `_` for blanks. */

@@ -11,7 +11,7 @@ import {
   writeConquest,
   writeDomination,
 } from '../../source/maps/write.ts';
-import { changed, hills, judge, mapOf, ring } from './support.ts';
+import { bytesOf, changed, hills, judge, mapOf, ring } from './support.ts';
 
 const none = (): null => null;
 const decoded = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -162,4 +162,12 @@ describe('colours (rules/domination-maps.md#colours)', () => {
   it('are read as they are written', () => {
     fc.assert(fc.property(fc.nat({ max: 0xffffff }), colour => parseColour(formatColour(colour)) === colour));
   });
+});
+
+it('a name that what cannot be shown leaves as a remark or a heading loses its sign, and is the same when read again', () => {
+  const odd = changed(ring, '[continents]\nNear_Shore', '[continents]\n\u{33C7A};Lee');
+  const read = mapOf(checkMap({ name: 'odd.map', bytes: bytesOf(odd) }, none));
+  expect(read.continents[0]?.name).toBe('Lee');
+  const again = mapOf(checkMap({ name: 'odd.map', bytes: writeDomination(read) }, none));
+  expect(again.continents).toEqual(read.continents);
 });

@@ -19,7 +19,7 @@ export interface Countries {
 }
 
 /** How a made-up map lies: what its picture is painted from. */
-export interface MadeUpGround extends Pick<Countries, 'owners' | 'rivers'> {
+export interface MadeUpGround extends Pick<Countries, 'owners' | 'rivers' | 'borders'> {
   readonly land: MadeUpLand;
 }
 

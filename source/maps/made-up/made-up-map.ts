@@ -93,7 +93,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
       return { name, continent, ...place, borders: at(borders, country) };
     }),
   };
-  const ground = { land, owners: countries.owners, rivers: countries.rivers };
+  const ground = { land, owners: countries.owners, rivers: countries.rivers, borders: countries.borders };
   return { id: wordOf(words), about: LANDS[kind][1], map, deck: madeUpDeck(size), ground };
 }
 
