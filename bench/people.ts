@@ -1,10 +1,11 @@
 // People at terminals over SSH on this machine, each at a game of Simple Risk of their own with computer players: all of them
 // are in this process, the servers are others on the same cores.
-import ssh2, { type Client, type ClientChannel } from 'ssh2';
+import ssh2 from 'ssh2';
+import { WebSocket } from 'ws';
 
 export interface Session {
-  readonly client: Client;
-  readonly channel: ClientChannel;
+  readonly client: { destroy(): void; once(what: 'close', run: () => void): unknown };
+  readonly channel: { write(keys: string): void };
   heard: (() => void) | null;
 }
 
@@ -65,6 +66,25 @@ export function connect(port: number, number: number): Promise<Session> {
       keepaliveInterval: 0,
       ident: `bench${number}`,
     });
+  });
+}
+
+/** Comes by the page's door. @param url where that is */
+export function connectPage(url: URL): Promise<Session> {
+  const socket = new WebSocket(new URL('/socket?columns=120&rows=40', url), { origin: url.origin });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    const client: Session['client'] = {
+      destroy: () => socket.terminate(),
+      once: (what, run) => socket.once(what, run),
+    };
+    const channel = { write: (keys: string) => socket.send(Buffer.from(keys)) };
+    const session: Session = { client, channel, heard: null };
+    socket.on('message', () => {
+      session.heard?.();
+      session.heard = null;
+    });
+    socket.once('open', () => resolve(session));
   });
 }
 

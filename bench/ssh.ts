@@ -1,6 +1,7 @@
 // Sessions over SSH on this machine: the server is a process of its own, all clients are this one.
 // npm run bench -- ssh   1, 50, 200, 500 and 1,000 sessions, then ten minutes of coming and going
 // SANDTABLE_SESSIONS="50,200" for other numbers, SANDTABLE_SECONDS for the keys of each, SANDTABLE_MINUTES for the coming and going
+// SANDTABLE_DOOR=web for pages of browsers instead of SSH
 // SANDTABLE_FLAGS="--no-opt --no-maglev --no-sparkplug" for the coming and going without what V8 compiles and keeps on the heap
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +11,13 @@ import {
   AT_ONCE,
   answer,
   connect,
+  connectPage,
   inTurns,
   PATIENCE,
   part,
   pressKeys,
   round,
+  type Session,
   sitDown,
   sitDownAll,
   sleep,
@@ -29,23 +32,29 @@ const COUNTS = (process.env['SANDTABLE_SESSIONS'] ?? '1,50,200,500,1000')
 const SECONDS = Number(process.env['SANDTABLE_SECONDS'] ?? 8);
 const MINUTES = Number(process.env['SANDTABLE_MINUTES'] ?? 10);
 const FLAGS = (process.env['SANDTABLE_FLAGS'] ?? '').split(' ').filter(flag => flag !== '');
+const DOOR = process.env['SANDTABLE_DOOR'] === 'web' ? 'web' : 'ssh';
 const tell = (figures: object): void =>
-  void process.stdout.write(`${JSON.stringify({ bench: 'ssh', ...figures })}\n`);
+  void process.stdout.write(`${JSON.stringify({ bench: DOOR, ...figures })}\n`);
 
 /** A server that keeps nobody waiting, and whose heap is what is really in use. */
 const serve = (data: string, flags: readonly string[] = []): Promise<Serving> =>
   startServing(data, {
     node: ['--expose-gc', ...flags],
-    words: UNLIMITED,
+    words: [...UNLIMITED, ...(DOOR === 'web' ? ['--web', '127.0.0.1:0'] : [])],
   });
+
+/** Somebody comes by the door that is measured. */
+const comeIn = (serving: Serving, index: number): Promise<Session> =>
+  DOOR === 'web'
+    ? connectPage(new URL(/^browsers +(\S+)$/m.exec(serving.said())?.[1] ?? ''))
+    : connect(serving.port, index);
 
 async function measure(count: number): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sandtable-bench-'));
   const serving = await serve(data);
   try {
     // One game beforehand: code that is loaded once, and the threads of the computer players, are nobody's share.
-    const { port } = serving;
-    const first = await connect(port, -1);
+    const first = await comeIn(serving, -1);
     await sleep(500);
     await sitDown(first);
     await sleep(1000);
@@ -54,7 +63,7 @@ async function measure(count: number): Promise<void> {
     const times: number[] = [];
     const sessions = await inTurns(count, async index => {
       const begin = performance.now();
-      const session = await connect(port, index);
+      const session = await comeIn(serving, index);
       times.push(performance.now() - begin);
       return session;
     });

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
@@ -24,6 +25,13 @@ const WORDS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What axe finds, as far as it is looked at. */
+const foundSchema = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+  ),
+});
 
 /** Milliseconds that a whole game may take. */
 const PATIENCE = 90_000;
@@ -130,6 +138,18 @@ describe.skipIf(!hasChromium)('a real browser', () => {
     },
     PATIENCE + 30_000,
   );
+
+  test.each(['', 'plain'])('finds nothing in the way of anybody on the page: /%s', async place => {
+    const server = await startWebServer();
+    const { tab, see } = await atPage(browser, server, place);
+    if (place === '') await see('Waiting for you');
+    else await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
+    await tab.evaluate(axe.source);
+    // What stands in the terminal is the session's own; for who does not see it there are the lines.
+    const found = await tab.evaluate("axe.run({ exclude: ['.xterm'] })");
+    const { violations } = foundSchema.parse(found);
+    expect(violations).toEqual([]);
+  });
 
   test('is drawn for as large as it is, also where that changed while it came in', async () => {
     const server = await startWebServer();
