@@ -406,6 +406,8 @@ async function openTable(home) {
 /** Milliseconds that something may take on a machine with much to do, and that a screen without a change is done. */
 const PATIENCE = 60_000;
 const STILL = 1_000;
+/** The same where a thread draws the land. */
+const STILL_IMAGE = 5_000;
 
 /** @param glyphs what the land is made of, or `image` for a terminal that shows images; left out, as it is told by the name */
 async function openTerminal({ name, home, glyphs }, file, args, [columns, rows]) {
@@ -449,10 +451,11 @@ async function openTerminal({ name, home, glyphs }, file, args, [columns, rows])
     });
   const still = () =>
     new Promise(resolve => {
-      let timer = setTimeout(resolve, STILL);
+      const pause = images === null ? STILL : STILL_IMAGE;
+      let timer = setTimeout(resolve, pause);
       listeners.add(() => {
         clearTimeout(timer);
-        timer = setTimeout(resolve, STILL);
+        timer = setTimeout(resolve, pause);
       });
     });
   return { screen, images, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };
