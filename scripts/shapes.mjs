@@ -429,8 +429,7 @@ async function make(id) {
   const borders = page?.borders ?? new Set([...touching, ...sea]);
   const [width, height] = [picture.width, picture.height];
   const aspect = definition.aspect ?? Math.round((width / height) * 1000) / 1000;
-  const runs = packed(picture.pixels).match(/.{1,100}/g) ?? [];
-  const shapes = { width, height, aspect, runs };
+  const shapes = { width, height, aspect, runs: packed(picture.pixels) };
   writeFileSync(join(SOURCE, 'atlas', 'shapes', `${id}.json`), `${JSON.stringify(shapes, null, 2)}\n`);
   tell(id, { picture, names, borders, contacts, sea });
   if (page !== null) return null;

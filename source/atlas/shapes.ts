@@ -46,7 +46,7 @@ export function drawnShapes(id: DrawnId): DrawnShapes {
   const known = unpacked.get(id);
   if (known !== undefined) return known;
   const { width, height, aspect, runs } = DRAWN[id];
-  const shapes = { raster: { width, height, pixels: unpack(width * height, runs.join('')) }, aspect };
+  const shapes = { raster: { width, height, pixels: unpack(width * height, runs) }, aspect };
   unpacked.set(id, shapes);
   return shapes;
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DRAWN_MAPS } from '../../source/maps/builtin/drawn.ts';
 import { BUILTIN_MAPS, builtinMap } from '../../source/maps/builtin/index.ts';
 import { checkMap } from '../../source/maps/check.ts';
 import { graphFacts, membersOf } from '../../source/maps/graph.ts';
@@ -100,6 +102,16 @@ describe('the built-in maps', () => {
     ['random:a:many', 'the size of a made-up map is a number from 6 to 200, not "many"'],
   ])('%j is refused with what would be right', (name, sentence) => {
     expect(builtinMap(name)).toEqual({ ok: false, error: sentence });
+  });
+});
+
+describe.each(DRAWN_MAPS)('the drawn map $id', ({ id, map }) => {
+  it('has the continents, pay and territories that its page says', () => {
+    const page = readFileSync(new URL(`../../scripts/shapes/${id}.txt`, import.meta.url), 'utf8');
+    const continents = [...page.matchAll(/^\[(.+), (\d+), #/gm)].map(([, name, bonus]) => `${name} ${bonus}`);
+    const territories = [...page.matchAll(/^([^#=\n]+) = /gm)].map(([, name]) => name);
+    expect(map.continents.map(({ name, bonus }) => `${name} ${bonus}`)).toEqual(continents);
+    expect(map.countries.map(({ name }) => name)).toEqual(territories);
   });
 });
 

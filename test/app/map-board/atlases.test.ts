@@ -52,7 +52,7 @@ function atlasesOf(...rest: Parameters<typeof createAtlases>) {
 
 test('shapes from the thread are those that the board would make itself, and are made once for equal boards', async () => {
   const atlases = atlasesOf(() => null);
-  for (const name of ['world', 'iberia', 'random:dunes:30']) {
+  for (const name of ['world', 'iberia', 'random:dunes:30', 'islands:dunes:30']) {
     const [board, same] = [boardNamed(name), boardNamed(name)];
     expect(atlases.of(board)).toBeNull();
     const coming = atlases.prepare(setupOn(board, name));

@@ -31,6 +31,15 @@ test('the board of a built-in map has its shapes', () => {
   expect(atlasOfBoard(boardData(world.value.map), null, null).source).toBe('drawn');
 });
 
+test('the board of a made-up map lies on its ground again, as long as it is that board', () => {
+  const [islands, others] = ['islands:ground:12', 'islands:other:12'].map(word => builtinMap(word));
+  if (islands?.ok !== true || others?.ok !== true) throw new Error('there are no islands');
+  const board = boardData(islands.value.map);
+  expect(atlasOfBoard(board, 'islands:ground:12', null).source).toBe('ground');
+  expect(atlasOfBoard(boardData(others.value.map), 'islands:ground:12', null).source).toBe('places');
+  expect(atlasOfBoard(board, null, null).source).toBe('places');
+});
+
 test('a game goes on when its file has changed or gone: the board is drawn from the set-up', () => {
   const path = join(folder, 'ring.map');
   writeFileSync(path, RING('Alba'));
