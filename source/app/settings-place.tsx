@@ -38,7 +38,7 @@ const settingLines: readonly SettingLine[] = [
   },
   {
     label: 'Motion',
-    explanation: () => 'Dice that settle, territories that change hands in two steps',
+    explanation: () => 'Dice that settle, battles that flicker, territories that fill',
     value: settings => (settings.animation ? 'on' : 'off'),
     changed: settings => ({ ...settings, animation: !settings.animation }),
   },

@@ -1,4 +1,4 @@
-import type { Picture } from '../../atlas/picture.ts';
+import { EDGE, firstPoint, type Picture } from '../../atlas/picture.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { labelStrips, type Strip } from './labels.ts';
@@ -34,6 +34,48 @@ export function paintArrows(surface: Surface, picture: Picture, scene: MapScene,
       });
     }
   });
+}
+
+/** Sparks on the front of a battle, of which every second is seen at each moment. */
+const MOST_SPARKS = 6;
+
+/** Draws sparks on the border that a battle is fought on, or on the line over the sea; nothing where there is no colour. */
+export function paintBattle(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
+  const { battle, fighting } = scene;
+  if (battle === null || fighting === null || surface.depth === 0) return;
+  const front = frontOf(picture, battle);
+  const every = Math.max(1, Math.ceil(front.length / MOST_SPARKS));
+  front
+    .filter((_, index) => index % every === 0)
+    .forEach((cell, index) => {
+      const tone = index % 2 === 0 ? theme.bad : theme.accent;
+      const [x, y] = [cell % picture.columns, Math.floor(cell / picture.columns)];
+      if ((index + fighting) % 2 === 0) surface.put(x, y, ' ', { bg: tone.rgb });
+    });
+}
+
+/** The cells in which two territories meet, row by row; those of the line between them where they do not. */
+function frontOf(picture: Picture, [from, to]: readonly [number, number]): readonly number[] {
+  const { raster, edges, beyond, columns, points, cells, routes } = picture;
+  const isFront = (cell: number, own: number, other: number): boolean => {
+    const start = firstPoint(picture, cell);
+    for (let y = 0; y < points.down; y += 1) {
+      for (let x = 0; x < points.across; x += 1) {
+        const at = start + y * raster.width + x;
+        if (edges[at] !== EDGE.none && raster.pixels[at] === own && beyond[at] === other) return true;
+      }
+    }
+    return false;
+  };
+  const met = [
+    ...(cells[from] ?? []).filter(cell => isFront(cell, from, to)),
+    ...(cells[to] ?? []).filter(cell => isFront(cell, to, from)),
+  ];
+  if (met.length > 0) return [...new Set(met)].sort((a, b) => a - b);
+  const route = routes.find(one => Math.min(from, to) === one.from && Math.max(from, to) === one.to);
+  const cellOf = (dot: number): number =>
+    Math.floor(dot / raster.width / points.down) * columns + Math.floor((dot % raster.width) / points.across);
+  return [...new Set((route?.dots ?? []).map(cellOf))];
 }
 
 /** How many arrows make up the way that an arrow is a part of, each beginning where the one before ends. */

@@ -57,6 +57,8 @@ export interface MapScene {
   } | null;
   /** The two territories between which the last battle was. */
   readonly battle: readonly [from: number, to: number] | null;
+  /** Which moment of a battle it is; null where none is being fought. */
+  readonly fighting: number | null;
   readonly overlay: Overlay;
   /** Whose threat, empire and cards the overlays tell; null for a spectator. */
   readonly seat: Seat | null;
@@ -83,6 +85,7 @@ export const emptyScene: MapScene = {
   flashing: new Set(),
   entered: null,
   battle: null,
+  fighting: null,
   overlay: 'owners',
   seat: null,
   cards: new Set(),

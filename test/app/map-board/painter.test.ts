@@ -60,6 +60,8 @@ const scenes = fc.record({
   ),
   capitals: territories,
   flashing: territories,
+  battle: fc.option(fc.tuple(territory, territory)),
+  fighting: fc.option(fc.nat(3)),
   entered: fc.option(
     fc.record({
       territory,
@@ -68,7 +70,6 @@ const scenes = fc.record({
       share: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
   ),
-  battle: fc.constant(null),
   overlay: fc.constantFrom(...OVERLAYS),
   seat: fc.option(fc.constant(seat(1))),
   cards: territories,
@@ -174,6 +175,30 @@ describe('a map on the board', () => {
         if (shown !== null)
           expect(Buffer.byteLength(diff(shown, cells, new StyleWriter(3, palette)))).toBeLessThanOrEqual(600);
         [shown, before] = [cells, taken];
+      }
+    },
+  );
+
+  test.each(GLYPH_SETS)(
+    'a battle flickers on its border, or on its way over the sea, with the glyphs %s',
+    glyphSet => {
+      for (const battle of [
+        [indexOf('Brazil'), indexOf('Venezuela')],
+        [indexOf('Brazil'), indexOf('North Africa')],
+      ] as const) {
+        const [rest, ...moments] = [null, 0, 1, 2].map(fighting => {
+          const cells = new CellBuffer(160, 58, 3, glyphSet);
+          const scene = { ...game, cursor: null, battle, fighting };
+          new MapPainter(world, createStore<MapScene>(scene), createStore(WHOLE), night).paint(cells);
+          return cells;
+        });
+        const [first, second, third] = moments;
+        if (rest === undefined || first === undefined || second === undefined)
+          throw new Error('nothing painted');
+        expect(first).not.toEqual(rest);
+        expect(second).not.toEqual(first);
+        expect(third).toEqual(first);
+        expect(Buffer.byteLength(diff(first, second, new StyleWriter(3, palette)))).toBeLessThanOrEqual(600);
       }
     },
   );

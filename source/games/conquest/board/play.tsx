@@ -216,7 +216,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 /** What the board shows of a game: who has what, what is chosen, and what moves at this moment. */
 export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   const { owners, armies, capitals, focus, asked, near, step } = scene;
-  const { taking, battle, entered } = moment;
+  const { taking, battle, entered, rolling } = moment;
   return {
     ...emptyScene,
     owners,
@@ -233,6 +233,7 @@ export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
         ? null
         : { territory: taking, from: battle.source, loser: battle.defender, share: entered },
     battle: battle === null ? null : [battle.source, battle.target],
+    fighting: rolling,
     overlay: focus.overlay,
     seat: asked ?? near,
     names: focus.labels,
