@@ -32,6 +32,9 @@ const LIGHTS: Readonly<Record<Tier, number>> = {
 /** Changed territories, as a share of all, from which the whole land is drawn again. */
 const MANY = 1 / 3;
 
+/** Pixels of an image at most: on a larger board it is drawn coarser, and stretched by the terminal. */
+const MOST_PIXELS = 2_500_000;
+
 /** Above all patches. */
 const LIGHT_LEVEL = 1_000_000;
 
@@ -41,6 +44,8 @@ let count = 0;
 interface Layout {
   readonly number: number;
   readonly picture: Picture;
+  /** How large a cell is in the terminal, and in the images. */
+  readonly shownCell: CellSize;
   readonly cell: CellSize;
   readonly frame: CameraFrame;
   /** What each territory looks like on the images that are there. */
@@ -88,7 +93,7 @@ export class LandImage {
    * @returns whether the land of this scene is there as an image; if not, it is on its way
    */
   show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
-    if (this.#layout?.picture !== picture || this.#layout.cell !== cell)
+    if (this.#layout?.picture !== picture || this.#layout.shownCell !== cell)
       this.#layout = layoutOf(picture, cell);
     const layout = this.#layout;
     const lights = tones.flatMap(({ fill }, territory) => {
@@ -170,13 +175,19 @@ const nameOf = ({ tier, territory }: LightJob): string => `${tier} ${territory}`
 const sameTerritory = (one: object, other: object): boolean =>
   ('territory' in one ? one.territory : null) === ('territory' in other ? other.territory : null);
 
-function layoutOf(picture: Picture, cell: CellSize): Layout {
+function layoutOf(picture: Picture, shownCell: CellSize): Layout {
   const { columns, rows, frame } = picture;
+  const share = Math.min(1, Math.sqrt(MOST_PIXELS / (columns * rows * shownCell.width * shownCell.height)));
+  const cell = {
+    width: Math.max(1, Math.floor(shownCell.width * share)),
+    height: Math.max(2, Math.floor(shownCell.height * share)),
+  };
   const [width, height] = [columns * cell.width, rows * cell.height];
   const [across, down] = [width / frame.width, height / frame.height];
   return {
     number: ++count,
     picture,
+    shownCell,
     cell,
     frame: {
       width,

@@ -134,6 +134,22 @@ describe('the land as an image', () => {
     expect(most(terminal.shown(columns, rows, CELL), lit)).toBe(0);
   });
 
+  test('of a very large board it has no more pixels than others, and is stretched', async () => {
+    const painter = new MapPainter(atlas, createStore(start), createStore(WHOLE), theme);
+    const screen = openTestScreen({ columns: 400, rows: 110, term: 'xterm-kitty', palette });
+    const terminal = new KittyImages();
+    await screen.show(<Canvas width={400} height={110} painter={painter} />);
+    await screen.send(KITTY_ANSWERS);
+    await screen.until(() => {
+      terminal.write(screen.written());
+      return terminal.sent > 0;
+    }, 100_000);
+    const [image] = terminal.images.values();
+    expect((image?.width ?? 0) * (image?.height ?? 0)).toBeGreaterThan(1_500_000);
+    expect((image?.width ?? 0) * (image?.height ?? 0)).toBeLessThanOrEqual(2_500_000);
+    expect([...terminal.placements.values()]).toMatchObject([{ columns: 400, rows: 110 }]);
+  });
+
   test('looked at more closely it is drawn for that, and in a list there is none', async () => {
     const { screen, terminal, camera, painter, sent, read } = await board();
     await sent(1);
