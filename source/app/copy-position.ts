@@ -1,17 +1,12 @@
 import type { AnyRules } from '../../machines/game.ts';
 import { letter } from '../../machines/seat.ts';
-import { positionString, usualKnower } from '../setup/position-string.ts';
-import { type Known, knownTo } from '../table/positions.ts';
-import type { Story } from '../table/story.ts';
+import { positionString } from '../setup/position-string.ts';
+import type { Known } from '../table/positions.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 
 /** Characters of a line on the page. */
 const LINE = 52;
-
-/** Copies a moment of a story as its only person knew it, else as anybody at the table saw it. */
-export const copyMoment = (app: App, { game, rules, header }: Story, position: object): Promise<void> =>
-  copyPosition(app, game.id, rules, knownTo(rules, position, usualKnower(header.seats)));
 
 /**
  * Copies a position as one line, and shows it: not every terminal copies for a program.

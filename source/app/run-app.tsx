@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Result } from '../../machines/result.ts';
 import { wallClock } from '../base/clock.ts';
 import { adviser } from '../players/adviser.ts';
+import type { PlayOutService } from '../players/play-outs.ts';
 import type { PlayersKit } from '../players/player.ts';
 import { driveBots } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
@@ -21,6 +22,7 @@ import type { ScreenKit, Services } from './services.ts';
 import { openSettings, type Settings, type SettingsFile } from './settings.ts';
 import type { Store } from './store.ts';
 
+export { createPlayOuts } from '../players/play-outs.ts';
 export { createThinker } from '../players/thinker.ts';
 export { mapsFolder } from './maps/folder.ts';
 export { settingsFile } from './settings.ts';
@@ -56,6 +58,8 @@ export interface AppOptions {
   readonly start: Start;
   readonly saves: SaveStore;
   readonly thinker: Thinker;
+  /** Plays positions out; left out where there are no threads for it. */
+  readonly playOuts?: PlayOutService;
   /** Where the settings are kept; null keeps them for this session only. */
   readonly settings: SettingsFile | null;
   /** The folder of the user's own maps; it need not exist. */
@@ -94,6 +98,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     maps: mapShelf(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
+    ...(options.playOuts === undefined ? {} : { playOuts: options.playOuts }),
     ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
   };
   return await new Promise<Left | StartFault>(resolve => {

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Result } from '../../machines/result.ts';
 import type { LearnKit } from '../learn/lesson.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
+import type { PlayOutService } from '../players/play-outs.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RecordPart } from '../records/told.ts';
 import type { Table, TableOptions } from '../table/api.ts';
@@ -64,6 +65,8 @@ export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit;
 export interface Services extends PlayServices {
   readonly games: readonly ScreenKit[];
   readonly library: Library;
+  /** Plays positions out; left out where there are no threads for it. */
+  readonly playOuts?: PlayOutService;
   /** A seed to propose. */
   freshSeed(): string;
 }

@@ -187,7 +187,7 @@ function forPeople(
     const { low, high } = wilson(won, tally.playOuts);
     return [percent(won / tally.playOuts), `${percent(low)} to ${percent(high)}`];
   };
-  const unfinished = whole?.tally.unfinished ?? 0;
+  const { unfinished = 0, shared = 0 } = whole?.tally ?? {};
   return [
     kit.title,
     ...(face === null ? [] : [face.state(view, names)]),
@@ -196,6 +196,7 @@ function forPeople(
     ...(whole === undefined
       ? []
       : tableLines(all.map(of => [`  ${letter(of)}`, ...chances(whole.tally, of)]))),
+    ...(shared === 0 ? [] : [`  ${shared} ended with several winners, who share the win`]),
     ...(unfinished === 0 ? [] : [`  ${unfinished} were given up as too long; nobody won them`]),
     '',
     `what each level would do as ${letter(seat)}:`,
@@ -225,6 +226,7 @@ function forPrograms(
     chances: tallies.map(({ line, tally }) => ({
       move: line,
       playOuts: tally.playOuts,
+      shared: tally.shared,
       unfinished: tally.unfinished,
       seats: seats(rules.setup.seats).map(of => {
         const won = tally.won[of] ?? 0;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
@@ -62,20 +63,24 @@ async function run(
   keys: NonNullable<AppOptions['keys']> | null,
   leave = (): void => {},
 ): ReturnType<RunApp> {
-  const { createThinker, mapsFolder, runApp, settingsFile } = await import('../app/run-app.tsx');
+  const { createPlayOuts, createThinker, mapsFolder, runApp, settingsFile } = await import(
+    '../app/run-app.tsx'
+  );
   const thinker = createThinker({ program: worker });
+  const playOuts = createPlayOuts(worker, availableParallelism());
   const left = await runApp({
     outlet,
     start,
     games: kits,
     saves: store,
     thinker,
+    playOuts,
     settings: settingsFile(settings),
     mapsFolder: mapsFolder(io.env),
     ...(keys === null ? {} : { keys }),
   });
   leave();
-  await thinker.close();
+  await Promise.all([thinker.close(), playOuts.close()]);
   return left;
 }
 

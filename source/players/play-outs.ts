@@ -36,6 +36,8 @@ export interface PlayOutTally {
   readonly playOuts: number;
   /** By seat: how often it won; those who share the first place share the one. */
   readonly won: readonly number[];
+  /** Play-outs that several won together: draws. */
+  readonly shared: number;
   /** Play-outs that were given up as too long: nobody has won them. */
   readonly unfinished: number;
 }
@@ -87,12 +89,14 @@ export function createPlayOuts(program: URL, workers: number): PlayOutService {
 const noPlayOuts = (count: number): PlayOutTally => ({
   playOuts: 0,
   won: seats(count).map(() => 0),
+  shared: 0,
   unfinished: 0,
 });
 
 const together = (one: PlayOutTally, other: PlayOutTally): PlayOutTally => ({
   playOuts: one.playOuts + other.playOuts,
   won: one.won.map((won, seat) => won + at(other.won, seat)),
+  shared: one.shared + other.shared,
   unfinished: one.unfinished + other.unfinished,
 });
 
@@ -181,6 +185,7 @@ function tallyOf(rules: AnyRules, position: GameTypes['position']): PlayOutTally
   return {
     playOuts: 1,
     won: seats(rules.setup.seats).map(seat => (first.includes(seat) ? 1 / first.length : 0)),
+    shared: first.length > 1 ? 1 : 0,
     unfinished: first.length === 0 ? 1 : 0,
   };
 }

@@ -150,9 +150,7 @@ export const commands = {
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
     when: 'where people play and no points decide',
   }),
-  position: inGame('copy-position', ['P'], 'position', 'copy the position as one line, as you may know it', {
-    at: ['replay'],
-  }),
+  position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', { at: ['replay'] }),
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
     when: 'in your own turn, in a saved game',
   }),
@@ -210,6 +208,7 @@ export const commands = {
   branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own', {
     when: 'before the end, in a game of your own',
   }),
+  chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times'),
   jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
 
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {

@@ -6,7 +6,6 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { copyMoment } from '../copy-position.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import type { Binding, Command } from '../keys/command.ts';
@@ -20,6 +19,7 @@ import { createStore, derived, type Store, useStore } from '../store.ts';
 import { ownerShades, type Theme } from '../theme/theme.ts';
 import { Ground, Ink, left, SeatColours, useTheme } from '../widgets.tsx';
 import { tellStory } from './moments.ts';
+import { studied } from './studied.ts';
 
 /** A game told again, moment by moment. */
 interface ReplayPlace extends Place {
@@ -143,14 +143,13 @@ export function replayPlace(
     ...(watch.continents === undefined ? [] : [{ command: commands.continents, run: flipContinents }]),
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
-    { command: commands.position, quiet: true, run: copyHere },
+    ...studied(app, story, () => here().position),
     ...luckKey(app, story, kind.luck),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
   ];
-  const copyHere = (): void => void app.travel(copyMoment(app, story, here().position));
   const flipContinents = (): void => state.update(now => ({ ...now, continents: !now.continents }));
   const jump = (step: number): void => {
     pause();

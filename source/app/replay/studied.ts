@@ -1,0 +1,108 @@
+import { letter, seats } from '../../../machines/seat.ts';
+import { wilson } from '../../base/wilson.ts';
+import { type PlayOutService, type PlayOutTally, playOutLevel } from '../../players/play-outs.ts';
+import { usualKnower } from '../../setup/position-string.ts';
+import { type Known, knownTo } from '../../table/positions.ts';
+import type { Story } from '../../table/story.ts';
+import type { App } from '../app.ts';
+import { copyPosition } from '../copy-position.ts';
+import { type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+
+/** How often a moment is played out: the intervals are then three in a hundred to both sides at most. */
+const PLAY_OUTS = 1000;
+/** Play-outs between two pages: the first comes soon. */
+const SHOWN_EVERY = 100;
+
+/** What a moment of a replay is studied by: copied as one line, and played out where threads are at hand. */
+export function studied(app: App, story: Story, position: () => object): readonly Binding[] {
+  const { playOuts } = app.services;
+  const known = (): Known => knownTo(story.rules, position(), knowerOf(story));
+  const copy = () => void app.travel(copyPosition(app, story.game.id, story.rules, known()));
+  const chances: readonly Binding[] =
+    playOuts === undefined
+      ? []
+      : [
+          {
+            command: commands.chances,
+            quiet: true,
+            run: () => void showChances(app, story, known(), playOuts),
+          },
+        ];
+  return [{ command: commands.position, quiet: true, run: copy }, ...chances];
+}
+
+/** Once a game is over nothing of it is hidden; until then it is studied as its only person knows it. */
+const knowerOf = ({ header, outcome }: Story): Known['knower'] =>
+  outcome === null ? usualKnower(header.seats) : 'open';
+
+/** Plays a moment out, and shows who wins, page by page as more is known; whoever closes the page ends that. */
+async function showChances(app: App, story: Story, known: Known, service: PlayOutService): Promise<void> {
+  const kit = app.services.games.find(({ id }) => id === story.game.id);
+  if (kit === undefined) return;
+  const level = playOutLevel(kit.players);
+  const stop = new AbortController();
+  let page: PageDialog = chancePage(app, story, level, null);
+  app.open(page);
+  const show = (next: PageDialog): void => {
+    app.shut(page);
+    page = next;
+    app.open(page);
+  };
+  const isOpen = (): boolean => app.dialogs.get().includes(page);
+  const told = (tally: PlayOutTally): void => {
+    if (!isOpen()) stop.abort();
+    else if (tally.playOuts % SHOWN_EVERY === 0) show(chancePage(app, story, level, tally));
+  };
+  const { game, setup } = { game: story.game.id, setup: story.rules.setup };
+  const request = { game, setup, known, level, seed: story.header.seed };
+  try {
+    await service.tally(request, PLAY_OUTS, told, stop.signal);
+  } catch (fault) {
+    if (stop.signal.aborted || !isOpen()) return;
+    const sentence = fault instanceof Error ? fault.message : String(fault);
+    show(pageDialog(app, TITLE, [{ heading: '', lines: [sentence] }]));
+  }
+}
+
+const TITLE = 'Who wins from here';
+
+/** @param tally null before anything has been played out */
+function chancePage(
+  app: App,
+  { rules, header }: Story,
+  level: string,
+  tally: PlayOutTally | null,
+): PageDialog {
+  const names = header.seats.map(({ name }) => name);
+  const width = Math.max(...names.map(({ length }) => length));
+  const lines = seats(rules.setup.seats).map(seat => {
+    const label = `${letter(seat)} ${(names[seat] ?? '').padEnd(width)}`;
+    if (tally === null) return label;
+    const won = tally.won[seat] ?? 0;
+    const { low, high } = wilson(won, tally.playOuts);
+    const bar = '█'.repeat(Math.round((BAR * won) / tally.playOuts)).padEnd(BAR, '·');
+    return `${label}  ${percent(won / tally.playOuts)}  ${bar}  ${percent(low)} to ${percent(high)}`;
+  });
+  const played = tally?.playOuts ?? 0;
+  return pageDialog(app, TITLE, [
+    { heading: `${played} of ${PLAY_OUTS} times played out by ${level} players`, lines },
+    {
+      heading: '',
+      lines: [
+        'The true share lies between the two last figures 19 times in 20.',
+        ...(tally !== null && tally.shared > 0
+          ? [`${tally.shared} ended with several winners, who share the win.`]
+          : []),
+        ...(tally !== null && tally.unfinished > 0
+          ? [`${tally.unfinished} went on for too long; nobody has won them.`]
+          : []),
+      ],
+    },
+  ]);
+}
+
+const BAR = 16;
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
