@@ -154,6 +154,9 @@ const isSameBattle = (one: DatedFight, other: DatedFight): boolean =>
 /** Battles that a page has room for: those with the least likely luck. */
 const LEAST_LIKELY = 8;
 
+/** Characters of a place's name on a page. */
+const LONGEST_PLACE = 16;
+
 /** A part of what is told of a game's luck. */
 export interface LuckPart {
   readonly heading: string;
@@ -178,33 +181,37 @@ export function luckParts<T extends GameTypes>(
       ? luck.battles
       : luck.battles.toSorted((one, other) => one.asMuch - other.asMuch).slice(0, LEAST_LIKELY);
   const nameOf = (seat: Seat | null): string => (seat === null ? 'nobody' : (names[seat] ?? ''));
-  const place = (territory: number): string => reader.placeName(territory, story.rules);
+  const isBrief = battles !== 'all';
+  const place = (territory: number): string => {
+    const name = reader.placeName(territory, story.rules);
+    return isBrief && name.length > LONGEST_PLACE ? `${name.slice(0, LONGEST_PLACE - 1)}…` : name;
+  };
   const [, many] = reader.fight;
   const players = tableLines(
     [
-      ['', many, 'expected', 'came', 'luck', 'as much'],
+      ['who', many, 'expected', 'came', 'luck', 'as much'],
       ...luck.players.map((each, seat) => [names[seat] ?? '', `${each.fights}`, ...figures(each)]),
     ],
     column => column > 0,
   );
   const fought = tableLines(
     [
-      ['turn', 'who', 'where', many, 'expected', 'came', 'luck', 'as much'],
+      ['turn', 'who', 'where', ...(isBrief ? [] : [many, 'expected', 'came']), 'luck', 'as much'],
       ...shown.map(each => [
         `${each.turn}`,
         nameOf(each.seat).slice(0, 1) +
           (each.defender === null ? '' : ` on ${nameOf(each.defender).slice(0, 1)}`),
         `${place(each.source)} › ${place(each.target)}`,
-        `${each.fights}`,
-        ...figures(each),
+        ...(isBrief ? [] : [`${each.fights}`]),
+        ...figures(each).slice(isBrief ? 2 : 0),
       ]),
     ],
-    column => column === 0 || column > 2,
+    column => column > 2,
   );
   return [
     {
       heading: `Luck: ${reader.measure}`,
-      lines: [...players, 'as much: who would have so much luck or more; or so little, or less'],
+      lines: [...players, 'as much: the chance of so much luck or more, or so little or less'],
     },
     ...(luck.dice.length === 0 ? [] : [{ heading: 'Dice', lines: diceLines(luck.dice, names) }]),
     { heading: battles === 'all' ? 'Battles' : 'The least likely battles', lines: fought },
@@ -241,9 +248,9 @@ function diceLines(dice: readonly DiceCount[], names: readonly string[]): readon
       shareWords(asUneven),
     ];
   });
-  const heads = ['', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
+  const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
   return [
     ...tableLines([heads, ...rows], column => column > 0),
-    `as uneven: how often even dice are so, or more; exact up to ${counted(EXACT_DICE, 'die', 'dice')}`,
+    `as uneven: how often even dice are so; exact up to ${counted(EXACT_DICE, 'die', 'dice')}`,
   ];
 }

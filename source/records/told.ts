@@ -55,7 +55,18 @@ function ownLines(
       ],
     ];
   });
-  const heads = ['', 'games', 'won', 'drawn', 'place', 'in a row', 'most', 'luck', 'won lucky', 'unlucky'];
+  const heads = [
+    'game',
+    'games',
+    'won',
+    'drawn',
+    'place',
+    'in a row',
+    'most',
+    'luck',
+    'won lucky',
+    'unlucky',
+  ];
   return tableLines([heads, ...rows], column => column > 0);
 }
 
@@ -67,7 +78,7 @@ const againstParts = (opponents: readonly Opponent[], name: string): readonly Re
           heading: `${name} against`,
           lines: tableLines(
             [
-              ['', 'games', 'before them', 'after them'],
+              ['who', 'games', 'before them', 'after them'],
               ...opponents.map(each => [each.name, `${each.games}`, `${each.before}`, `${each.after}`]),
             ],
             column => column > 0,
@@ -84,7 +95,7 @@ const ratingLines = (rated: readonly Rated[]): readonly string[] =>
       `± ${Math.round(error)}`,
       `${games} ${games === 1 ? 'game' : 'games'}`,
     ]),
-    column => column === 0 || column > 1,
+    column => column > 1,
   );
 
 const gameLines = (games: readonly FinishedGame[], who: string | null): readonly string[] =>

@@ -190,7 +190,7 @@ describe('replay --luck', () => {
     const { status, out, err } = await at('replay', 'bots', '--luck');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     for (const heading of ['Luck: armies beaten', 'Dice', 'Battles']) expect(out).toContain(`${heading}\n`);
-    expect(out).toMatch(/^ +\d +[ABC] on [ABC] +\(\d,\d\) › \(\d,\d\)/m);
+    expect(out).toMatch(/^\d+ +[ABC] on [ABC] +\(\d,\d\) › \(\d,\d\)/m);
     const luck = JSON.parse((await at('replay', 'bots', '--luck', '--json')).out);
     expect(luck.players).toHaveLength(3);
     expect(luck.dice[0].asUneven).toBeGreaterThan(0);

@@ -117,3 +117,13 @@ test('a chance is told in few characters', () => {
     '1 in 100,000',
   ]);
 });
+
+test('no line of what is told begins with blanks, which a page would take away', async () => {
+  const folder = fileURLToPath(new URL('../corpus/0.1.0', import.meta.url));
+  const story = good(await readStory(fileStore(folder), 'grid-levels', kits));
+  const reader = await kits.find(({ id }) => id === 'grid')?.luck?.();
+  if (reader === undefined) throw new Error('Simple Risk has luck');
+  const lines = luckParts(story, reader, 'all').flatMap(part => part.lines);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter(line => line.startsWith(' '))).toEqual([]);
+});
