@@ -1,6 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import { isOwn, ownBeside, type Stand } from './stand.ts';
+import { fronts, isOwn, ownBeside, type Stand, threatTo } from './stand.ts';
 import { SOBER, type Temper } from './temper.ts';
 
 /** The plans that are compared on any board. */
@@ -25,8 +25,8 @@ export const TEMPERS: readonly Temper[] = [
   { ...SOBER, war: 3, hedge: 1, all: true, least: 0.1, guard: null },
   { ...SOBER, guard: 1 },
 ];
-/** What the others are thought to do, in turn. */
-export const OTHERS: readonly Temper[] = [
+/** Tempers that the others may have. */
+const OTHERS: readonly Temper[] = [
   SOBER,
   { ...SOBER, sure: 0.3, caution: 0, war: 3, least: 0.05, guard: null, all: true },
   { ...SOBER, whim: 0.2, guard: 0.7 },
@@ -38,6 +38,8 @@ export const OTHERS: readonly Temper[] = [
 /** The most continents, and the most territories of others, that plans are made for. */
 const CONTINENTS = 5;
 const TARGETS = 4;
+/** The most fronts that everything waits at. */
+const HOLDS = 3;
 
 /** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
 export function favouring(stand: Stand): readonly Temper[] {
@@ -77,3 +79,47 @@ export function assaults(stand: Stand): readonly Temper[] {
       { ...SOBER, aim, hedge: 1, guard: null },
     ]);
 }
+
+/** Plans that hold all fronts before others, and grow elsewhere with what that leaves. */
+export const BRACED: readonly Temper[] = [
+  { ...SOBER, brace: true, guard: 1, least: 0.1 },
+  { ...SOBER, brace: true, guard: 2 },
+  { ...SOBER, brace: true, guard: 2, least: 0.1 },
+  { ...SOBER, brace: true, guard: 1, least: 0.1, sure: 0.65, caution: 0 },
+];
+
+/** Plans that put all new armies in one place: to attack from there with everything, or to wait there. */
+const strikes = (stand: Stand): readonly Temper[] =>
+  assaults(stand)
+    .filter(({ guard }) => guard !== null)
+    .map(each => ({ ...each, whole: true }));
+const holds = (stand: Stand): readonly Temper[] =>
+  fronts(stand)
+    .filter(each => threatTo(stand, each) > 0)
+    .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one))
+    .slice(0, HOLDS)
+    .map(rest => ({ ...SOBER, rest, whole: true }));
+export const masses = (stand: Stand): readonly Temper[] => [...strikes(stand), ...holds(stand)];
+
+/** What one of the others is thought to do: the temper of its stand, and whether it masses its armies ever after. */
+export interface Reply {
+  readonly temper: (stand: Stand) => Temper;
+  readonly masses: boolean;
+}
+const sober: readonly Reply[] = OTHERS.map(temper => ({ temper: () => temper, masses: false }));
+const nth =
+  (of: typeof holds, number: number): Reply['temper'] =>
+  stand => {
+    const all = of(stand);
+    return all[number] ?? all[0] ?? SOBER;
+  };
+/** What the others are thought to do, in turn; where they are known to mass their armies, that too. */
+export const REPLIES = {
+  sober,
+  massing: [
+    ...sober,
+    ...[nth(strikes, 0), nth(holds, 0), nth(strikes, 1), nth(holds, 1)].map(
+      (temper): Reply => ({ temper, masses: true }),
+    ),
+  ],
+};

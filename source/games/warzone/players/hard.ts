@@ -5,12 +5,12 @@ import { newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { campaign } from './campaign.ts';
-import { assaults, favouring, OTHERS, TEMPERS } from './candidates.ts';
-import { drilled } from './drill.ts';
+import { assaults, BRACED, favouring, masses, REPLIES, type Reply, TEMPERS } from './candidates.ts';
+import { drilled, massed } from './drill.ts';
 import { Muster } from './muster.ts';
 import { Dice, NEUTRAL, Sketch } from './sketch.ts';
 import { fronts, incomesOf, type Stand, threatTo } from './stand.ts';
-import type { Temper } from './temper.ts';
+import { SOBER, type Temper } from './temper.ts';
 
 /** A plan under comparison, with the sum of how it stood in its forecasts. */
 interface Contender {
@@ -47,8 +47,47 @@ const EXPERT: readonly Effort[] = [
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
 ];
 
+/** How a comparison judges, by how the others are known to play. */
+interface Outlook {
+  /** What the others may do, in turn. */
+  readonly replies: readonly Reply[];
+  /** How many times the forecasts, and how many more turns are played on. */
+  readonly times: number;
+  readonly longer: number;
+  /** How a seat that does not mass its armies plays on. */
+  readonly drill: Temper;
+  /** How many armies a territory is worth beside those in it. */
+  readonly land: number;
+  /** How much of a continent's income counts for how much of it is held. */
+  readonly progress: number;
+  /** How a plan stands by how it stood against each reply. */
+  readonly worth: (table: Table) => readonly number[];
+}
+const EVEN: Outlook = {
+  replies: REPLIES.sober,
+  times: 1,
+  longer: 0,
+  drill: SOBER,
+  land: 1,
+  progress: 0.5,
+  worth: fearful,
+};
+const MASSING: Outlook = {
+  replies: REPLIES.massing,
+  times: 3,
+  longer: 2,
+  drill: { ...SOBER, guard: 1, least: 0.5 },
+  land: -0.5,
+  progress: 0.3,
+  worth: equalised,
+};
+
+/** By plan and reply: how it stood on the mean. */
+type Table = readonly (readonly number[])[];
+
 /** What a comparison needs beside the plans. */
 interface Trial {
+  readonly outlook: Outlook;
   readonly stand: Stand;
   readonly order: readonly Seat[];
   readonly effort: Effort;
@@ -64,30 +103,34 @@ const comparing =
   (efforts: readonly Effort[]) =>
   (stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster => {
     const effort = efforts.find(each => stand.board.size <= each.upTo) ?? at(efforts, 0);
-    const trial: Trial = { stand, order, effort, luck };
+    const outlook = stand.massing === true ? MASSING : EVEN;
+    const trial: Trial = { outlook, stand, order, effort, luck };
     const made = distinct(
-      [...TEMPERS, ...favouring(stand), ...assaults(stand)].map(temper => contender(stand, temper, luck)),
+      [
+        ...TEMPERS,
+        ...favouring(stand),
+        ...assaults(stand),
+        ...(stand.massing === true ? [...BRACED, ...masses(stand)] : []),
+      ].map(temper => contender(stand, temper, luck)),
     );
     const [first, second, third] = effort.forecasts;
-    const good = compared(trial, made, first).slice(0, effort.left);
+    const good = compared(trial, made, first * outlook.times).slice(0, effort.left);
     const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({
       ...each,
-      cells: NOTHING,
+      cells: [],
       score: 0,
     }));
-    const better = compared(trial, fresh, second).slice(0, effort.last);
-    return compared(trial, better, third)[0]?.muster ?? new Muster(stand);
+    const better = compared(trial, fresh, second * outlook.times).slice(0, effort.last);
+    return compared(trial, better, third * outlook.times)[0]?.muster ?? new Muster(stand);
   };
 
 export const hard = comparing(HARD);
 /** As hard, with many more forecasts, and more plans that stay in the comparison. */
 export const expert = comparing(EXPERT);
 
-const NOTHING = OTHERS.map(() => ({ sum: 0, count: 0 }));
-
 function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
   const muster = campaign(stand, temper, luck);
-  return { temper, muster, orders: muster.orders(), cells: NOTHING, score: 0 };
+  return { temper, muster, orders: muster.orders(), cells: [], score: 0 };
 }
 
 /** Plans like the best ones, a little changed by chance, or with what is left deployed elsewhere. */
@@ -121,11 +164,13 @@ function distinct(plans: readonly Contender[]): readonly Contender[] {
 /** The plans after so many more forecasts each, the best first. */
 function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
-  const { stand, order, effort, luck } = trial;
-  const tables = plans.map(plan => plan.cells.map(cell => ({ ...cell })));
+  const { stand, order, luck, outlook } = trial;
+  const { replies } = outlook;
+  const tables = plans.map(({ cells }) => replies.map((_, reply) => ({ sum: 0, count: 0, ...cells[reply] })));
   for (let number = 0; number < forecasts; number++) {
     const seed = luck.below(1_000_000_000);
-    const lists = othersPlans(stand, at(OTHERS, number % OTHERS.length), `${seed}`);
+    const reply = at(replies, number % replies.length);
+    const lists = othersPlans(stand, reply, `${seed}`);
     plans.forEach(({ orders }, index) => {
       const sketch = new Sketch(stand, order);
       const dice = new Dice(seed);
@@ -133,42 +178,86 @@ function compared(trial: Trial, plans: readonly Contender[], forecasts: number):
         lists.map((list, seat) => (seat === stand.seat ? orders : list)),
         dice,
       );
-      further(sketch, effort.further, dice);
-      const cell = at(at(tables, index), number % OTHERS.length);
-      cell.sum += prospect(sketch, stand.seat);
+      further(sketch, trial, reply, dice);
+      const cell = at(at(tables, index), number % replies.length);
+      cell.sum += prospect(sketch, stand.seat, outlook);
       cell.count += 1;
     });
   }
+  const scores = outlook.worth(
+    tables.map(cells => cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count)),
+  );
   return plans
-    .map((plan, index) => ({ ...plan, cells: at(tables, index), score: worthOf(at(tables, index)) }))
+    .map((plan, index) => ({ ...plan, cells: at(tables, index), score: at(scores, index) }))
     .toSorted((one, other) => other.score - one.score);
 }
 
 /** How much the worst that the others may do counts, beside the mean. */
 const FEAR = 0.3;
 
-function worthOf(cells: readonly { readonly sum: number; readonly count: number }[]): number {
-  const means = cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
-  const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
-  return (1 - FEAR) * mean + FEAR * Math.min(...means);
-}
-
-/** The orders of all others, by seat. */
-function othersPlans(stand: Stand, temper: Temper, seed: string): readonly (readonly Order[])[] {
-  return seats(stand.seats).map(seat => {
-    if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
-    return campaign(standIn(stand, seat), temper, new Luck(`${seed}/${seat}`)).orders();
+/** The mean of the replies, and the worst for each plan. */
+function fearful(table: Table): readonly number[] {
+  return table.map(means => {
+    const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
+    return (1 - FEAR) * mean + FEAR * Math.min(...means);
   });
 }
 
-/** Plays on for some turns, everybody by the same rules of thumb. */
-function further(sketch: Sketch, turns: number, dice: Dice): void {
-  for (let turn = 0; turn < turns && !sketch.isOver; turn++) {
-    const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
-    sketch.play(
-      seats(sketch.seats).map(seat => drilled(sketch, seat, incomes)),
-      dice,
+/** How much the replies of others who have learnt the table count, beside all alike. */
+const CUNNING = 0.7;
+
+/** The replies weighted by how often the others give them where both sides have learnt to play this table. */
+function equalised(table: Table): readonly number[] {
+  const columns = at(table, 0).length;
+  const shares = learnt(table).map(share => CUNNING * share + (1 - CUNNING) / columns);
+  return table.map(means => means.reduce((sum, each, column) => sum + each * at(shares, column), 0));
+}
+
+/** So many rounds of learning come near enough. */
+const LESSONS = 300;
+
+/** How often the columns are played, against rows that win what they lose: regret matching, later rounds counting more. */
+function learnt(table: Table): readonly number[] {
+  const mixed = (regrets: readonly number[]): readonly number[] => {
+    const sum = regrets.reduce((all, each) => all + each, 0);
+    return regrets.map(each => (sum > 0 ? each / sum : 1 / regrets.length));
+  };
+  let rows: readonly number[] = table.map(() => 0);
+  let columns: readonly number[] = at(table, 0).map(() => 0);
+  let total = columns;
+  for (let lesson = 1; lesson <= LESSONS; lesson++) {
+    const [own, theirs] = [mixed(rows), mixed(columns)];
+    const gains = table.map(means => means.reduce((sum, each, column) => sum + each * at(theirs, column), 0));
+    const losses = theirs.map((_, column) =>
+      table.reduce((sum, means, row) => sum + at(own, row) * at(means, column), 0),
     );
+    const value = gains.reduce((sum, each, row) => sum + at(own, row) * each, 0);
+    rows = rows.map((each, row) => Math.max(0, each + at(gains, row) - value));
+    columns = columns.map((each, column) => Math.max(0, each + value - at(losses, column)));
+    total = total.map((each, column) => each + lesson * at(theirs, column));
+  }
+  return mixed(total);
+}
+
+/** The orders of all others, by seat. */
+function othersPlans(stand: Stand, { temper }: Reply, seed: string): readonly (readonly Order[])[] {
+  return seats(stand.seats).map(seat => {
+    if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
+    const theirs = standIn(stand, seat);
+    return campaign(theirs, temper(theirs), new Luck(`${seed}/${seat}`)).orders();
+  });
+}
+
+/** Plays on for some turns, everybody by the same rules of thumb; of those who mass their armies we alone are wary. */
+function further(sketch: Sketch, { stand, effort, outlook }: Trial, { masses }: Reply, dice: Dice): void {
+  for (let turn = 0; turn < effort.further + outlook.longer && !sketch.isOver; turn++) {
+    const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
+    const orders = seats(sketch.seats).map(seat =>
+      masses
+        ? massed(sketch, seat, incomes, seat === stand.seat ? 1 : 0)
+        : drilled(sketch, seat, incomes, outlook.drill),
+    );
+    sketch.play(orders, dice);
   }
 }
 
@@ -180,15 +269,12 @@ const standIn = (stand: Stand, seat: Seat): Stand => ({
   hand: emptyHand,
 });
 
-/** How many turns of income an income now is worth, how many armies a card, and a territory. */
+/** How many turns of income an income now is worth, and how many armies a card. */
 const HORIZON = 6;
 const CARD = 2;
-const LAND = 1;
-/** How much of a continent's income counts for how much of it is held. */
-const PROGRESS = 0.5;
 
 /** How a game stands for a seat, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
-function prospect(sketch: Sketch, seat: Seat): number {
+function prospect(sketch: Sketch, seat: Seat, { land, progress }: Outlook): number {
   const { size, sizes, bonus, continent, options } = sketch.ground;
   const { owners, armies, seats: count } = sketch;
   const held = new Int32Array(sizes.length * count);
@@ -196,7 +282,7 @@ function prospect(sketch: Sketch, seat: Seat): number {
   for (let each = 0; each < size; each++) {
     const owner = owners[each] ?? NEUTRAL;
     if (owner === NEUTRAL) continue;
-    strength[owner] = (strength[owner] ?? 0) + (armies[each] ?? 0) + LAND;
+    strength[owner] = (strength[owner] ?? 0) + (armies[each] ?? 0) + land;
     const slot = (continent[each] ?? 0) * count + owner;
     held[slot] = (held[slot] ?? 0) + 1;
   }
@@ -214,7 +300,7 @@ function prospect(sketch: Sketch, seat: Seat): number {
     }
     const whole =
       (strength[each] ?? 0) +
-      HORIZON * (newArmies(options, owned, paid) + PROGRESS * hoped) +
+      HORIZON * (newArmies(options, owned, paid) + progress * hoped) +
       CARD * (sketch.cards[each] ?? 0);
     strength[each] = whole;
     all += whole;

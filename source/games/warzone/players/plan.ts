@@ -40,27 +40,27 @@ export class Plan {
 
   /** Deployments, then advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
-    const { deployed } = this.#space;
-    const { aim, all, late } = this.#commission.temper;
+    const { aim, all, late, whole } = this.#commission.temper;
     if (this.#own.length === 0) return [];
     this.#keep();
+    if (whole) this.#stack(aim);
     this.#guard();
     if (aim !== null) this.#assault(aim);
     while (this.#attack());
     if (all) this.#strike();
-    this.#deployRest();
+    this.#deploy(this.#restPlace(), this.#pool);
     this.#followUp();
     this.#gather();
     const orders: Order[] = [];
     for (const each of this.#own) {
-      const armies = deployed[each] ?? 0;
+      const armies = this.#space.deployed[each] ?? 0;
       if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
     }
     // Who moves late knows where nobody is left.
-    for (const isLast of [false, true])
-      for (const each of this.#advances)
-        if ((late && this.#isForeign(each.target)) === isLast)
-          orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
+    const place = ({ target }: { readonly target: number }): number =>
+      Number(late && this.#isForeign(target));
+    for (const each of this.#advances.toSorted((one, other) => place(one) - place(other)))
+      orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
     return orders;
   }
 
@@ -117,19 +117,25 @@ export class Plan {
     }
   }
 
-  /** Holds whole continents against what may come, those that pay most first, where the new armies are enough. */
+  /** Deploys everything where the aim is attacked from, or where the rest goes; there it stays. */
+  #stack(aim: number | null): void {
+    const where = (aim === null ? undefined : this.#strongestBeside(aim)) ?? this.#restPlace();
+    this.#deploy(where, this.#pool);
+    this.#space.kept[where] = this.#space.free[where] ?? 0;
+  }
+
+  /** Holds whole continents, or all, against what may come, what pays most first, where the new armies are enough. */
   #guard(): void {
     const { free, kept, threats, hostile, held } = this.#space;
     const { continent, bonus, sizes, options } = this.#sketch.ground;
     const { incomes, temper } = this.#commission;
-    const { guard } = temper;
-    if (guard === null) return;
+    if (temper.guard === null) return;
     const pays = (each: number): number => {
       const of = continent[each] ?? 0;
       return held[of] === sizes[of] ? (bonus[of] ?? 0) : 0;
     };
-    const more = guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
-    const exposed = this.#fronts.filter(each => hostile[each] === 1 && pays(each) > 0);
+    const more = temper.guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
+    const exposed = this.#fronts.filter(each => hostile[each] === 1 && (temper.brace || pays(each) > 0));
     for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
       const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
       const lack = wanted - (free[each] ?? 0);
@@ -142,14 +148,17 @@ export class Plan {
   /** Attacks a territory from the strongest place beside it, with what it takes and all that is free. */
   #assault(target: number): void {
     const { free, aim, prices } = this.#space;
-    const { ground, owners } = this.#sketch;
-    if (aim[target] !== 1) return;
-    const beside = (ground.neighbours[target] ?? []).filter(each => owners[each] === this.#seat);
-    const source = bestOf(beside, each => free[each] ?? 0);
-    if (source === undefined) return;
+    const source = this.#strongestBeside(target);
+    if (aim[target] !== 1 || source === undefined) return;
     this.#deploy(source, Math.max(0, (prices[target] ?? 0) - (free[source] ?? 0)));
     this.#send(source, target, free[source] ?? 0);
     this.#count(target);
+  }
+
+  /** The own territory beside one from which most can go. */
+  #strongestBeside(target: number): number | undefined {
+    const beside = (this.#sketch.ground.neighbours[target] ?? []).filter(each => this.#isOwn(each));
+    return bestOf(beside, each => this.#space.free[each] ?? 0);
   }
 
   /** From now on a territory counts as taken. */
@@ -169,8 +178,7 @@ export class Plan {
 
   /** True when a territory is another player's. */
   #isForeign(of: number): boolean {
-    const owner = this.#sketch.owners[of] ?? NEUTRAL;
-    return owner !== NEUTRAL && owner !== this.#seat;
+    return this.#sketch.owners[of] !== NEUTRAL && !this.#isOwn(of);
   }
 
   /** What it is worth to keep an own territory: more where it holds a continent. */
@@ -183,10 +191,9 @@ export class Plan {
 
   /** What it is worth to take a territory, in armies more or less; captures that are planned count as made. */
   #worth(target: number): number {
-    const { ground, owners } = this.#sketch;
     const { favoured, war } = this.#commission.temper;
-    const owner = owners[target] ?? NEUTRAL;
-    const of = ground.continent[target] ?? 0;
+    const owner = this.#sketch.owners[target] ?? NEUTRAL;
+    const of = this.#sketch.ground.continent[target] ?? 0;
     const factor = (of === favoured ? FAVOUR : 1) * (owner === NEUTRAL ? 1 : war);
     return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner));
   }
@@ -259,10 +266,11 @@ export class Plan {
     else before.armies += count;
   }
 
-  /** Deploys what is left where the temper says. */
-  #deployRest(): void {
+  /** Where the temper deploys what is left. */
+  #restPlace(): number {
     const { free, threats, exposures } = this.#space;
     const { rest } = this.#commission.temper;
+    if (typeof rest === 'number') return rest;
     const fronts = this.#hostileFronts();
     const score = (each: number): number => {
       const [own, threat] = [free[each] ?? 0, threats[each] ?? 0];
@@ -270,14 +278,12 @@ export class Plan {
         ? own + 0.3 * (exposures[each] ?? 0) + 0.3 * threat
         : this.#keeping(each) * (1 + threat) - own;
     };
-    const where = typeof rest === 'number' ? rest : best(fronts.length > 0 ? fronts : this.#own, score);
-    this.#deploy(where, this.#pool);
+    return best(fronts.length > 0 ? fronts : this.#own, score);
   }
 
   /** The fronts beside other players; where there are none, all of them. */
   #hostileFronts(): readonly number[] {
-    const { hostile } = this.#space;
-    const found = this.#fronts.filter(each => hostile[each] === 1);
+    const found = this.#fronts.filter(each => this.#space.hostile[each] === 1);
     return found.length > 0 ? found : this.#fronts;
   }
 
@@ -285,9 +291,8 @@ export class Plan {
   #followUp(): void {
     const { free, aim } = this.#space;
     for (const source of this.#fronts) {
-      if (free[source] === 0) continue;
       const beside = this.#foreignBeside(source);
-      if (!beside.every(each => aim[each] === 2)) continue;
+      if (free[source] === 0 || !beside.every(each => aim[each] === 2)) continue;
       const sent = this.#advances.filter(each => each.source === source);
       const next = bestOf(
         beside.filter(each => sent.some(({ target }) => target === each)),
@@ -298,17 +303,18 @@ export class Plan {
   }
 
   #foreignBeside(of: number): readonly number[] {
-    const { ground, owners } = this.#sketch;
-    return (ground.neighbours[of] ?? []).filter(each => owners[each] !== this.#seat);
+    return (this.#sketch.ground.neighbours[of] ?? []).filter(each => !this.#isOwn(each));
   }
 
   /** Brings idle armies one step nearer to the fronts. */
   #gather(): void {
-    const { free } = this.#space;
-    const { ground, owners } = this.#sketch;
-    const isOwn = (each: number): boolean => owners[each] === this.#seat;
-    approach(ground.neighbours, isOwn, this.#hostileFronts(), this.#own, (source, target) =>
-      this.#send(source, target, free[source] ?? 0),
+    const isOwn = (each: number): boolean => this.#isOwn(each);
+    approach(this.#sketch.ground.neighbours, isOwn, this.#hostileFronts(), this.#own, (source, target) =>
+      this.#send(source, target, this.#space.free[source] ?? 0),
     );
+  }
+
+  #isOwn(of: number): boolean {
+    return this.#sketch.owners[of] === this.#seat;
   }
 }

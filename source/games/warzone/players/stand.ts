@@ -19,6 +19,8 @@ export interface Stand
   readonly pool: number;
   /** By seat: what others were seen to deploy, at least, where that is known. */
   readonly seen?: readonly number[];
+  /** True: the others are known to bring all that they get to one front. */
+  readonly massing?: boolean;
 }
 
 /** What is thought to stand in a territory that cannot be seen. */

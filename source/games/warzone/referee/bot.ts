@@ -239,6 +239,7 @@ export class WarlightBot {
       armies: this.#armies,
       pool,
       seen: seats(2).map(each => (each === this.#self ? 0 : Math.max(...this.#deployed))),
+      massing: this.#generation === 'v1',
       hand: emptyHand,
       eliminated: [],
       truces: [],
