@@ -51,8 +51,7 @@ const EXPERT: readonly Effort[] = [
 interface Outlook {
   /** What the others may do, in turn. */
   readonly replies: readonly Reply[];
-  /** How many times the forecasts, and how many more turns are played on. */
-  readonly times: number;
+  /** How many more turns are played on. */
   readonly longer: number;
   /** How a seat that does not mass its armies plays on. */
   readonly drill: Temper;
@@ -65,7 +64,6 @@ interface Outlook {
 }
 const EVEN: Outlook = {
   replies: REPLIES.sober,
-  times: 1,
   longer: 0,
   drill: SOBER,
   land: 1,
@@ -74,7 +72,6 @@ const EVEN: Outlook = {
 };
 const MASSING: Outlook = {
   replies: REPLIES.massing,
-  times: 3,
   longer: 2,
   drill: { ...SOBER, guard: 1, least: 0.5 },
   land: -0.5,
@@ -98,9 +95,10 @@ interface Trial {
  * The hard player: makes plans of different tempers and executes each, in its head, against what the others may do,
  * with the same luck for all. The best and some variations of them are looked at longer, and the plan that stands best
  * is given. It knows no more than its view.
+ * @param more how many times the forecasts where the others mass their armies: there are more replies then
  */
 const comparing =
-  (efforts: readonly Effort[]) =>
+  (efforts: readonly Effort[], more: number) =>
   (stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster => {
     const effort = efforts.find(each => stand.board.size <= each.upTo) ?? at(efforts, 0);
     const outlook = stand.massing === true ? MASSING : EVEN;
@@ -114,19 +112,20 @@ const comparing =
       ].map(temper => contender(stand, temper, luck)),
     );
     const [first, second, third] = effort.forecasts;
-    const good = compared(trial, made, first * outlook.times).slice(0, effort.left);
+    const times = stand.massing === true ? more : 1;
+    const good = compared(trial, made, first * times).slice(0, effort.left);
     const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({
       ...each,
       cells: [],
       score: 0,
     }));
-    const better = compared(trial, fresh, second * outlook.times).slice(0, effort.last);
-    return compared(trial, better, third * outlook.times)[0]?.muster ?? new Muster(stand);
+    const better = compared(trial, fresh, second * times).slice(0, effort.last);
+    return compared(trial, better, third * times)[0]?.muster ?? new Muster(stand);
   };
 
-export const hard = comparing(HARD);
+export const hard = comparing(HARD, 3);
 /** As hard, with many more forecasts, and more plans that stay in the comparison. */
-export const expert = comparing(EXPERT);
+export const expert = comparing(EXPERT, 1.5);
 
 function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
   const muster = campaign(stand, temper, luck);
