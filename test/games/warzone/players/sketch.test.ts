@@ -11,7 +11,8 @@ import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
-import { drilled } from '../../../../source/games/warzone/players/drill.ts';
+import { drilled, massed } from '../../../../source/games/warzone/players/drill.ts';
+import { planFor } from '../../../../source/games/warzone/players/index.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { incomesOf, type Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { SOBER } from '../../../../source/games/warzone/players/temper.ts';
@@ -155,5 +156,37 @@ describe('a drilled player', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a player that masses its armies', () => {
+  /** What is deployed, and where. */
+  const deployments = (orders: readonly Order[]) => orders.filter(order => order.type === 'deploy');
+
+  it('deploys all that it gets in one place beside somebody else', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(0, 1), (seed, wary) => {
+        const position = positionOf(seed, 2);
+        fc.pre(position.eliminated.length === 0);
+        const stand = standOf(position, seat(0));
+        const [only, ...more] = deployments(
+          massed(new Sketch(stand, position.order), 0, incomesOf(stand), wary),
+        );
+        expect(more).toEqual([]);
+        expect(only?.armies).toBe(stand.pool);
+        if (only !== undefined)
+          expect(neighboursOf(board, only.territory).map(each => position.owners[each])).toContain(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is expected where it is known: the hard player plans against it, the same each time, within its income', () => {
+    const position = positionOf('massing', 2);
+    const stand = { ...standOf(position, seat(0)), massing: true };
+    const orders = planFor('hard', stand, 'seed');
+    expect(planFor('hard', stand, 'seed')).toEqual(orders);
+    expect(deployments(orders).reduce((sum, { armies }) => sum + armies, 0)).toBe(stand.pool);
+    expect(planFor('hard', { ...stand, massing: false }, 'seed')).not.toEqual(orders);
   });
 });
