@@ -102,13 +102,13 @@ const holds = (stand: Stand): readonly Temper[] =>
 export const masses = (stand: Stand): readonly Temper[] => [...strikes(stand), ...holds(stand)];
 
 /** What one of the others is thought to do: the temper of its stand, and whether it masses its armies ever after. */
-export interface Reply {
+export interface Counter {
   readonly temper: (stand: Stand) => Temper;
   readonly masses: boolean;
 }
-const sober: readonly Reply[] = OTHERS.map(temper => ({ temper: () => temper, masses: false }));
+const sober: readonly Counter[] = OTHERS.map(temper => ({ temper: () => temper, masses: false }));
 const nth =
-  (of: typeof holds, number: number): Reply['temper'] =>
+  (of: typeof holds, number: number): Counter['temper'] =>
   stand => {
     const all = of(stand);
     return all[number] ?? all[0] ?? SOBER;
@@ -119,7 +119,7 @@ export const REPLIES = {
   massing: [
     ...sober,
     ...[nth(strikes, 0), nth(holds, 0), nth(strikes, 1), nth(holds, 1)].map(
-      (temper): Reply => ({ temper, masses: true }),
+      (temper): Counter => ({ temper, masses: true }),
     ),
   ],
 };

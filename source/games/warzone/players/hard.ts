@@ -5,7 +5,7 @@ import { newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { campaign } from './campaign.ts';
-import { assaults, BRACED, favouring, masses, REPLIES, type Reply, TEMPERS } from './candidates.ts';
+import { assaults, BRACED, type Counter, favouring, masses, REPLIES, TEMPERS } from './candidates.ts';
 import { drilled, massed } from './drill.ts';
 import { Muster } from './muster.ts';
 import { Dice, NEUTRAL, Sketch } from './sketch.ts';
@@ -50,7 +50,7 @@ const EXPERT: readonly Effort[] = [
 /** How a comparison judges, by how the others are known to play. */
 interface Outlook {
   /** What the others may do, in turn. */
-  readonly replies: readonly Reply[];
+  readonly replies: readonly Counter[];
   /** How many more turns are played on. */
   readonly longer: number;
   /** How a seat that does not mass its armies plays on. */
@@ -239,7 +239,7 @@ function learnt(table: Table): readonly number[] {
 }
 
 /** The orders of all others, by seat. */
-function othersPlans(stand: Stand, { temper }: Reply, seed: string): readonly (readonly Order[])[] {
+function othersPlans(stand: Stand, { temper }: Counter, seed: string): readonly (readonly Order[])[] {
   return seats(stand.seats).map(seat => {
     if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
     const theirs = standIn(stand, seat);
@@ -248,7 +248,7 @@ function othersPlans(stand: Stand, { temper }: Reply, seed: string): readonly (r
 }
 
 /** Plays on for some turns, everybody by the same rules of thumb; of those who mass their armies we alone are wary. */
-function further(sketch: Sketch, { stand, effort, outlook }: Trial, { masses }: Reply, dice: Dice): void {
+function further(sketch: Sketch, { stand, effort, outlook }: Trial, { masses }: Counter, dice: Dice): void {
   for (let turn = 0; turn < effort.further + outlook.longer && !sketch.isOver; turn++) {
     const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
     const orders = seats(sketch.seats).map(seat =>
