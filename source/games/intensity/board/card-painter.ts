@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, isCalf } from '../../../../machines/intensity/cards.ts';
 import { Drawing } from '../../../app/drawing/drawing.ts';
 import { mix, type Theme } from '../../../app/theme/theme.ts';
-import { NOTHING } from '../../../terminal/points.ts';
+import { NOTHING, POINTS } from '../../../terminal/points.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { CardSize, Spot } from './geometry.ts';
 import { inOne, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
@@ -192,8 +192,10 @@ export function paintPlace(
   const drawing = new Drawing(surface, width, height, bare ? NOTHING : felt);
   const whole = { x: 0, y: EDGE, width, height: height - 2 * EDGE };
   if (active && !bare) drawing.fill(whole, accent, ROUND);
-  const line = surface.glyphSet === 'half' ? 1 : 0.5;
-  const inner = { x: line, y: EDGE + line / 2, width: width - 2 * line, height: height - 2 * EDGE - line };
+  const { across, down } = POINTS[surface.glyphSet];
+  // Half a column and a quarter of a row, in whole points.
+  const [wide, high] = [Math.ceil(across / 2) / across, Math.ceil(down / 4) / down];
+  const inner = { x: wide, y: EDGE + high, width: width - 2 * wide, height: height - 2 * EDGE - 2 * high };
   const edge = active ? inner : whole;
   if (!bare) drawing.fill(edge, mat, ROUND);
   const ghost = surface.depth <= 1 ? faint : mix(mat, faint, 0.3);
