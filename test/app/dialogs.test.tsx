@@ -80,7 +80,7 @@ describe('the list of saves', () => {
     await app.send('\r\r\r');
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    expect(app.rows().at(-1)).toContain('Enter go on  r replay  n rename  d delete  Esc back');
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  n rename  d delete  f records  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
 
     await app.press('d');

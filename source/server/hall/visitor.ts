@@ -1,6 +1,7 @@
 import type { Stay } from '../data/storage.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
+import { peopleAt } from '../tables/seating.ts';
 
 /** Somebody who is here now: one session. A person may have several. */
 export interface Visitor {
@@ -49,13 +50,17 @@ export class Waits {
   note(hosted: Hosted, visitors: Iterable<Visitor>): void {
     const { waited, id } = hosted;
     const isNews = this.#known.has(id);
+    const here = [...visitors];
     if (!hosted.isAtRest) this.#known.add(id);
+    // It has begun, and nobody here sits there: whoever comes later finds it so.
+    else if (!peopleAt(hosted.record).some(each => here.some(({ person }) => person.id === each.person)))
+      this.#known.delete(id);
     for (const [index, each] of hosted.record.seats.entries()) {
       const is = waited.some(seat => seat === index);
       if (each.kind !== 'person' || this.#all.has(`${each.person} ${id}`) === is) continue;
       if (is) this.#all.add(`${each.person} ${id}`);
       else this.#all.delete(`${each.person} ${id}`);
-      for (const visitor of visitors)
+      for (const visitor of here)
         if (visitor.person.id === each.person) visitor.waitedFor(this.count(each.person), is && isNews);
     }
   }
