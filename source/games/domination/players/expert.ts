@@ -16,6 +16,8 @@ import { workbenchOf } from './workbench.ts';
 const CHOICES = 6;
 /** How often each choice is played out; after each round the better half goes on. */
 const ROUNDS = [3, 5, 8] as const;
+/** How much the hard player's own choice is preferred: chance alone makes one of several look better than it is. */
+const PREFERENCE = 0.04;
 /**
  * How many countries may be looked at for one decision in judged boards. Of each further attack of a turn there is a
  * little less, so that the longest turn has an end.
@@ -26,9 +28,9 @@ const LESS = 0.9;
 const LEAST = EFFORT / 50;
 
 /**
- * The expert: every choice that looks good to the hard player is played out to the own next turn, with hard players in
- * all seats and hidden cards dealt by chance, and the one is taken after which the outlook is best. Of duels it lost
- * more than the hard player alone, so there it plays as that one.
+ * The expert: every choice that looks good to the hard player is played out to the own next turn, with hard and normal
+ * players in the other seats and hidden cards dealt by chance, and the one is taken after which the outlook is best. Of
+ * duels it lost more than the hard player alone, so there it plays as that one.
  */
 export function expert(situation: Situation): DominationMove {
   const usual = hard(situation);
@@ -44,20 +46,23 @@ function mostPromising(situation: Situation, moves: readonly DominationMove[]): 
   const most = EFFORT * LESS ** situation.view.attacks;
   if (most < LEAST) return at(moves, 0);
   const before = effort.countries;
-  let left = moves.map(move => ({ move, sum: 0 }));
+  let left = moves.map((move, index) => ({ move, sum: 0, preferred: index === 0 ? PREFERENCE : 0 }));
   let sample = 0;
   for (const round of ROUNDS) {
     for (let count = 0; count < round; count += 1) {
       const start = supposed(situation, `${situation.seed}/${sample}`);
       for (const [index, each] of left.entries()) {
-        each.sum += worth(situation, playedOut(situation, start, each.move));
+        each.sum += each.preferred + worth(situation, playedOut(situation, start, each.move, sample));
         const spent = effort.countries - before;
         if (sample === 0 && index === 0 && spent * moves.length > most) return each.move;
       }
       sample += 1;
       if (effort.countries - before > most) return best(left, ({ sum }) => sum).move;
     }
-    left = left.toSorted((one, other) => other.sum - one.sum).slice(0, Math.ceil(left.length / 2));
+    const half = Math.ceil(left.length / 2);
+    left = left
+      .toSorted((one, other) => other.sum - one.sum)
+      .filter(({ preferred }, place) => place < half || preferred > 0);
   }
   return best(left, ({ sum }) => sum).move;
 }

@@ -14,7 +14,7 @@ import { Noise } from '../../../players/noise.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { strike } from './customs.ts';
 import { hard, marchOf } from './hard.ts';
-import { isLate } from './normal.ts';
+import { isLate, normal } from './normal.ts';
 import { mayAttack, type Situation, situationOf } from './situation.ts';
 import type { MarchStep } from './workbench.ts';
 
@@ -57,6 +57,8 @@ export function supposed({ setup, view, seat }: Situation, seed: string): Domina
 
 /** How many moves a line of thought has at most. */
 const LONGEST = 400;
+/** In one of so many lines of thought the others keep a set of cards that they need not trade. */
+const KEEPING = 3;
 /** A march goes on as it was planned while its armies are so many of those that it was planned with. */
 const ON_PLAN = 0.75;
 
@@ -91,13 +93,16 @@ class Marcher {
 }
 
 /**
- * Plays on with the hard player in every seat until the seat's next turn begins, or the game ends.
+ * Plays on until the seat's next turn begins, or the game ends. The seat plays as the hard player does; what kind of
+ * player each of the others is nobody knows, so in every other line of thought it is the normal one.
  * @param first what the seat does first
+ * @param line the number of the line of thought
  */
 export function playedOut(
   { setup, seat }: Situation,
   start: DominationPosition,
   first: DominationMove,
+  line: number,
 ): DominationPosition {
   const rules = rulesOf(setup);
   let position = start;
@@ -118,9 +123,18 @@ export function playedOut(
     }
     mover = next;
     const view = rules.view(position, mover);
-    move = marcher.move(situationOf({ setup, view, seat: mover, seed: `${moves}` }));
+    const situation = situationOf({ setup, view, seat: mover, seed: `${moves}` });
+    move = mover === seat ? marcher.move(situation) : others(situation, marcher, line);
   }
   return position;
+}
+
+/** What one of the others does: which kind each of them is, the number of the line says. */
+function others(situation: Situation, marcher: Marcher, line: number): DominationMove {
+  const { view, seat, options } = situation;
+  const keeps = view.phase.name === 'trading' && line % KEEPING === 0;
+  if (keeps && view.hand.length < options.handLimit) return { type: 'end-trade' };
+  return (line >> (seat % 2)) % 2 === 1 ? normal(situation) : marcher.move(situation);
 }
 
 /** What the player sees of a position that it has thought of. */

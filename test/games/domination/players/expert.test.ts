@@ -49,7 +49,7 @@ test('a line of thought ends where the own next turn begins, or the game', () =>
   for (const position of wanderings(rules, 'lines', 700)) {
     if (position.phase.name !== 'attacking.choosing') continue;
     const situation = situationOf(question(rules, position));
-    const end = playedOut(situation, supposed(situation, 'line'), { type: 'end-attack' });
+    const end = playedOut(situation, supposed(situation, 'line'), { type: 'end-attack' }, 0);
     if (end.phase.name === 'over' || end.beatenBy[situation.seat] !== null) continue;
     expect(end.active).toBe(situation.seat);
     expect(end.turn).toBeGreaterThan(position.turn);
