@@ -75,7 +75,7 @@ test.each(elsewhere)('in %s a key that does nothing says so', async (_, title, k
 
 test.each([
   ['the menu', null, [], '9'],
-  ['the settings', 'Settings', ['enter'], '5'],
+  ['the settings', 'Settings', ['enter'], '9'],
   ['the lessons', 'Learn a game by playing', ['enter'], '4'],
   ['the saves', 'Saves', ['enter'], '2'],
   ['a question', null, ['r', 'q'], '3'],

@@ -186,7 +186,7 @@ export const commands = {
   searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player', {
     when: 'once there are two saves',
   }),
-  records: inSaves('records', ['f'], 'records', 'figures and ratings from all games that are over'),
+  records: inSaves('records', ['f'], 'records', 'figures and ratings of all finished games'),
   watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
     when: 'on a save that can be read',
   }),
