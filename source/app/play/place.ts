@@ -130,7 +130,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
-    ...luckKey(app, story.get(), session.luck),
+    ...luckKey(app, table.saveName === null ? null : () => session.story(), session.luck),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     { command: commands.toMenu, run: exits.toMenu },

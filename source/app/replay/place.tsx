@@ -144,7 +144,7 @@ export function replayPlace(
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
     ...studied(app, story, () => here().position),
-    ...luckKey(app, story, kind.luck),
+    ...luckKey(app, story.outcome === null ? null : async () => story, kind.luck),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
