@@ -66,8 +66,8 @@ test('who plays at more tables than fit goes through all of them, and sees the o
 
 test("the table's own keys are no board's", () => {
   // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table, and
-  // a rematch is one.
-  const apart: readonly Command[] = [mapCommands.spell, commands.resign, commands.rematch];
+  // a rematch is one; chances are asked for in a replay alone.
+  const apart: readonly Command[] = [mapCommands.spell, commands.resign, commands.rematch, commands.chances];
   const others = [commands, cardCommands, orderCommands, mapCommands]
     .flatMap((some): readonly Command[] => Object.values(some))
     .filter(each => !apart.includes(each));
