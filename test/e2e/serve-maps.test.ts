@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { key } from '../server/harness.ts';
+import { chooseInForm } from '../server/form.ts';
 import { folderOf, rowsOfLand } from '../server/house.ts';
 import { ask, folderWithKeys, opened, run, serve, visit } from './serve-client.ts';
 import { PROGRAM } from './serving.ts';
@@ -14,9 +15,7 @@ test('a game on a map of the house goes on when the server was killed and the ma
   expect(first.log()).toContain('"event":"map","file":"broken.map","why":"');
   const ada = await visit(folder, first.port, 'ada', 'play', 'domination');
   await ada.see('A new table');
-  for (let down = 0; down < 7; down += 1) ada.type(key.down);
-  ada.type('m', 'm');
-  await ada.see('◂ Marsh ▸');
+  await chooseInForm(ada, 'Map', 'Marsh');
   await opened(ada);
   ada.type('s');
   await ada.see('at the table');

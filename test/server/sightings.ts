@@ -15,8 +15,8 @@ function secretsIn(game: string): Secrets {
 const TURN = /\b(?:turn|round) (\d+)/;
 /** The line of a board, under that of the table: before the first turn it names none. */
 const BOARD = new RegExp(`^ (?:${kits.map(({ title }) => title).join('|')}) `);
-/** That of a dialog: whether the game goes on behind it cannot be seen. */
-const DIALOG = /\bEsc back\b/;
+/** The bottom line of a dialog, and of a round that is told: whether the game goes on behind it cannot be seen. */
+const VEIL = /\bEsc back\b|Enter go on/;
 /** What tells of the end, also under a dialog: only once a game is over. */
 const ENDED = /after \d+ \w+, seed /;
 /** A page of rules or keys over the board: its numbers are nobody's. */
@@ -37,7 +37,7 @@ export class Sightings {
   readonly #secrets: Secrets;
   /** By the turn that the screen named, 0 where it named none. */
   readonly open = new Map<number, Rows>();
-  /** The same of screens on which a dialog hid whether the game went on. */
+  /** The same of screens on which a dialog, or what was told, hid whether the game went on. */
   readonly veiled = new Map<number, Rows>();
   /** The same of screens of a game that is over, as they say. */
   readonly ended = new Map<number, Rows>();
@@ -68,7 +68,7 @@ export class Sightings {
 
   #of(rows: readonly string[], bottom: string): Map<number, Rows> {
     if (hasEnded({ rows: () => [...rows] }) || rows.some(row => ENDED.test(row))) return this.ended;
-    return DIALOG.test(bottom) ? this.veiled : this.open;
+    return VEIL.test(bottom) ? this.veiled : this.open;
   }
 }
 

@@ -15,7 +15,7 @@ import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
-import { type Session, viewerHere } from './session.ts';
+import { isHere, type Session, viewerHere } from './session.ts';
 
 /** A game being played on this screen. */
 export interface PlayPlace extends Place {
@@ -96,6 +96,9 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     if (times > 1 && session.canUndo()) await undo(times - 1);
   };
   const undoing = (_: KeyName, times: number | null): void => void undo(times ?? 1);
+  const isAnothers = (): boolean =>
+    !state.get().busy &&
+    table.seatsToMove.some(seat => table.occupants[seat]?.kind === 'human' && !isHere(table, seat));
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
@@ -176,6 +179,12 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
 
   /** What a key does is said once its time comes: it may have to wait. */
   function press(key: KeyName): true {
+    // Another person may take a day: what has a meaning now does not wait for that.
+    const isNow = isAnothers() && bindings().some(({ command }) => command.keys.includes(key));
+    if (isNow && board.repeating !== true) {
+      perform(key, false);
+      return true;
+    }
     if (board.repeating === true) {
       board.stopRepeating?.();
       board.hurry?.();

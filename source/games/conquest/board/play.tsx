@@ -115,9 +115,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     get typingAhead() {
       const { asked, turn, stage, active } = scene.get();
       const watching = table.yours?.length === 0;
-      // Another person may take a day: keys do not wait for that.
-      const isSoon = table.seatsToMove.every(seat => table.occupants[seat]?.kind === 'bot');
-      if (asked !== null || watching || !isSoon || session.state.get().outcome !== null) return false;
+      if (asked !== null || watching || session.state.get().outcome !== null) return false;
       return turn === 0 || (stage === 'defend' && isHere(table, active));
     },
     get repeating() {
