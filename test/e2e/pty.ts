@@ -96,7 +96,10 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
       });
     });
   });
-  const row = (y: number): string => screen.buffer.active.getLine(y)?.translateToString(true) ?? '';
+  const row = (y: number): string => {
+    const { active } = screen.buffer;
+    return active.getLine(active.baseY + y)?.translateToString(true) ?? '';
+  };
   const text = () => Array.from({ length: screen.rows }, (_, y) => row(y)).join('\n');
   const holds = (what: string | RegExp | (() => boolean)): boolean => {
     if (typeof what === 'function') return what();

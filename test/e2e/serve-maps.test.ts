@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { key } from '../server/harness.ts';
 import { chooseInForm } from '../server/form.ts';
+import { key } from '../server/harness.ts';
 import { folderOf, rowsOfLand } from '../server/house.ts';
 import { ask, folderWithKeys, opened, run, serve, visit } from './serve-client.ts';
 import { PROGRAM } from './serving.ts';
