@@ -7,7 +7,6 @@ import { ok } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.ts';
 import type { Kit } from '../../source/games/kit.ts';
-import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readStory } from '../../source/table/story.ts';
 import { good } from '../table/tables.ts';
@@ -15,13 +14,14 @@ import { answersOf, playToTheEnd } from './autopilot.ts';
 import { come, dataFolder, startTestServer } from './harness.ts';
 import { Sightings, searchOf } from './sightings.ts';
 import { computer, free, openTable } from './tables.ts';
+import { marked } from './whole.ts';
 
 /** The turn in which it is searched at the earliest, and the screens that there must be. */
 const [TURN, SCREENS] = [3, 8];
 const bots = ['Cleo', 'Edda', 'Finn'].map(name => ({ ...computer, name }));
 
 /** The games, but whoever watches is sent what the first seat sees, and that seat the second one's mission and cards. */
-const leaking: readonly Kit[] = kits.map(kit => ({
+const leaking: readonly Kit[] = marked.map(kit => ({
   ...kit,
   async rules() {
     const game = await kit.rules();
@@ -68,11 +68,11 @@ test.each([
       const isEnough = (): boolean => (hosted.table?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
       await playToTheEnd(ada, isEnough, answersOf[game]);
       await server.stop();
-      const story = good(await readStory(fileStore(join(data, 'games')), hosted.record.save, kits));
+      const story = good(await readStory(fileStore(join(data, 'games')), hosted.record.save, marked));
       const search = searchOf(story);
       return [...search(hers, 'spectator').leaks, ...search(adas, seat(0)).leaks];
     };
-    expect(await leaksOf(kits)).toEqual([]);
+    expect(await leaksOf(marked)).toEqual([]);
     expect((await leaksOf(leaking)).length).toBeGreaterThan(0);
   },
   120_000,

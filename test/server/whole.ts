@@ -13,7 +13,7 @@ import { missionMark, Search, secretsOf } from './secrets.ts';
 import { free, openTable } from './tables.ts';
 
 /** The games, with marks in Domination's missions. */
-const marked: readonly Kit[] = kits.map(kit =>
+export const marked: readonly Kit[] = kits.map(kit =>
   kit.id === 'domination'
     ? {
         ...kit,
