@@ -119,7 +119,7 @@ const intensity: Secrets = {
   },
   shown: rows =>
     matches(
-      rows.slice(2).map(row => row.replaceAll(/\d+ points?|of \d+|Round \d+:|(\d+ +)?\d+ *$/g, '')),
+      rows.slice(2).map(row => row.replaceAll(/\d+ points?|takes \d+|of \d+|Round \d+:|(\d+ +)?\d+ *$/g, '')),
       // Not those in a table's code or in a clock.
       /(?<![\w.])[1-4]\d(?![\w.])/g,
     ),

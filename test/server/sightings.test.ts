@@ -12,6 +12,7 @@ import { readStory } from '../../source/table/story.ts';
 import { good } from '../table/tables.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
 import { come, dataFolder, startTestServer } from './harness.ts';
+import { secretsOf } from './secrets.ts';
 import { Sightings, searchOf } from './sightings.ts';
 import { computer, free, openTable } from './tables.ts';
 import { marked } from './whole.ts';
@@ -77,3 +78,14 @@ test.each([
   },
   120_000,
 );
+
+test('Intensity: what a round costs is no card, wherever a screen tells it', () => {
+  const shown = secretsOf['intensity']?.shown([
+    '',
+    '',
+    '  takes 10   23   ▌',
+    'Ada takes 11 points',
+    'Bo   4  10',
+  ]);
+  expect(shown).toEqual(['23']);
+});

@@ -63,7 +63,8 @@ export class Sightings {
     const seeds = rows.flatMap(row => row.match(SEED) ?? []);
     // The bottom line has notices, with numbers of their own.
     for (const fact of [...this.#secrets.shown(rows.slice(0, -1)), ...seeds])
-      if (!noted.has(fact)) noted.set(fact, rows.find(row => row.includes(fact)) ?? rows.join('\n'));
+      if (!noted.has(fact))
+        noted.set(fact, rows.filter(row => row.includes(fact)).join('\n') || rows.join('\n'));
   }
 
   #of(rows: readonly string[], bottom: string): Map<number, Rows> {
