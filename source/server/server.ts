@@ -59,6 +59,8 @@ export interface ServerOptions {
   readonly pace?: number;
   readonly clock?: Clock;
   readonly files?: FileSystem;
+  /** A whole number from 0 to the bound − 1, that nobody can foretell: what seeds are made of; the machine's unless told. */
+  readonly random?: (bound: number) => number;
 }
 
 /** A running server. */
@@ -124,7 +126,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     maps,
     pace: options.pace ?? 350,
     app: options.app,
-    random: bound => randomInt(bound),
+    random: options.random ?? (bound => randomInt(bound)),
     isShared: data.links !== null,
   });
   await hall.restore();

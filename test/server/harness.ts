@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import seedrandom from 'seedrandom';
 import type { Client, ConnectConfig } from 'ssh2';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { at } from '../../machines/result.ts';
 import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
@@ -53,11 +54,22 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     log,
     app: 'test',
     pace: 1,
+    random: sameEachTime(),
     ...options,
     limits: { perMinute: 10_000, ...options.limits },
   });
   onTestFinished(() => server.stop());
   return { ...server, data, logged };
+}
+
+/** How many servers this file has started: each has chance of its own. */
+let started = 0;
+
+/** Chance that is the same in each run of a file: its games do not differ from one run to the next. */
+function sameEachTime(): (bound: number) => number {
+  started += 1;
+  const draw = seedrandom(`${expect.getState().currentTestName} ${started}`);
+  return bound => Math.floor(draw() * bound);
 }
 
 /** The real clock, which can be put forward: what is then due happens at once. */

@@ -61,7 +61,7 @@ test.each<WholeGame>([
   {
     game: 'domination',
     options: dominationOptions.parse({ firstArmies: 'random' }),
-    map: 'random:dunes:6',
+    map: 'random:dunes:8',
     bots: [bot('Cleo')],
   },
   {
@@ -74,7 +74,7 @@ test.each<WholeGame>([
   '$game: two people and a computer player play on a small map to the end',
   async whole => {
     const found = await playWhole(whole);
-    for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(5);
+    for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(1);
   },
   PATIENCE + 30_000,
 );
