@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { HOLDINGS, type Holdings, watchGroup } from './holdings.ts';
 
 /** A program of the search path, or null. */
 export function onPath(name: string): string | null {
@@ -32,6 +33,8 @@ export const faultCode = (fault: unknown): string =>
  */
 export interface Child {
   readonly process: ChildProcess;
+  /** What it holds too much of, once it does. */
+  readonly exceeded: Promise<string>;
   /** Ends it at once, with all that it has started. */
   end(): void;
   /** Ends what it has left behind, and removes its folder. */
@@ -42,8 +45,9 @@ export interface Child {
 export const ownFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'sandtable-program-'));
 
 /** @param words the program with its arguments, as full paths where they are files */
-export function startChild([file = '', ...rest]: readonly string[], folder: string): Child {
+export function startChild(words: readonly string[], folder: string, holdings: Holdings = HOLDINGS): Child {
   const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
+  const [file = '', ...rest] = confined(words, holdings);
   const child = spawn(file, rest, {
     cwd: folder,
     env: { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
@@ -54,18 +58,36 @@ export function startChild([file = '', ...rest]: readonly string[], folder: stri
   });
   const end = (): void => endGroup(child);
   process.once('exit', end);
+  const watch = watchGroup(child.pid ?? 0, holdings);
   // A program that does not read its input, or closes it, is no fault of ours; what is written then is lost.
   child.stdin?.on('error', () => undefined);
   return {
     process: child,
+    exceeded: watch.exceeded,
     end,
     async remove() {
+      watch.stop();
       // Its children may live on when it has ended; they are of its group, and may hold its output open.
       end();
       process.off('exit', end);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Megabytes that a process may reserve beside what it holds: the newest Node alone has 560 before it does anything. */
+const RESERVED = 2048;
+
+/**
+ * The words that start a program so that Linux itself refuses each of its processes more memory than it may ever need,
+ * however fast it asks. The core of one that dies of it is not kept.
+ */
+function confined(words: readonly string[], { megabytes }: Holdings): readonly string[] {
+  const [file = ''] = words;
+  const prlimit = process.platform === 'linux' ? onPath('prlimit') : null;
+  const isThere = onPath(file) !== null || isExecutable(file);
+  if (prlimit === null || !isThere) return words;
+  return [prlimit, `--data=${(megabytes + RESERVED) * 1_048_576}`, '--core=0', '--', ...words];
 }
 
 function endGroup(child: ChildProcess): void {
@@ -89,6 +111,7 @@ export const LIMITS = {
   errors: 16_384,
   /** Milliseconds that it has to end by itself when it is closed. */
   grace: 500,
+  ...HOLDINGS,
 };
 type ProgramLimits = Readonly<typeof LIMITS>;
 
@@ -146,7 +169,7 @@ export async function startProgram(
   words: readonly string[],
   limits: ProgramLimits = LIMITS,
 ): Promise<Partner> {
-  return new Program(words.join(' '), startChild(words.map(fullPath), await ownFolder()), limits);
+  return new Program(words.join(' '), startChild(words.map(fullPath), await ownFolder(), limits), limits);
 }
 
 class Program implements Partner {
@@ -175,6 +198,7 @@ class Program implements Partner {
       });
       this.#child.once('exit', () => done());
     });
+    void started.exceeded.then(excess => this.#kill(`it ${excess}`));
     // Unlike `exit` this comes after the last line that it wrote.
     this.#child.once('close', (code, signal) => {
       this.#leave(signal === null ? `it has ended with status ${code ?? '?'}` : `it was ended by ${signal}`);

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { HOLDINGS, type Holdings } from './holdings.ts';
 import { faultCode, ownFolder, startChild } from './program.ts';
 
 /** What one run of a program may do at most. */
-export interface RunLimits {
+export interface RunLimits extends Partial<Holdings> {
   /** Milliseconds on the clock until it is ended. */
   readonly milliseconds: number;
   /** Bytes that are read of its output, and of its error output. */
@@ -22,6 +23,8 @@ export type RunEnd =
   | { readonly kind: 'timeout' }
   /** It wrote more than the limit and was ended. */
   | { readonly kind: 'flooded' }
+  /** It held too much and was ended. */
+  | { readonly kind: 'exceeded'; readonly excess: string }
   | { readonly kind: 'not-started'; readonly reason: string };
 
 /**
@@ -35,7 +38,7 @@ export async function runOnce(
   limits: RunLimits,
   signal?: AbortSignal,
 ): Promise<Run> {
-  const child = startChild(words, await ownFolder());
+  const child = startChild(words, await ownFolder(), { ...HOLDINGS, ...limits });
   let end: RunEnd | null = null;
   const stop = (why: RunEnd): void => {
     end ??= why;
@@ -53,6 +56,7 @@ export async function runOnce(
     return chunks;
   };
   const [output, errors] = [kept(child.process.stdout), kept(child.process.stderr)];
+  void child.exceeded.then(excess => stop({ kind: 'exceeded', excess }));
   const abort = (): void => stop({ kind: 'killed', signal: 'interrupt' });
   const timer = setTimeout(() => stop({ kind: 'timeout' }), limits.milliseconds);
   signal?.addEventListener('abort', abort, { once: true });

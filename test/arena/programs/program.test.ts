@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { commandWords, LIMITS, type Partner, startProgram } from '../../../source/arena/programs/program.ts';
+import {
+  commandWords,
+  LIMITS,
+  onPath,
+  type Partner,
+  startProgram,
+} from '../../../source/arena/programs/program.ts';
+import { runOnce } from '../../../source/arena/programs/single-run.ts';
 
 const PROGRAM = join(import.meta.dirname, 'programs/player.mjs');
 /** Long enough that only a hang comes to it. */
@@ -90,6 +97,34 @@ describe('a program', () => {
     const answer = await started('flood', partner => partner.ask('hello', PATIENT));
     expect(answer).toMatchObject({ kind: 'gone', sentence: expect.stringContaining('without end') });
   });
+
+  it('that holds more memory than it may is ended, with a sentence that says so', async () => {
+    const partner = await startProgram([process.execPath, PROGRAM, 'hoarder'], { ...LIMITS, megabytes: 300 });
+    const answer = await partner.ask('hello', PATIENT);
+    await partner.close();
+    expect(answer).toEqual({ kind: 'gone', sentence: 'it holds more than 300 MB of memory' });
+  });
+
+  it('that is run once is held to the same', async () => {
+    const limits = { milliseconds: PATIENT, bytes: 1000, megabytes: 300 };
+    const run = await runOnce([process.execPath, PROGRAM, 'hoarder'], 'hello\n', limits);
+    expect(run.end).toEqual({ kind: 'exceeded', excess: 'holds more than 300 MB of memory' });
+  });
+
+  it('that starts more processes than it may is ended, and they with it', async () => {
+    const partner = await startProgram([process.execPath, PROGRAM, 'brood'], { ...LIMITS, processes: 3 });
+    const answer = await partner.ask('hello', PATIENT);
+    await partner.close();
+    expect(answer).toEqual({ kind: 'gone', sentence: 'it runs more than 3 processes' });
+  });
+
+  it.runIf(onPath('prlimit') !== null && process.platform === 'linux')(
+    'is refused by the kernel what goes far beyond that, however fast it asks',
+    async () => {
+      const answer = await started('limits', partner => partner.ask('hello', PATIENT));
+      expect(answer).toMatchObject({ kind: 'line', text: String(4096 * 1_048_576) });
+    },
+  );
 
   it('that is not there is gone', async () => {
     const partner = await startProgram(['/nowhere/at/all']);

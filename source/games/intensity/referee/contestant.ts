@@ -61,6 +61,8 @@ function replyOf({ output, errors, end }: Run): ContestantReply {
       return { output: '', fault: 'program took too long' };
     case 'flooded':
       return fine(output);
+    case 'exceeded':
+      return { output: '', fault: `program ${end.excess}` };
     case 'not-started':
       return { output: '', fault: `program could not be started (${end.reason})` };
   }

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+
+/** What a program may hold at once, together with all that it has started. */
+export const HOLDINGS = { megabytes: 2048, processes: 64 };
+export type Holdings = Readonly<typeof HOLDINGS>;
+
+/** Milliseconds between two looks; a look that takes long is followed by a pause so many times as long. */
+const EVERY = 100;
+const PAUSE = 20;
+
+/** Looks at what the processes of a group hold, again and again. */
+export interface GroupWatch {
+  /** What is too much, once it is: `holds more than 2048 MB of memory`. */
+  readonly exceeded: Promise<string>;
+  stop(): void;
+}
+
+/**
+ * Watches a group of processes (decisions/programs.md): on Linux as its kernel tells it, elsewhere by `ps`; where
+ * neither is to be had nothing is ever too much.
+ * @param leader the number of the process that leads the group
+ */
+export function watchGroup(leader: number, { megabytes, processes }: Holdings): GroupWatch {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const excess = (group: Group): string | null => {
+    if (group.kilobytes > megabytes * 1024) return `holds more than ${megabytes} MB of memory`;
+    return group.processes > processes ? `runs more than ${processes} processes` : null;
+  };
+  const exceeded = new Promise<string>(tell => {
+    const later = (milliseconds: number): void => {
+      timer = setTimeout(() => void look(), milliseconds).unref();
+    };
+    const look = async (): Promise<void> => {
+      const began = performance.now();
+      const group = await groupOf(leader);
+      if (isStopped || group === null) return;
+      const sentence = excess(group);
+      if (sentence === null) later(Math.max(EVERY, PAUSE * (performance.now() - began)));
+      else tell(sentence);
+    };
+    later(EVERY);
+  });
+  return {
+    exceeded,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a group of processes holds. Memory that several of them share counts for each. */
+interface Group {
+  readonly processes: number;
+  readonly kilobytes: number;
+}
+
+async function groupOf(leader: number): Promise<Group | null> {
+  try {
+    const held = process.platform === 'linux' ? fromProc(leader) : await fromPs(leader);
+    return { processes: held.length, kilobytes: held.reduce((sum, each) => sum + each, 0) };
+  } catch {
+    return null;
+  }
+}
+
+/** The resident kilobytes of each process of a group, from `/proc`. */
+const fromProc = (leader: number): number[] =>
+  readdirSync('/proc').flatMap(name => {
+    if (!/^\d+$/.test(name)) return [];
+    const stat = contents(`/proc/${name}/stat`);
+    // Behind the program's name in brackets, which may hold anything: state, parent, group.
+    const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2];
+    if (Number(group) !== leader) return [];
+    return [Number(/^VmRSS:\s*(\d+)/m.exec(contents(`/proc/${name}/status`))?.[1] ?? 0)];
+  });
+
+/** A file's text; none of a process that has ended meanwhile. */
+function contents(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** The same as `ps` says it. */
+async function fromPs(leader: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=', '-o', 'rss=']);
+  const rows = stdout.trim().split('\n');
+  return rows.flatMap(row => {
+    const [group, kilobytes] = row.trim().split(/\s+/).map(Number);
+    return group === leader ? [kilobytes ?? 0] : [];
+  });
+}
