@@ -35,6 +35,8 @@ export function Root({ app }: { app: App }): ReactNode {
   useEffect(() => live?.chooseGlyphs(glyphs ?? null), [glyphs, live]);
   const images = useStore(app.services.settings, now => now.images);
   useEffect(() => live?.chooseImages(images ?? null), [images, live]);
+  const notices = useStore(app.services.settings, now => now.notices);
+  useEffect(() => live?.chooseNotices(notices ?? null), [notices, live]);
   useEffect(() => {
     if (live === null || (app.services.keymap?.size ?? 0) === 0) return;
     live.readKeysAs(sequence => {

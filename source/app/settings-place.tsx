@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../machines/seat.ts';
 import type { ScreenView } from '../terminal/live.ts';
+import { NOTICE_WAYS } from '../terminal/notices.ts';
 import { GLYPH_SETS, POINTS } from '../terminal/points.ts';
 import type { GlyphSet } from '../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
@@ -16,6 +17,11 @@ import { paced, paces, type Settings } from './settings.ts';
 import { createStore, type Store, together, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
 import { Ink, left, OnField, useTheme } from './widgets.tsx';
+
+/** What there is to choose from; undefined stands for what the terminal is known to have. */
+const GLYPHS = [undefined, ...GLYPH_SETS];
+const IMAGES = [undefined, true, false];
+const NOTICES = [undefined, ...NOTICE_WAYS, 'off' as const];
 
 /** A setting as a line of the page. */
 interface SettingLine {
@@ -53,13 +59,19 @@ const settingLines: readonly SettingLine[] = [
     label: 'Pictures',
     explanation: () => 'Points in each cell: the more, the finer, where a font has them',
     value: ({ glyphs }) => (glyphs === undefined ? 'as found' : pointsOf(glyphs)),
-    changed: (settings, by) => ({ ...settings, glyphs: glyphsAfter(settings.glyphs, by) }),
+    changed: (settings, by) => ({ ...settings, glyphs: after(GLYPHS, settings.glyphs, by) }),
   },
   {
     label: 'Images',
-    explanation: () => 'Maps as smooth images, in kitty, Ghostty, WezTerm and Konsole; over SSH when on',
+    explanation: () => 'Maps as smooth images, where a terminal has them; over SSH if on',
     value: ({ images }) => (images === undefined ? 'as found' : images ? 'on' : 'off'),
-    changed: (settings, by) => ({ ...settings, images: imagesAfter(settings.images, by) }),
+    changed: (settings, by) => ({ ...settings, images: after(IMAGES, settings.images, by) }),
+  },
+  {
+    label: 'Notices',
+    explanation: () => 'How a server tells this terminal that it is your turn',
+    value: ({ notices }) => notices ?? 'as found',
+    changed: (settings, by) => ({ ...settings, notices: after(NOTICES, settings.notices, by) }),
   },
   {
     label: 'Lines',
@@ -76,16 +88,9 @@ function pointsOf(glyphs: GlyphSet): string {
   return `${across} × ${down}`;
 }
 
-/** What pictures are made of after that, or before it; undefined stands for what the terminal is known to have. */
-function glyphsAfter(glyphs: GlyphSet | undefined, by: 1 | -1): GlyphSet | undefined {
-  const all = [undefined, ...GLYPH_SETS];
-  return all[(all.indexOf(glyphs) + by + all.length) % all.length];
-}
-
-/** Whether there are images after that, or before it; undefined stands for where they are near. */
-function imagesAfter(images: boolean | undefined, by: 1 | -1): boolean | undefined {
-  const all = [undefined, true, false];
-  return all[(all.indexOf(images) + by + all.length) % all.length];
+/** What comes after a value in a list that goes round, or before it. */
+function after<T>(all: readonly T[], now: T, by: 1 | -1): T | undefined {
+  return all[(all.indexOf(now) + by + all.length) % all.length];
 }
 
 interface SettingsPlace extends Place {
@@ -133,6 +138,9 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
 
 const WIDTH = 66;
 
+/** Rows around the settings. */
+const FRAME = 6;
+
 /** The settings, with the colours of the owners to look at. */
 function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
@@ -140,6 +148,7 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
   const now = useStore(settings, value => value);
   const lines = useStore(place.lines, value => value);
   const width = Math.min(screen.columns - 2, WIDTH);
+  const isLoose = screen.rows >= settingLines.length * 3 + FRAME;
   return (
     <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
       <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
@@ -150,7 +159,9 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
       </Box>
       <Box height={1} flexShrink={0} />
       <ChoiceList choice={lines} onHighlight={place.highlight} onSelect={place.change}>
-        {(setting, isLit) => <Setting setting={setting} now={now} isLit={isLit} width={width} />}
+        {(setting, isLit) => (
+          <Setting setting={setting} now={now} isLit={isLit} width={width} isLoose={isLoose} />
+        )}
       </ChoiceList>
       <Box paddingLeft={2} flexShrink={0}>
         {theme.owners.map((owner, at) => (
@@ -168,9 +179,11 @@ interface SettingProps {
   readonly now: Settings;
   readonly isLit: boolean;
   readonly width: number;
+  /** Whether there is a free row behind each. */
+  readonly isLoose: boolean;
 }
 
-function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
+function Setting({ setting, now, isLit, width, isLoose }: SettingProps): ReactNode {
   const theme = useTheme();
   const keymap = useKeymap();
   const mark = isLit ? theme.accent : theme.faint;
@@ -179,7 +192,7 @@ function Setting({ setting, now, isLit, width }: SettingProps): ReactNode {
       flexDirection="column"
       width={width}
       flexShrink={0}
-      marginBottom={1}
+      marginBottom={isLoose ? 1 : 0}
       {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
     >
       <Box height={1}>

@@ -3,6 +3,7 @@ import { sync as writeFileAtomic } from 'write-file-atomic';
 import * as z from 'zod';
 import { makeFolder } from '../base/folder.ts';
 import { seatColourSchema } from '../table/lines.ts';
+import { NOTICE_WAYS } from '../terminal/notices.ts';
 import { GLYPH_SETS } from '../terminal/points.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
@@ -48,6 +49,11 @@ const settingsShape = z.object({
   glyphs: z.enum(GLYPH_SETS).optional().catch(undefined),
   /** Whether maps are images where a terminal shows them; left out, where they do not have to go over a network. */
   images: z.boolean().optional().catch(undefined),
+  /** How a terminal is told that it is somebody's turn; left out, as it is known to take it. */
+  notices: z
+    .enum([...NOTICE_WAYS, 'off'])
+    .optional()
+    .catch(undefined),
   /** Whether all is told in lines from the next start on. */
   plain: z.boolean().catch(false),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),

@@ -2,6 +2,7 @@ import { useWindowSize } from 'ink';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Compositor } from './compositor.ts';
 import type { KeyMeaning } from './key-stream.ts';
+import type { NoticeWay } from './notices.ts';
 import type { AllMeans, GlyphSet, MouseEvent } from './types.ts';
 
 /** The screen as components see it. */
@@ -22,6 +23,8 @@ export interface LiveScreen {
   chooseGlyphs(choice: GlyphSet | null): void;
   /** Shows images where the terminal takes them, or none; null where they do not have to go over a network. */
   chooseImages(choice: boolean | null): void;
+  /** Sends notices in this way, or none; null sends them as the terminal is known to take them. */
+  chooseNotices(choice: NoticeWay | 'off' | null): void;
   /** Gives a text to the terminal to copy; one that cannot passes over it. */
   copy(text: string): void;
   /** Keeps keys back while what they are meant for is on its way to the screen. */

@@ -16,6 +16,7 @@ import {
   tellsImages,
   USUAL_CELL,
 } from './images.ts';
+import { type NoticeWay, noticeWayInAnswer, noticeWayOf } from './notices.ts';
 import type { AllMeans, CellSize, ColourDepth, GlyphSet } from './types.ts';
 
 export interface MeansOptions {
@@ -47,6 +48,9 @@ export class TerminalMeans {
   /** How large a cell is, whether the terminal shows images, and whether somebody wants them. */
   #cell: CellSize = USUAL_CELL;
   #showsImages = false;
+  /** How it takes notices, and how somebody says that it does. */
+  #noticed: NoticeWay | null;
+  #noticesWanted: NoticeWay | 'off' | null = null;
   readonly #near: boolean;
   #imagesWanted: boolean;
   /** What has been asked, and may still be answered. */
@@ -61,6 +65,7 @@ export class TerminalMeans {
     const asked = askedGlyphs(env);
     this.#glyphs = this.ascii ? 'half' : (options.glyphSet ?? asked ?? glyphSetOf(term, env));
     this.#fixed = this.ascii || asked !== null;
+    this.#noticed = noticeWayOf(term, env);
     this.#near = !(options.far ?? isFar(env));
     this.#imagesWanted = this.#near;
     this.#now = { depth: this.#depth, glyphSet: this.#glyphs, imageCell: null };
@@ -77,8 +82,15 @@ export class TerminalMeans {
     return this.#now;
   }
 
+  /** How it takes notices; null where it is not to be sent any. */
+  get noticeWay(): NoticeWay | null {
+    const way = this.#noticesWanted ?? this.#noticed;
+    return way === 'off' ? null : way;
+  }
+
   /** Takes an answer of the terminal; what is none to these questions changes nothing. */
   hear(answer: string): void {
+    this.#noticed ??= noticeWayInAnswer(answer);
     if (this.#asked.has('colours') && tellsAllColours(answer)) {
       this.#asked.delete('colours');
       this.#depth = 3;
@@ -106,6 +118,11 @@ export class TerminalMeans {
   chooseImages(wanted: boolean | null): void {
     this.#imagesWanted = wanted ?? this.#near;
     this.#change();
+  }
+
+  /** Sends notices this way, or none; null sends them as the terminal is known to take them. */
+  chooseNotices(wanted: NoticeWay | 'off' | null): void {
+    this.#noticesWanted = wanted;
   }
 
   #change(): void {

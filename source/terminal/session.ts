@@ -7,6 +7,7 @@ import type { InkTree } from './ink-tree.tsx';
 import { type KeyMeaning, KeyStream } from './key-stream.ts';
 import type { LiveScreen, ScreenView } from './live.ts';
 import { type MeansOptions, TerminalMeans } from './means.ts';
+import type { NoticeWay } from './notices.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
 import type { ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
@@ -41,7 +42,7 @@ export interface ScreenOptions extends MeansOptions {
 /** A terminal taken over by the program, until `close`. */
 export type Screen = Omit<
   TerminalScreen,
-  Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs' | 'chooseImages'>
+  Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs' | 'chooseImages' | 'chooseNotices'>
 >;
 
 /**
@@ -171,6 +172,12 @@ class TerminalScreen implements LiveScreen {
     if (this.#open) this.#output.bell();
   }
 
+  /** Shows a notice to who looks elsewhere, where the terminal does that. */
+  notice(text: string): void {
+    const way = this.#means.noticeWay;
+    if (this.#open && way !== null) this.#output.notice(way, text);
+  }
+
   copy = (text: string): void => this.#output.copy(text);
 
   holdKeys = (on: boolean): void => this.#keys.hold(on);
@@ -259,6 +266,8 @@ class TerminalScreen implements LiveScreen {
     this.#means.chooseImages(wanted);
     this.#meansChanged();
   };
+
+  chooseNotices = (wanted: NoticeWay | 'off' | null): void => this.#means.chooseNotices(wanted);
 
   readonly #heardAnswer = (text: string): void => {
     this.#means.hear(text);

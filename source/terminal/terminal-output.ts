@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
+import { type NoticeWay, noticeSequence } from './notices.ts';
 import { cleanLine } from './text.ts';
 
 /** A window's size in cells. */
@@ -109,6 +110,10 @@ export class TerminalOutput {
 
   bell(): void {
     this.write('\x07');
+  }
+
+  notice(way: NoticeWay, text: string): void {
+    this.write(noticeSequence(way, text));
   }
 
   /** Switches everything off and lets go of the stream. */

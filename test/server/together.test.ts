@@ -158,6 +158,22 @@ test('no hint is given at a table that does not allow them, and one is where it 
   await bo.see(/\(\d,\d\): .* beside its|then falls at/);
 });
 
+test('a terminal that shows notices gets one with the bell; the settings turn them off', async () => {
+  const server = await startTestServer();
+  const seats = [free, computer, { ...computer, name: 'Edda' }];
+  const ada = await come(server, { login: 'ada', key: freshKey(), term: 'xterm-kitty' });
+  await ada.see('Waiting for you');
+  await openTable(server, 'ada', { seats });
+  await until(() => ada.bytes().includes('\x1b]9;Sandtable: your turn\x1b\\'));
+  ada.type('m');
+  await ada.see('Notices');
+  ada.type(key.down.repeat(5), key.right, key.right, key.right);
+  await ada.see(/Notices +◂ off/);
+  await openTable(server, 'ada', { seats });
+  await until(() => ada.bytes().toString().includes('your turn at 2 tables'));
+  expect(ada.bytes().toString()).not.toContain('Sandtable: your turn at 2 tables');
+});
+
 test('the bell rings and the title says so when it becomes your turn; the bell can be off', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', key: freshKey() });

@@ -83,7 +83,9 @@ export function seen(
     waitedFor(tables, rings) {
       const title = tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`;
       screen.setTitle(inLocale(title, terminal.env));
-      if (rings) screen.bell();
+      if (!rings) return;
+      screen.bell();
+      screen.notice(inLocale(turns(tables), terminal.env));
     },
     tell(app, sentence) {
       app.answer.set(sentence);
