@@ -21,6 +21,7 @@ export default defineConfig({
       'test/server/web/left-out.ts',
       ...(hasOthers ? [] : ['test/others/left-out.ts']),
     ],
+    setupFiles: ['test/cases.ts'],
     env: { FORCE_COLOR: '3' },
     testTimeout: 30_000,
     maxWorkers: 2,
