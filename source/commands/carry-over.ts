@@ -42,7 +42,7 @@ export async function carryCommand(
     ]).finally(() => house.close());
     if (carried === undefined) return exit.interrupted;
     await writeLines(io.stdout, [
-      ...carried.kinds.map(({ name, came, same }) => `${name.padEnd(8)}${came} came, ${same} there already`),
+      ...carried.kinds.map(({ name, came, same }) => `${name.padEnd(10)}${came} came, ${same} there already`),
       ...[...carried.told, KEY[word]].map(sentence => `note    ${sentence}`),
     ]);
     for (const sentence of carried.left) await complain(io, sentence);

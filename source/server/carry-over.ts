@@ -2,6 +2,7 @@ import type { SaveStore } from '../table/store.ts';
 import type { RecordKind, Versioned } from './data/records.ts';
 import type { Storage } from './data/storage.ts';
 import { bansKind } from './owner/bans.ts';
+import { browsersKind } from './people/browsers.ts';
 import { nameLike, type Person, peopleKind } from './people/people.ts';
 import { tablesKind } from './tables/record.ts';
 
@@ -34,7 +35,7 @@ class Tally {
 const ELSE = 'is another one there, and was left so';
 
 /**
- * Carries people, bans, tables and games from one storage to another. What is there already stays unless told otherwise;
+ * Carries people, the browsers they are in, bans, tables and games from one storage to another. What is there already stays unless told otherwise;
  * done twice, the second time changes nothing. Everything is read before anything is written, games aside, which are read
  * last and written first: so a table never lacks its game or its people, whoever plays meanwhile.
  * @throws Error with one sentence when a record on either side cannot be read; then nothing has been written
@@ -42,6 +43,7 @@ const ELSE = 'is another one there, and was left so';
 export async function carryOver(way: Way): Promise<CarriedOver> {
   const tables = await carrier(way, tablesKind);
   const people = await carrier(way, peopleKind, named);
+  const browsers = await carrier(way, browsersKind);
   const bans = await carrier(way, bansKind);
   const games = await carryGames(way);
   const tallies = [
@@ -49,6 +51,7 @@ export async function carryOver(way: Way): Promise<CarriedOver> {
     { name: 'people', tally: await people() },
     { name: 'bans', tally: await bans() },
     { name: 'tables', tally: await tables() },
+    { name: 'browsers', tally: await browsers() },
   ];
   return {
     kinds: tallies.map(({ name, tally: { came, same } }) => ({ name, came, same })),

@@ -24,6 +24,7 @@ import { servedGames } from './hall/setups.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
+import { Browsers, browsersKind } from './people/browsers.ts';
 import { People, peopleKind } from './people/people.ts';
 import { begin, type HouseParts } from './session/begin.ts';
 import { tablesKind } from './tables/record.ts';
@@ -113,6 +114,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const given = options.shared?.hostKey;
   const key = given === undefined ? await hostKey(data.records(hostKeyKind)) : hostKeyOf(given);
   const bans = await Bans.open(records(bansKind));
+  const browsers = await Browsers.open(records(browsersKind), clock.now());
   const hall = new Hall({
     games: await servedGames(options.kits),
     people: await People.open(records(peopleKind)),
@@ -130,7 +132,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     isShared: data.links !== null,
   });
   await hall.restore();
-  const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans);
+  const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans, browsers);
   neighbours?.begin();
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
@@ -154,7 +156,18 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const guests = options.guests ?? true;
   const shelf = houseShelf(maps, atlases);
   const told = { port, key, guests, address };
-  const house = { ...told, hall, bulletin, atlases, shelf, bans, metrics, storage: data, neighbours };
+  const house = {
+    ...told,
+    hall,
+    bulletin,
+    atlases,
+    shelf,
+    bans,
+    browsers,
+    metrics,
+    storage: data,
+    neighbours,
+  };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
     if (guest === undefined) connection.end();

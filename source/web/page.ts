@@ -22,6 +22,8 @@ const main = element('main');
 interface Outlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;
+  /** Takes away what somebody else was shown. */
+  clear(): void;
   /** Says one sentence of the page itself. */
   tell(sentence: string): void;
 }
@@ -35,12 +37,44 @@ const resized = (): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(outlet.size()));
 };
 
-/** Comes in; again by itself when the line breaks, on a key when the session has ended. */
-function come(): void {
+/** What a page is told beside what is shown; each word has one of these. */
+interface Word {
+  readonly left?: number;
+  readonly name?: string;
+  readonly command?: string;
+  readonly code?: string | null;
+  readonly no?: string;
+  readonly anew?: true;
+}
+
+/** The name of whoever is here by a key; null for a guest. */
+let name: string | null = null;
+
+/** Says in the page who is here, and what a key is to be told. */
+function tellWho({ command, code = null, no = '' }: Word): void {
+  element('key').textContent = name === null ? 'I have an SSH key' : `not ${name}`;
+  const [told, typed] = [element('told'), document.createElement('code')];
+  told.textContent = no;
+  told.hidden = command === undefined && no === '';
+  if (command === undefined) return;
+  typed.textContent = command;
+  const guest = code === null ? '' : ` What you have here as a guest stays behind its code, ${code}.`;
+  told.append('Within ten minutes, type where your key is: ', typed, `.${guest}`);
+}
+
+/**
+ * Comes in; again by itself when the line breaks, on a key when the session has ended.
+ * @param aboutKey asks for a word that a key is to be told, or lets nobody with a key be here any more
+ */
+function come(aboutKey: 'ask' | 'leave' | null = null): void {
   const { columns, rows } = outlet.size();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   let hasEnded = false;
-  const opened = new WebSocket(`${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}`);
+  let comesAnew = false;
+  const asked = aboutKey === null ? '' : `&key=${aboutKey}`;
+  const opened = new WebSocket(
+    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${asked}`,
+  );
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
     retry = RETRY;
@@ -49,19 +83,42 @@ function come(): void {
   };
   opened.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data instanceof ArrayBuffer) outlet.show(new Uint8Array(data));
-    else hasEnded = true;
+    if (typeof data !== 'string') return;
+    const word: Word = JSON.parse(data);
+    hasEnded = word.left !== undefined;
+    comesAnew ||= word.anew === true;
+    if (hasEnded || comesAnew) return;
+    name = word.name ?? null;
+    tellWho(word);
   };
   opened.onclose = () => {
+    // It was left for another one.
+    if (socket !== opened) return;
     socket = null;
+    if (comesAnew) {
+      comeAnew(null);
+      return;
+    }
     if (hasEnded) {
       outlet.tell('Press Enter to come in again.');
       return;
     }
     outlet.tell('The line is broken; trying again.');
-    setTimeout(come, retry);
+    setTimeout(() => socket ?? come(), retry);
     retry = Math.min(retry * 2, LONGEST_RETRY);
   };
   socket = opened;
+}
+
+/** Comes in as somebody else. */
+function comeAnew(aboutKey: 'ask' | 'leave' | null): void {
+  const left = socket;
+  socket = null;
+  left?.close();
+  name = null;
+  tellWho({});
+  outlet.clear();
+  come(aboutKey);
 }
 
 /** What is typed; Enter comes in again where the session has ended. */
@@ -161,6 +218,7 @@ function openTerminal(): Outlet {
   return {
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
     show: bytes => terminal.write(bytes),
+    clear: () => terminal.reset(),
     tell: sentence => terminal.write(`\r\n${sentence}\r\n`),
   };
 }
@@ -198,6 +256,7 @@ function openLines(): Outlet {
   };
   return {
     size: () => ({ columns: 80, rows: 24 }),
+    clear: () => lines.replaceChildren(),
     show: bytes => add(decoder.decode(bytes, { stream: true })),
     tell: add,
   };
@@ -210,6 +269,7 @@ bell.onclick = () => {
     bell.hidden = true;
   });
 };
+element('key').onclick = () => comeAnew(name === null ? 'ask' : 'leave');
 if (!isPlain) element('plain').setAttribute('href', `/plain${path}`);
 const outlet = isPlain ? openLines() : openTerminal();
 come();

@@ -15,8 +15,8 @@ export interface DataFolderParts {
 }
 
 /** What is in a data folder of the server's own. */
-const FOLDERS = ['people', 'tables', 'games'];
-const OWN = /^(people|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
+const FOLDERS = ['people', 'browsers', 'tables', 'games'];
+const OWN = /^(people|browsers|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
 
 /** All that a server keeps: records and saves in a folder that is its own, and nobody else's to read. */
 export class DataFolder implements Storage {

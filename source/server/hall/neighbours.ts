@@ -3,6 +3,7 @@ import { nameOfKind, type RecordKind } from '../data/records.ts';
 import type { Links, NodeTold } from '../data/storage.ts';
 import { type Bans, bansKind } from '../owner/bans.ts';
 import { faultWords } from '../owner/log.ts';
+import { type Browsers, browsersKind } from '../people/browsers.ts';
 import { peopleKind } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { tablesKind } from '../tables/record.ts';
@@ -57,7 +58,7 @@ export class Neighbours {
   #takingUp: Promise<void> = Promise.resolve();
   readonly elsewhere: Elsewhere;
 
-  constructor(hall: Hall, links: Links, bans: Bans) {
+  constructor(hall: Hall, links: Links, bans: Bans, browsers: Browsers) {
     this.#hall = hall;
     this.#links = links;
     this.elsewhere = new Elsewhere(hall, links.roll, () => this.#ofItself());
@@ -72,6 +73,7 @@ export class Neighbours {
         version: id => hall.tables.find(hosted => hosted.id === id)?.kept.version ?? 0,
         follow: id => this.#followTable(id),
       },
+      { kind: browsersKind, version: id => browsers.version(id), follow: id => browsers.follow(id) },
       { kind: bansKind, version: () => bans.version, follow: () => bans.refresh() },
       {
         kind: houseKind,

@@ -116,6 +116,12 @@ export class People {
     return this.#add({ id, guest: false, code: null }, login, now);
   }
 
+  /** Somebody with a key who is known, as another node may have written them; null for nobody. */
+  async recall(id: string): Promise<Person | null> {
+    if (this.#records.isShared === true) await this.follow(id, true);
+    return this.get(id);
+  }
+
   /** The ids of those in mind here, or only of those who have done no more than come, before a moment. */
   ids(cameBefore?: number): readonly string[] {
     if (cameBefore === undefined) return [...this.#known.keys()];

@@ -11,6 +11,7 @@ import type { Hall } from '../hall/hall.ts';
 import type { Neighbours } from '../hall/neighbours.ts';
 import type { Bans } from '../owner/bans.ts';
 import { faultsIn, type Metrics } from '../owner/log.ts';
+import type { Browsers } from '../people/browsers.ts';
 import type { Person } from '../people/people.ts';
 import { answer, readPlain, type readWords } from './line-session.ts';
 import { type Beginning, screenSession } from './screen-session.tsx';
@@ -23,6 +24,7 @@ export interface HouseParts {
   readonly atlases: Atlases;
   readonly shelf: MapsOnOffer;
   readonly bans: Bans;
+  readonly browsers: Browsers;
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly storage: Storage;
@@ -100,7 +102,7 @@ async function open(
     // What is typed to a command is not read by anybody; it must not fill memory either.
     channel.resume();
     heedBans(() => person, away);
-    void answer(asked, { ...house, person, channel, env }).then(
+    void answer(asked, { ...house, person, channel, env, from: guest.address }).then(
       status => hangUp(channel, guest.socket, status),
       (error: unknown) => {
         faultsIn(log, 'command', { session })(error);

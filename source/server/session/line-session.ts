@@ -4,6 +4,7 @@ import { cleanLine } from '../../terminal/text.ts';
 import type { Wire } from '../door/visit.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
+import type { Browsers } from '../people/browsers.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 
@@ -11,8 +12,11 @@ import type { Hosted } from '../tables/hosted.ts';
 export interface WordParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
+  readonly browsers: Browsers;
   readonly person: Person;
   readonly address: string;
+  /** Where they come from, as connections are counted. */
+  readonly from: string;
   readonly channel: Wire;
   /** What the client says of its locale. */
   readonly env: TerminalEnvironment;
@@ -20,20 +24,25 @@ export interface WordParts {
 
 /** What `ssh host WORDS` asks for. */
 export type Asked =
-  | { readonly kind: 'help' | 'tables' | 'whoami' | 'lobby' }
+  | { readonly kind: 'help' | 'tables' | 'whoami' | 'unlink' | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
-  | { readonly kind: 'watch' | 'join' | 'export'; readonly code: string }
+  | { readonly kind: 'watch' | 'join' | 'export' | 'link'; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
+
+/** Words that stand alone, and words with a code behind them. */
+const ALONE = ['help', 'tables', 'whoami', 'unlink'] as const;
+const WITH_CODE = ['watch', 'join', 'export', 'link'] as const;
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  words.some(each => each === word);
 
 /** The words of a command, read: nothing of them is ever given to a shell or used as a file's name. */
 export function readWords(words: string): Asked {
   const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
   if (rest.length > 0) return { kind: 'unknown', word: words };
   if (word === '') return { kind: 'lobby' };
-  if (argument === '' && (word === 'help' || word === 'tables' || word === 'whoami')) return { kind: word };
+  if (argument === '' && isOneOf(ALONE, word)) return { kind: word };
   if (argument !== '' && word === 'play') return { kind: 'play', game: argument };
-  if (argument !== '' && (word === 'watch' || word === 'join' || word === 'export'))
-    return { kind: word, code: argument };
+  if (argument !== '' && isOneOf(WITH_CODE, word)) return { kind: word, code: argument };
   return { kind: 'unknown', word: words };
 }
 
@@ -68,9 +77,13 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
     case 'help':
       return say(parts, helpLines(parts));
     case 'whoami':
-      return say(parts, whoLines(parts.person));
+      return say(parts, await whoLines(parts));
     case 'tables':
       return say(parts, tableLines(parts));
+    case 'link':
+      return link(parts, asked.code);
+    case 'unlink':
+      return unlink(parts);
     case 'watch':
     case 'export': {
       const found = hall.find(asked.code);
@@ -107,14 +120,48 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} plain             all in lines, for a screen reader; also before play, join and watch`,
     `  ${address} tables            the tables, as lines`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
+    `  ${address} link WORD         be yourself in the browser that shows this word`,
+    `  ${address} unlink            leave all browsers in which you are yourself`,
     `  ${address} whoami            your name here`,
     '',
     'You are known by your key. Without one you are a guest, with a code to come back.',
   ];
 }
 
-const whoLines = (person: Person): readonly string[] =>
-  person.guest ? [`${person.name}, a guest`] : [`${person.name}, known by your key`];
+async function whoLines({ person, browsers, hall }: WordParts): Promise<readonly string[]> {
+  if (person.guest) return [`${person.name}, a guest`];
+  const count = await browsers.count(person.id, hall.parts.clock.now());
+  const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink leaves them`];
+  return [`${person.name}, known by your key`, ...where];
+}
+
+const counted = (browsers: number): string => (browsers === 1 ? 'one browser' : `${browsers} browsers`);
+
+/** Makes somebody with a key themselves in the browser that shows a word. */
+async function link(
+  { person, browsers, hall, channel, address, from }: WordParts,
+  word: string,
+): Promise<number> {
+  const { people, clock, log } = hall.parts;
+  const linked = await browsers.link(word, person, from, clock.now());
+  if (!linked.ok) return refuse(channel, linked.error);
+  log.write('linked', { name: person.name, address: from, browser: linked.value });
+  // Whoever is in a browser is not forgotten.
+  const kept = await people.keep(person.id);
+  if (!kept.ok) return refuse(channel, kept.error.sentence);
+  return say({ channel, env: {} }, [
+    `The browser at ${linked.value} is ${person.name} from now on, for 90 days.`,
+    `If it is not yours:  ${address} unlink`,
+  ]);
+}
+
+async function unlink(parts: WordParts): Promise<number> {
+  const { person, browsers, hall, channel, from } = parts;
+  const left = await browsers.unlink(person.id, hall.parts.clock.now());
+  if (!left.ok) return refuse(channel, left.error);
+  hall.parts.log.write('unlinked', { name: person.name, address: from, browsers: left.value });
+  return say(parts, [left.value === 0 ? 'You are in no browser.' : `You are out of ${counted(left.value)}.`]);
+}
 
 function tableLines({ hall, bulletin, person }: WordParts): readonly string[] {
   const rows = hall.known(person).map(hosted => ({ hosted, row: bulletin.row(hosted) }));

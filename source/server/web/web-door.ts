@@ -8,8 +8,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Doorman, Guest } from '../door/doorman.ts';
 import { clamped, type Visit } from '../door/visit.ts';
 import { faultsIn } from '../owner/log.ts';
-import { type Person, readCode } from '../people/people.ts';
 import { begin, type HouseParts } from '../session/begin.ts';
+import { type AboutKey, type Comer, comerOf } from './comer.ts';
 import { WebWire } from './web-wire.ts';
 
 /** The door for browsers. */
@@ -25,10 +25,6 @@ export interface WebDoorOptions {
 
 /** The longest message of a page, in bytes: more than anybody pastes. */
 const LONGEST = 16 * 1024;
-
-/** The cookie with a guest's code, and how long it is kept, in seconds. */
-const COOKIE = 'sandtable';
-const KEPT = 400 * 24 * 3600;
 
 /** Where a page may be: the lobby, a table, a new one, each also told in lines. Nothing of a path is ever a file's name. */
 const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|play)\/([a-z\d-]{1,20}))?$/;
@@ -99,32 +95,47 @@ export async function openWebDoor(
       socket.end(FORBIDDEN);
       return;
     }
-    const person = await guestOf(request, house, clock.now());
-    if (person === null) {
-      refuse(guest, 'guest');
+    const isSecure = request.headers.origin?.startsWith('https:') === true;
+    const coming = { request, address: guest.address, isSecure, aboutKey: asked.aboutKey };
+    const comer = await comerOf(coming, house);
+    if (!comer.ok) {
+      refuse(guest, comer.error);
       socket.end(FORBIDDEN);
       return;
     }
-    const letGo = (): void => house.hall.letGo(person.id);
+    const { person, cookies } = comer.value;
+    const letGo = (): void => {
+      if (person !== null) house.hall.letGo(person.id);
+    };
     if (guest.socket.destroyed) return letGo();
     guest.socket.once('close', letGo);
-    cookies.set(request, cookieOf(person, request.headers.origin?.startsWith('https:') === true));
+    cookiesOf.set(request, cookies);
     sockets.handleUpgrade(request, socket, head, page => {
       guest.welcome();
-      begin(
-        visitOf(page, asked, why => refuse(guest, why)),
-        async () => person,
-        guest,
-        house,
-      );
+      const visit = visitOf(page, asked, why => refuse(guest, why));
+      attend(visit.channel, comer.value, guest.socket);
+      if (person !== null) begin(visit, async () => person, guest, house);
+      // Nobody yet: nothing that is typed counts.
+      else visit.channel.resume();
     });
   };
-  const cookies = new WeakMap<IncomingMessage, string>();
+  const cookiesOf = new WeakMap<IncomingMessage, readonly string[]>();
   sockets.on('headers', (headers, request) => {
-    const cookie = cookies.get(request);
-    if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
+    for (const cookie of cookiesOf.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`);
   });
-  const visitOf = (page: WebSocket, { words, size }: Asked, onRefused: (why: string) => void): Visit => {
+  /** Tells a page what it gets, and lets it come in again once somebody else is in its browser. */
+  const attend = (wire: WebWire, { person, secret, told }: Comer, socket: Socket): void => {
+    for (const word of told) wire.tell(word);
+    if (secret === null) return;
+    const known = person?.guest === false ? person.id : null;
+    const stop = house.browsers.watch(secret, now => {
+      if (now === known || wire.destroyed) return;
+      wire.tell({ anew: true });
+      wire.end();
+    });
+    socket.once('close', stop);
+  };
+  const visitOf = (page: WebSocket, { words, size }: Asked, onRefused: (why: string) => void) => {
     const listeners: (() => void)[] = [];
     let now = clamped(size);
     const channel = new WebWire(
@@ -142,7 +153,12 @@ export async function openWebDoor(
       size: () => now,
       onResize: (listener: () => void) => void listeners.push(listener),
     };
-    return { channel, words, terminal: /^plain\b/.test(words) ? null : terminal, env: TERMINAL };
+    return {
+      channel,
+      words,
+      terminal: /^plain\b/.test(words) ? null : terminal,
+      env: TERMINAL,
+    } satisfies Visit;
   };
   const http =
     tls === undefined
@@ -190,16 +206,19 @@ interface Asked {
   /** As behind `ssh host`. */
   readonly words: string;
   readonly size: { readonly cols: number; readonly rows: number };
+  readonly aboutKey: AboutKey;
 }
 
 function askedOf(request: IncomingMessage): Asked | null {
   const [whole, isSocket, plain, word, what] = PLACE.exec(pathOf(request)) ?? [];
   if (whole === undefined || isSocket === undefined) return null;
   const query = new URLSearchParams((request.url ?? '').slice(0, 200).split('?')[1] ?? '');
+  const key = query.get('key');
   const number = (name: string): number => Number(/^\d{1,4}$/.exec(query.get(name) ?? '')?.[0] ?? 0);
   return {
     words: [plain, word, what].filter(part => part !== undefined).join(' '),
     size: { cols: number('columns'), rows: number('rows') },
+    aboutKey: key === 'ask' || key === 'leave' ? key : null,
   };
 }
 
@@ -210,17 +229,3 @@ function isOwnPage({ headers }: IncomingMessage, isSecure: boolean): boolean {
   // Behind somebody who speaks TLS for this server the page is at https.
   return origin === `https://${host}` || (!isSecure && origin === `http://${host}`);
 }
-
-/** The guest whose code the page has, or a new one. Null where nobody may come without a key. */
-async function guestOf(request: IncomingMessage, house: HouseParts, now: number): Promise<Person | null> {
-  const { people } = house.hall.parts;
-  const [, text = ''] =
-    new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,64})`).exec(request.headers.cookie ?? '') ?? [];
-  const code = readCode(text);
-  const known = code === null ? null : people.withCode(code);
-  if (known !== null) return known;
-  return house.guests ? people.whoIs({ login: 'guest' }, now) : null;
-}
-
-const cookieOf = ({ code }: Person, isSecure: boolean): string =>
-  `${COOKIE}=${code ?? ''}; Path=/; Max-Age=${KEPT}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;

@@ -8,6 +8,19 @@ import { Rate } from '../owner/limits.ts';
 /** What a page says beside what is typed. */
 const wordSchema = z.strictObject({ columns: z.int(), rows: z.int() });
 
+/** What a page is told beside what is shown. */
+export type PageWord =
+  /** The session has ended, with this status. */
+  | { readonly left: number }
+  /** Who is here by a key. */
+  | { readonly name: string }
+  /** What somebody with a key types to be themselves here, and the code of the guest that was here before. */
+  | { readonly command: string; readonly code: string | null }
+  /** Why there is no such word. */
+  | { readonly no: string }
+  /** Who is here has changed: the page is to come in again. */
+  | { readonly anew: true };
+
 /** Messages that a page may send in a second: a page sends one for each key. */
 const MOST_MESSAGES = 500;
 
@@ -84,6 +97,11 @@ export class WebWire extends Duplex implements Wire {
     return this;
   }
 
+  /** Tells the page something beside what is shown. */
+  tell(word: PageWord, done: () => void = () => {}): void {
+    this.#socket.send(JSON.stringify(word), { binary: false }, done);
+  }
+
   exit(status: number): void {
     this.#status = status;
   }
@@ -98,7 +116,7 @@ export class WebWire extends Duplex implements Wire {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#socket.send(JSON.stringify({ left: this.#status }), { binary: false }, () => {
+    this.tell({ left: this.#status }, () => {
       this.#socket.close(NORMAL);
       done();
     });

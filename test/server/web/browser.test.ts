@@ -7,7 +7,7 @@ import { optionsSchema as warzoneOptions } from '../../../machines/warzone/optio
 import { startBalancer } from '../../storm/balancer.ts';
 import { answersOf, type Hands, isOver, playToTheEnd } from '../autopilot.ts';
 import { display } from '../display.ts';
-import { come, key, type TestServer, until } from '../harness.ts';
+import { come, freshKey, key, run, type TestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 import { startWebServer, webOf } from './browsers.ts';
 import { CHROMIUM, hasChromium } from './chromium.ts';
@@ -158,6 +158,23 @@ describe.skipIf(!hasChromium)('a real browser', () => {
     await until(fits, page.hands.text);
     await page.tab.setViewportSize({ width: 1000, height: 640 });
     await until(() => page.hands.rows().length > 30 && fits(), page.hands.text);
+  });
+
+  test.each(['', 'plain'])('shows a word, and is whoever says it with their key: /%s', async place => {
+    const server = await startWebServer();
+    const { tab, faults } = await atPage(browser, server, place);
+    const told = tab.getByRole('status');
+    await tab.getByRole('button', { name: 'I have an SSH key' }).click();
+    await told.getByText(' link ').waitFor();
+    const word = / link (\S+-\S{4})/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+    const ada = { login: 'ada', key: freshKey() };
+    expect(await run(server, `link ${word}`, ada)).toMatchObject({ status: 0 });
+    await tab.getByRole('button', { name: 'not ada' }).click();
+    await tab.getByRole('button', { name: 'I have an SSH key' }).waitFor();
+    await until(() => /^guest/.test(server.hall.visitors[0]?.person.name ?? ''));
+    expect(await told.isVisible()).toBe(false);
+    expect((await run(server, 'whoami', ada)).out).toBe('ada, known by your key\n');
+    expect(faults).toEqual([]);
   });
 
   test('comes in again by itself where the line breaks in the middle of a game', async () => {

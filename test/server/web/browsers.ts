@@ -8,9 +8,12 @@ import { startTestServer, type TestServer, until } from '../harness.ts';
 /** The page as it is built. */
 const PAGES = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
+/** A door for browsers at a free port. */
+export const WEB = { port: 0, host: '127.0.0.1', pages: PAGES };
+
 /** A server that lets browsers in. */
 export const startWebServer = (options: Partial<ServerOptions> = {}): Promise<TestServer> =>
-  startTestServer({ web: { port: 0, host: '127.0.0.1', pages: PAGES }, ...options });
+  startTestServer({ web: WEB, ...options });
 
 /** Where its browsers come in. */
 export function webOf({ web }: Pick<TestServer, 'web'>): URL {
@@ -18,10 +21,13 @@ export function webOf({ web }: Pick<TestServer, 'web'>): URL {
   return new URL(web);
 }
 
-interface PageOptions {
+export interface PageOptions {
   /** Where the page is: `join/CODE`. */
   readonly place?: string;
+  /** The guest's code. */
   readonly cookie?: string;
+  readonly cookies?: ReadonlyMap<string, string>;
+  readonly aboutKey?: 'ask' | 'leave';
   /** Whose page opens the socket; null where nobody says so. */
   readonly origin?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,9 +36,14 @@ interface PageOptions {
 /** A page's socket, with what it is sent as a terminal shows it. */
 export interface Page extends Omit<Display, 'write'> {
   readonly socket: WebSocket;
+  /** The guest's code that it was given. */
   readonly cookie: string;
+  /** What a browser has afterwards. */
+  readonly cookies: ReadonlyMap<string, string>;
   /** All that is said with it. */
-  readonly setCookie: string;
+  readonly setCookies: readonly string[];
+  /** What it is told beside what is shown. */
+  readonly words: readonly Readonly<Record<string, unknown>>[];
   type(...keys: readonly string[]): void;
   see(text: string | RegExp): Promise<void>;
   /** The close code, and what was said of the session's end. */
@@ -42,23 +53,40 @@ export interface Page extends Omit<Display, 'write'> {
 /** Opens a page's socket. @throws Error when it is refused, with the status */
 export async function openPage(server: TestServer, options: PageOptions = {}): Promise<Page> {
   const url = webOf(server);
-  const { place = '', cookie, origin = url.origin, headers = {} } = options;
+  const { place = '', cookie, origin = url.origin, headers = {}, aboutKey } = options;
+  const cookies = new Map(cookie === undefined ? options.cookies : [['sandtable', cookie]]);
   const { write, ...screen } = display(100, 30);
   const socket = new WebSocket(
-    new URL(`/socket${place === '' ? '' : `/${place}`}?columns=100&rows=30`, url),
+    new URL(
+      `/socket${place === '' ? '' : `/${place}`}?columns=100&rows=30${aboutKey === undefined ? '' : `&key=${aboutKey}`}`,
+      url,
+    ),
     {
-      headers: { ...(cookie === undefined ? {} : { cookie: `sandtable=${cookie}` }), ...headers },
+      headers: {
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(each => each.join('=')).join('; ') }),
+        ...headers,
+      },
       ...(origin === null ? {} : { origin }),
     },
   );
   onTestFinished(() => socket.terminate());
-  let [given, word]: [string, string | null] = ['', null];
-  socket.on('upgrade', ({ headers: { 'set-cookie': cookies = [] } }) => {
-    given = cookies[0] ?? '';
+  let word: string | null = null;
+  const words: Readonly<Record<string, unknown>>[] = [];
+  const setCookies: string[] = [];
+  socket.on('upgrade', ({ headers: { 'set-cookie': given = [] } }) => {
+    setCookies.push(...given);
+    for (const each of given) {
+      const [, name = '', value = ''] = /^([\w-]+)=([^;]*)/.exec(each) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
   });
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) write(data);
-    else word = data.toString();
+    else {
+      word = data.toString();
+      words.push(JSON.parse(word));
+    }
   });
   const left = new Promise<{ code: number; word: string | null }>(resolve =>
     socket.on('close', code => resolve({ code, word })),
@@ -71,11 +99,11 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     ...screen,
     socket,
     get cookie() {
-      return /^sandtable=([^;]+)/.exec(given)?.[1] ?? '';
+      return cookies.get('sandtable') ?? '';
     },
-    get setCookie() {
-      return given;
-    },
+    cookies,
+    setCookies,
+    words,
     left,
     type: (...keys) => {
       for (const key of keys) socket.send(Buffer.from(key));

@@ -57,11 +57,11 @@ withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }
     const files = filesOf(folder);
     expect(Object.keys(files)).toContain(`games/${id}.jsonl`);
     expect(Object.keys(files).length).toBe(5);
-    const came = ['games   1 came, 0 there already', 'people  1 came, 0 there already'].concat([
-      'bans    1 came, 0 there already',
-      'tables  2 came, 0 there already',
-    ]);
-    const same = came.map(line => line.replace(/(\d) came, 0/, '0 came, $1'));
+    const counted = { games: 1, people: 1, bans: 1, tables: 2, browsers: 0 };
+    const lines = (told: (count: number) => string): readonly string[] =>
+      Object.entries(counted).map(([name, count]) => name.padEnd(10) + told(count));
+    const came = lines(count => `${count} came, 0 there already`);
+    const same = lines(count => `0 came, ${count} there already`);
     expect(await carry('import', folder, database)).toMatchObject({ status: 0, out: came, err: '' });
     expect(await carry('import', folder, database)).toMatchObject({ status: 0, out: same, err: '' });
     expect(await carry('import', folder, database, '--overwrite')).toMatchObject({ status: 0, out: same });
@@ -139,7 +139,7 @@ withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }
     expect(valuesOf(filesOf(other))).toEqual(valuesOf(files));
     const second = await carry('import', folder, database, '--overwrite');
     expect(second.err).toBe(`sandtable: the game ${id} is another one there, and was left so\n`);
-    expect(second.out[3]).toBe('tables  1 came, 1 there already');
+    expect(second.out[3]).toBe('tables    1 came, 1 there already');
     await carry('export', other, database, '--overwrite');
     const after = filesOf(other);
     expect(after[`tables/${id}.json`]).toContain('see you here');
