@@ -14,7 +14,7 @@ const alone = [free, computer, { ...computer, name: 'Edda' }];
 async function carry(word: 'import' | 'export', folder: string, database: string, ...more: string[]) {
   const io = memoryIo('', { SANDTABLE_DATABASE: database });
   const status = await main(['admin', word, folder, ...more], io);
-  return { status, out: io.out().split('\n').slice(0, 4), notes: io.out(), err: io.err() };
+  return { status, out: io.out().split('\n').slice(0, 5), notes: io.out(), err: io.err() };
 }
 
 /** What is carried of a data folder: by its path, what each file holds. */
@@ -189,7 +189,7 @@ withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }
     const second = await carry('import', two.folder, database);
     expect(second.notes).toContain('there is another ada; the one who comes is called ada-2');
     const again = await carry('import', two.folder, database);
-    expect(again.out[1]).toBe('people  0 came, 1 there already');
+    expect(again.out[1]).toBe('people    0 came, 1 there already');
     expect(again.notes).not.toContain('another ada');
     const node = await startTestServer({ shared: { database, hostKey: freshKey() } });
     const ada = await come(node, { login: 'ada', key: two.mine });
