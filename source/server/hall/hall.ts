@@ -14,7 +14,7 @@ import { isAsked, peopleAt, satDown, seatOfPerson } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
 import { beginGame, type HallParts, isStale, openingRecord } from './games.ts';
 import { InMemory } from './in-memory.ts';
-import { OwnGames } from './own-games.ts';
+import { NO_TABLE, OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 import { type Visitor, Waits } from './visitor.ts';
 
@@ -176,7 +176,7 @@ export class Hall {
   find(text: string): Result<Hosted, string> {
     const code = readCode(text);
     const hosted = code === null ? undefined : this.#tables.get(code);
-    return hosted === undefined ? err('no table here has that code') : ok(hosted);
+    return hosted === undefined ? err(NO_TABLE) : ok(hosted);
   }
 
   /** Tables that this person may know of: theirs, and those that are not private and can be played here. */

@@ -1,9 +1,13 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { SaveStore } from '../../table/store.ts';
 import { changeRecord, type Records, type Versioned } from '../data/records.ts';
+import { readCode } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { type Personal, type TableRecord, withPersonal } from '../tables/record.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
+
+/** Said where nothing is known by a code. */
+export const NO_TABLE = 'no table here has that code';
 
 interface OwnGamesParts {
   readonly records: Records<TableRecord>;
@@ -44,6 +48,15 @@ export class OwnGames {
   /** The records of all tables that are known, those that are over and kept on the disk alone too. */
   get records(): readonly TableRecord[] {
     return [...this.#parts.tables(), ...this.#archive.values()].map(({ record }) => record);
+  }
+
+  /** The record of the game with this code that is over, whether its table is still there or not. */
+  over(text: string): Result<TableRecord, string> {
+    const code = readCode(text);
+    const record = this.records.find(({ id }) => id === code);
+    if (record === undefined) return err(NO_TABLE);
+    if (record.stage === 'over') return ok(record);
+    return err('that game is not over yet; once it is, it can be seen again');
   }
 
   /** The games of this person that they have not deleted, newest first. */

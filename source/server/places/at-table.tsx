@@ -9,7 +9,6 @@ import type { KeyName } from '../../app/keys/key.ts';
 import { type PlayPlace, playPlace } from '../../app/play/place.ts';
 import { PlayScreen } from '../../app/play/play-screen.tsx';
 import { openSession, type PlayServices, type Session } from '../../app/play/session.ts';
-import { replayPlace } from '../../app/replay/place.tsx';
 import { useServices } from '../../app/services.ts';
 import { createStore, type Store, together, useStore } from '../../app/store.ts';
 import { hex, type Shade, type Theme } from '../../app/theme/theme.ts';
@@ -20,7 +19,7 @@ import { inTime } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { diceDialog, diceMark } from './dice.ts';
-import { type Guide, serverCommands as keys, whenDrawn } from './guide.ts';
+import { type Guide, serverCommands as keys, showAgain } from './guide.ts';
 import { rematch } from './openings.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
 
@@ -220,20 +219,11 @@ async function playAgain(guide: Guide, hosted: Hosted, session: Session): Promis
   else session.say({ tone: 'bad', text: opened.error });
 }
 
-/** Shows the whole game again. Everything is open then, so only a game that is over is shown. */
+/** Shows the whole game again. */
 async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
-  const { app } = guide;
-  const kind = guide.hall.game(hosted.record.game)?.shown;
-  const name = session.table.saveName;
-  if (name === null || kind === undefined) return;
-  const story = await app.services.library.story(name);
-  if (!story.ok) session.say({ tone: 'bad', text: story.error });
-  else {
-    const { value } = story;
-    whenDrawn(guide, value.rules.setup, () =>
-      app.go(replayPlace(app, name, value, kind, { back: () => guide.toTable(hosted) })),
-    );
-  }
+  const back = (): void => guide.toTable(hosted);
+  const fault = await showAgain(guide, hosted.record, { name: hosted.record.save, back });
+  if (fault !== null) session.say({ tone: 'bad', text: fault });
 }
 
 /** Columns from which on the line of the table has room for the dice. */

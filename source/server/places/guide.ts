@@ -4,6 +4,7 @@ import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
+import { replayPlace } from '../../app/replay/place.tsx';
 import type { Store } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
@@ -11,6 +12,7 @@ import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
+import type { TableRecord } from '../tables/record.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
 export interface Guide {
@@ -36,6 +38,29 @@ export interface Guide {
   standAt(table: string | null): void;
   /** Makes this session the guest who has this code. @returns one sentence when there is none */
   comeBackAs(code: string): string | null;
+}
+
+/**
+ * Shows a whole game again. Everything is open then, so only a game that is over is shown.
+ * @param game its record
+ * @param back where one comes to afterwards
+ * @returns one sentence when it cannot be shown
+ */
+export async function showAgain(
+  guide: Guide,
+  game: Pick<TableRecord, 'game' | 'save'>,
+  { name, back }: { readonly name: string; readonly back: () => void },
+): Promise<string | null> {
+  const { app } = guide;
+  const kind = guide.hall.game(game.game)?.shown;
+  if (kind === undefined) return 'that game is not played here any more';
+  const here = app.place.get();
+  const told = await app.services.library.story(game.save);
+  if (!told.ok) return told.error;
+  const story = told.value;
+  if (app.place.get() === here)
+    whenDrawn(guide, story.rules.setup, () => app.go(replayPlace(app, name, story, kind, { back })));
+  return null;
 }
 
 /** Milliseconds between two looks at what changes often. */

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { ShownPlace } from '../../app/app.ts';
-import { replayPlace } from '../../app/replay/place.tsx';
 import { savesPlace } from '../../app/saves-place.tsx';
 import { endOf, type Preview, previewOf, type SavesWords } from '../../app/saves-preview.tsx';
 import type { SaveEntry } from '../../app/services.ts';
@@ -9,7 +8,7 @@ import type { Story } from '../../table/story.ts';
 import type { OwnGame } from '../hall/own-games.ts';
 import { mapTitle } from '../hall/setups.ts';
 import { occupantsOf, seatOfPerson } from '../tables/seating.ts';
-import { type Guide, whenDrawn } from './guide.ts';
+import { type Guide, showAgain } from './guide.ts';
 
 const words: SavesWords = {
   title: 'My games',
@@ -45,15 +44,7 @@ export function ownGamesPlace(guide: Guide): ShownPlace {
   async function replay(name: string): Promise<string | null> {
     const game = find(name);
     if (!game.ok) return game.error;
-    const kind = hall.game(game.value.record.game)?.shown;
-    const story = await storyOf(game.value);
-    if (!story.ok) return story.error;
-    if (kind === undefined) return 'that game is not played here any more';
-    const back = (): void => guide.toOwnGames();
-    whenDrawn(guide, story.value.rules.setup, () =>
-      app.go(replayPlace(app, name, story.value, kind, { back })),
-    );
-    return null;
+    return showAgain(guide, game.value.record, { name, back: () => guide.toOwnGames() });
   }
   async function resume(name: string): Promise<string | null> {
     const game = find(name);

@@ -127,10 +127,15 @@ async function open(
 
 /** Where a session with a screen begins; null when its words ask for lines. */
 function beginning(asked: ReturnType<typeof readWords>, hall: Hall): Beginning | null {
-  if (asked.kind === 'lobby') return { kind: 'lobby' };
+  if (asked.kind === 'lobby') return { kind: 'lobby', notice: null };
   if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
     return { kind: 'new', game: asked.game };
+  if (asked.kind === 'replay') {
+    const over = hall.ownGames.over(asked.code);
+    return over.ok ? { kind: 'replay', record: over.value } : { kind: 'lobby', notice: over.error };
+  }
   if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
   const found = hall.find(asked.code);
-  return found.ok ? { kind: 'table', hosted: found.value, sit: asked.kind === 'join' } : null;
+  if (!found.ok) return { kind: 'lobby', notice: found.error };
+  return { kind: 'table', hosted: found.value, sit: asked.kind === 'join' };
 }

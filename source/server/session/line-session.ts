@@ -7,6 +7,7 @@ import type { Hall } from '../hall/hall.ts';
 import type { Browsers } from '../people/browsers.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
+import type { TableRecord } from '../tables/record.ts';
 
 /** What a command without a screen has at hand. */
 export interface WordParts {
@@ -26,12 +27,12 @@ export interface WordParts {
 export type Asked =
   | { readonly kind: 'help' | 'tables' | 'whoami' | 'unlink' | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
-  | { readonly kind: 'watch' | 'join' | 'export' | 'link'; readonly code: string }
+  | { readonly kind: 'watch' | 'join' | 'replay' | 'export' | 'link'; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
 /** Words that stand alone, and words with a code behind them. */
 const ALONE = ['help', 'tables', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'export', 'link'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'link'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -86,6 +87,8 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       return unlink(parts);
     case 'watch':
     case 'export': {
+      const over = asked.kind === 'export' ? hall.ownGames.over(asked.code) : null;
+      if (over?.ok) return exportWhole(parts, over.value);
       const found = hall.find(asked.code);
       if (!found.ok) return refuse(channel, found.error);
       if (found.value.record.stage === 'gathering') return refuse(channel, 'the game has not begun');
@@ -95,6 +98,7 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
     }
     case 'play':
     case 'join':
+    case 'replay':
     case 'lobby':
       return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordOf(asked)}`.trimEnd());
     case 'unknown':
@@ -107,7 +111,7 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
 }
 
 const wordOf = (asked: Asked): string =>
-  asked.kind === 'play' ? `play ${asked.game}` : asked.kind === 'join' ? `join ${asked.code}` : '';
+  asked.kind === 'play' ? `play ${asked.game}` : 'code' in asked ? `${asked.kind} ${asked.code}` : '';
 
 function helpLines({ address, hall }: WordParts): readonly string[] {
   return [
@@ -117,7 +121,8 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
     `  ${address} -t join CODE      sit down at a table`,
     `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
-    `  ${address} plain             all in lines, for a screen reader; also before play, join and watch`,
+    `  ${address} -t replay CODE    a game that is over, seen again`,
+    `  ${address} plain             all in lines, for a screen reader; also before play, join, watch and replay`,
     `  ${address} tables            the tables, as lines`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} link WORD         be yourself in the browser that shows this word`,
@@ -209,15 +214,16 @@ async function watch({ channel, env }: WordParts, hosted: Hosted): Promise<numbe
   return FINE;
 }
 
-/** A game as lines: the save itself once it is over, for then nothing is hidden any more; before, what happened. */
-async function exportGame(parts: WordParts, hosted: Hosted): Promise<number> {
-  const { hall, channel } = parts;
-  if (hosted.record.stage === 'over') {
-    const read = await hall.parts.saves.read(hosted.record.save);
-    if (!read.ok) return refuse(channel, read.error.sentence);
-    // JSON escapes control characters; nothing in these lines can draw.
-    return say({ channel, env: {} }, read.value.lines);
-  }
+/** A game that is over as its save: nothing is hidden any more. */
+async function exportWhole({ hall, channel }: WordParts, { save }: TableRecord): Promise<number> {
+  const read = await hall.parts.saves.read(save);
+  if (!read.ok) return refuse(channel, read.error.sentence);
+  // JSON escapes control characters; nothing in these lines can draw.
+  return say({ channel, env: {} }, read.value.lines);
+}
+
+/** A game that goes on as lines: what happened. */
+function exportGame(parts: WordParts, hosted: Hosted): Promise<number> {
   const table = hosted.watched();
   const lines = table.history.flatMap(played =>
     played.events.flatMap(event => table.game.describe(event, table.names, table.rules.setup) ?? []),

@@ -19,20 +19,22 @@ import type { Bans } from '../owner/bans.ts';
 import { faultsIn, type Metrics } from '../owner/log.ts';
 import { type Person, readCode } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
-import { type Guide, whenDrawn } from '../places/guide.ts';
+import { type Guide, showAgain, whenDrawn } from '../places/guide.ts';
 import { lobbyPlace } from '../places/lobby.ts';
 import { newTablePlace } from '../places/new-table.tsx';
 import { ownGamesPlace } from '../places/own-games.ts';
 import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
+import type { TableRecord } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
 import { heard, seen } from './outlets.tsx';
 
 /** Where a session begins. */
 export type Beginning =
-  | { readonly kind: 'lobby' }
+  | { readonly kind: 'lobby'; readonly notice: string | null }
   | { readonly kind: 'new'; readonly game: string }
-  | { readonly kind: 'table'; readonly hosted: Hosted; readonly sit: boolean };
+  | { readonly kind: 'table'; readonly hosted: Hosted; readonly sit: boolean }
+  | { readonly kind: 'replay'; readonly record: TableRecord };
 
 export interface ScreenSessionParts {
   readonly session: string;
@@ -156,7 +158,14 @@ function backTo(address: string, table: string, { guest, code }: Person): string
 }
 
 function goTo(guide: Guide, begin: Beginning): void {
+  if (begin.kind === 'lobby' && begin.notice !== null) guide.toLobby(begin.notice);
   if (begin.kind === 'new') guide.app.go(newTablePlace(guide, begin.game));
+  if (begin.kind === 'replay') {
+    const { record } = begin;
+    void showAgain(guide, record, { name: record.id, back: () => guide.toLobby() }).then(fault => {
+      if (fault !== null) guide.toLobby(fault);
+    });
+  }
   if (begin.kind !== 'table') return;
   const { hosted, sit } = begin;
   const enter = sit ? guide.hall.sit(hosted, guide.person.get()) : Promise.resolve(null);

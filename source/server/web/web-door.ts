@@ -27,7 +27,7 @@ export interface WebDoorOptions {
 const LONGEST = 16 * 1024;
 
 /** Where a page may be: the lobby, a table, a new one, each also told in lines. Nothing of a path is ever a file's name. */
-const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|play)\/([a-z\d-]{1,20}))?$/;
+const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|replay|play)\/([a-z\d-]{1,20}))?$/;
 
 /**
  * What a page may do: load what this server has, and speak to it. xterm.js writes styles of its own into the page.

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import {
+  come,
+  dataFolder,
+  freshKey,
+  jumpingClock,
+  run,
+  startTestServer,
+  type TestServer,
+  until,
+} from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+import { openPage, startWebServer, WEB } from '../web/browsers.ts';
+
+/** A game of Ada's with two computer players that has begun. */
+async function begun(server: TestServer) {
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('g my games');
+  const hosted = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  await until(() => hosted.record.stage === 'playing', ada.text);
+  return { ada, hosted };
+}
+
+/** The same, played to its end by the computer. */
+async function over(server: TestServer) {
+  const game = await begun(server);
+  game.hosted.standIn(seat(0), 'asked');
+  await until(() => game.hosted.record.stage === 'over', game.ada.text, 60_000);
+  return game;
+}
+
+test('a game that is over is seen again by whoever has its code: over SSH, in lines, and in a browser', async () => {
+  const server = await startWebServer();
+  const { hosted } = await over(server);
+  const command = `replay ${hosted.id}`;
+  const bo = await come(server, { login: 'bo', command });
+  await bo.see(/Space play/);
+  bo.type('q');
+  await bo.see('g my games');
+  const page = await openPage(server, { place: `replay/${hosted.id}` });
+  await page.see(/Space play/);
+  const lines = await openPage(server, { place: `plain/replay/${hosted.id}` });
+  await lines.see(/turn|Turn/);
+  expect(await run(server, command)).toMatchObject({
+    status: 1,
+    err: `sandtable: that needs a terminal: ${server.address} -t ${command}\n`,
+  });
+}, 120_000);
+
+test.each(['running', 'gathering', 'none'])(
+  'nothing is seen again of a game that is not over: %s',
+  async stage => {
+    const server = await startWebServer();
+    const { ada, hosted } = await begun(server);
+    const other = stage === 'gathering' ? await openTable(server, 'ada') : hosted;
+    const code = stage === 'none' ? 'kq7m-2rtx' : other.id;
+    const said = stage === 'none' ? 'no table here has that code' : 'that game is not over yet';
+    for (const player of [
+      await come(server, { login: 'bo', command: `replay ${code}` }),
+      await openPage(server, { place: `replay/${code}` }),
+    ]) {
+      await player.see(said);
+      await player.see('g my games');
+    }
+    ada.cut();
+  },
+  60_000,
+);
+
+test('a link to a table that is not there leads to the lobby, with a sentence', async () => {
+  const server = await startWebServer();
+  for (const word of ['join', 'watch']) {
+    const page = await openPage(server, { place: `${word}/kq7m-2rtx` });
+    await page.see('no table here has that code');
+    await page.see('g my games');
+  }
+});
+
+test('a game that was over long ago is seen again by its code, and exported whole', async () => {
+  const data = dataFolder();
+  const clock = jumpingClock();
+  const before = await startTestServer({ data, clock });
+  const { ada, hosted } = await over(before);
+  const { out: whole } = await run(before, `export ${hosted.id}`);
+  ada.cut();
+  await before.stop();
+  clock.pass(2 * 86_400_000);
+  const after = await startTestServer({ data, clock, web: WEB });
+  expect(after.hall.tables).toEqual([]);
+  const page = await openPage(after, { place: `replay/${hosted.id}` });
+  await page.see(/Space play/);
+  expect((await run(after, `export ${hosted.id}`)).out).toBe(whole);
+}, 120_000);
