@@ -34,6 +34,7 @@ export const ENVIRONMENT: readonly (readonly [name: string, means: string])[] = 
   ['SANDTABLE_MAPS', 'the folder of your own maps'],
   ['SANDTABLE_PLAIN', '1: all in lines, as --plain; 0: not, whatever the settings say'],
   ['SANDTABLE_DATABASE', "the house's PostgreSQL, for serve and admin, where --database does not say"],
+  ['SANDTABLE_NOTIFY_TOKEN', 'what the host of serve --notify lets the server in with, where it wants that'],
   ['NO_COLOR', 'anything: no colours'],
   ['TERM, COLORTERM', 'how many colours the terminal has'],
   [

@@ -11,6 +11,7 @@ import { readListenAddress } from '../server/door/address.ts';
 import { readBalancers } from '../server/door/passed-on.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import type { Health } from '../server/health.ts';
+import { type NotifyBase, readNotifyBase } from '../server/notify/sender.ts';
 import { type Limits, limitWords } from '../server/owner/limits.ts';
 import { faultWords, streamLog } from '../server/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
@@ -30,6 +31,7 @@ export interface ServeOptions {
   readonly web?: string;
   readonly cert?: string;
   readonly key?: string;
+  readonly notify?: string;
   readonly balancer?: readonly string[];
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
@@ -79,6 +81,8 @@ export async function serveCommand(
   if (!shared.ok) return refuse(io, shared.error);
   const web = readWeb(options, worker);
   if (!web.ok) return refuse(io, web.error);
+  const notify = readNotify(options.notify, io.env);
+  if (!notify.ok) return refuse(io, notify.error);
   const health = options.health === undefined ? null : await healthAt(options.health);
   if (health?.ok === false) return refuse(io, health.error);
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
@@ -101,6 +105,7 @@ export async function serveCommand(
       ...(options.balancer === undefined ? {} : { balancers: balancers.value }),
       ...typed.value,
       ...(web.value === null ? {} : { web: web.value }),
+      ...(notify.value === null ? {} : { notify: notify.value }),
       kits,
       thinker,
       log,
@@ -191,6 +196,16 @@ function readWeb(
   if (!chain.ok) return err(`the certificate ${cleanLine(cert, 200)} cannot be read: ${chain.error}`);
   if (!secret.ok) return err(`the key ${cleanLine(key, 200)} cannot be read: ${secret.error}`);
   return ok({ ...at, pages, tls: { cert: chain.value.toString(), key: secret.value.toString() } });
+}
+
+/** Where messages go, null for nowhere; or one sentence. */
+function readNotify(text: string | undefined, env: Io['env']): Result<NotifyBase | null, string> {
+  if (text === undefined) return ok(null);
+  const url = readNotifyBase(text);
+  const token = env.SANDTABLE_NOTIFY_TOKEN ?? '';
+  if (!url.ok) return url;
+  if (!/^[\x21-\x7e]{0,200}$/.test(token)) return err('SANDTABLE_NOTIFY_TOKEN holds what no token has');
+  return ok({ url: url.value, ...(token === '' ? {} : { token }) });
 }
 
 /** The house's database and key, null where there is none; or one sentence that says what is missing. */

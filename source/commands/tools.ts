@@ -122,6 +122,10 @@ export function addServing(line: CommandLine, io: Io): void {
       'answer GET /healthz and /metrics over HTTP at PORT of this machine, or at ADDRESS:PORT',
     )
     .option(
+      '--notify <URL>',
+      'where people can have a message when it is their turn: an ntfy server, or a webhook (https only)',
+    )
+    .option(
       '--balancer <ADDRESS>',
       'an address (or ADDRESS/BITS) whose connections say with the PROXY protocol who comes; may be repeated',
       collect,

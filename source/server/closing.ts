@@ -5,6 +5,7 @@ import type { Storage } from './data/storage.ts';
 import type { Doorman } from './door/doorman.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Neighbours } from './hall/neighbours.ts';
+import type { Reminders } from './notify/reminders.ts';
 
 /** What is closed when a server ends. */
 export interface Closable {
@@ -13,6 +14,7 @@ export interface Closable {
   readonly hall: Hall;
   readonly atlases: Atlases;
   readonly storage: Storage;
+  readonly reminders: Reminders | null;
   /** The other nodes of the house; null where there are none. */
   readonly neighbours: Neighbours | null;
 }
@@ -50,9 +52,10 @@ export async function leaveHouse({ doorman, hall, neighbours }: Closable): Promi
 
 /** Says goodbye to everybody, writes everything down, and closes. @param sentence what they are told instead of the usual */
 export async function close(closing: Closable, sentence?: string): Promise<void> {
-  const { doorman, ssh, hall, atlases, storage, neighbours } = closing;
+  const { doorman, ssh, hall, atlases, storage, neighbours, reminders } = closing;
   const { clock, log } = hall.parts;
   hall.leaving = true;
+  reminders?.stop();
   const gone = hall.visitors.map(visitor => {
     const table = visitor.at === null ? null : hall.find(visitor.at);
     // What waits for a database that is gone ends with this server.

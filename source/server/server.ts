@@ -21,6 +21,8 @@ import { houseShelf } from './hall/house-shelf.ts';
 import { HouseState, houseKind } from './hall/house-state.ts';
 import { Neighbours } from './hall/neighbours.ts';
 import { servedGames } from './hall/setups.ts';
+import { Reminders } from './notify/reminders.ts';
+import type { NotifyBase } from './notify/sender.ts';
 import { Bans, bansKind } from './owner/bans.ts';
 import { defaultLimits, type Limits } from './owner/limits.ts';
 import { faultsIn, type Log, Metrics } from './owner/log.ts';
@@ -43,6 +45,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** The door for browsers; there is none where it is left out. */
   readonly web?: WebDoorOptions;
+  /** Where messages go to people who are not here; there are none where it is left out. */
+  readonly notify?: NotifyBase;
   /** What people type to come here, without the port: the host's name. */
   readonly name: string;
   /** The port that people type, where it is not the one that this server listens at. */
@@ -155,6 +159,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;
   const shelf = houseShelf(maps, atlases);
+  const reminders = options.notify === undefined ? null : new Reminders(hall, options.notify, address);
+  reminders?.begin();
   const told = { port, key, guests, address };
   const house = {
     ...told,
@@ -164,6 +170,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     shelf,
     bans,
     browsers,
+    reminders,
     metrics,
     storage: data,
     neighbours,

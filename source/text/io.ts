@@ -5,6 +5,7 @@ export interface ProgramEnvironment {
   readonly [name: string]: string | undefined;
   readonly TERM?: string | undefined;
   readonly SANDTABLE_DATABASE?: string | undefined;
+  readonly SANDTABLE_NOTIFY_TOKEN?: string | undefined;
   readonly SANDTABLE_DEBUG?: string | undefined;
   readonly SANDTABLE_PLAIN?: string | undefined;
   readonly SANDTABLE_SAVES?: string | undefined;

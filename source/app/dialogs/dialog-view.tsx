@@ -73,7 +73,10 @@ function sizeOf(dialog: Dialog, screen: ScreenView): Room {
 function wantedSize(dialog: Dialog, most: Room): Room {
   switch (dialog.kind) {
     case 'confirm':
-      return { width: 52, height: dialog.lines.length + 7 };
+      return {
+        width: confirmWidth(dialog, most),
+        height: dialog.lines.length + dialog.answers.get().items.length + 5,
+      };
     case 'text':
       return { width: 56, height: dialog.lines.length + 10 };
     case 'page': {
@@ -87,6 +90,12 @@ function wantedSize(dialog: Dialog, most: Room): Room {
     case 'own':
       return dialog.sizeIn(most);
   }
+}
+
+/** As wide as its longest line, where there is room. */
+function confirmWidth({ lines, answers }: ConfirmDialog, most: Room): number {
+  const longest = Math.max(...[...lines, ...answers.get().items].map(line => line.length), 0);
+  return Math.min(most.width, Math.max(52, longest + 8));
 }
 
 function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {

@@ -10,7 +10,7 @@ import { beginsByItself, standUp } from '../tables/dice.ts';
 import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { isAsked, peopleAt, satDown, seatOfPerson } from '../tables/seating.ts';
+import { concerns, peopleAt, satDown } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
 import { beginGame, type HallParts, isStale, openingRecord } from './games.ts';
 import { InMemory } from './in-memory.ts';
@@ -151,8 +151,9 @@ export class Hall {
 
   /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
-    const depends = this.tables.some(({ record }) => belongs(record, id)) || this.ownGames.of(id).length > 0;
-    const keeps = hasOwnRules(parseSettings(this.parts.people.get(id)?.settings));
+    const depends = this.tables.some(({ record }) => concerns(record, id)) || this.ownGames.of(id).length > 0;
+    const person = this.parts.people.get(id);
+    const keeps = hasOwnRules(parseSettings(person?.settings)) || (person?.messages ?? null) !== null;
     const here = this.attendance.sessionsOf(id, 'anywhere');
     if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
   }
@@ -182,7 +183,7 @@ export class Hall {
   /** Tables that this person may know of: theirs, and those that are not private and can be played here. */
   known(person: Person): readonly Hosted[] {
     return this.tables.filter(
-      ({ record, refusal }) => (!record.private && refusal === null) || belongs(record, person.id),
+      ({ record, refusal }) => (!record.private && refusal === null) || concerns(record, person.id),
     );
   }
 
@@ -314,7 +315,3 @@ export class Hall {
     }
   }
 }
-
-/** Whether a person has to do with a table. */
-const belongs = (record: TableRecord, id: string): boolean =>
-  seatOfPerson(record, id) !== null || isAsked(record, id) || record.host === id;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { StoreFault } from '../../table/store.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
+import { silenceSchema } from './silence.ts';
 
 /** Letters and digits that are not mistaken for each other, lower case. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -24,6 +25,21 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
+/** What messages are posted to: letters and digits, of which no address is made. */
+export const TOPIC = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A topic that nobody guesses: 80 bits. */
+export const freshTopic = (): string => `sandtable-${(freshCode() + freshCode()).replaceAll('-', '')}`;
+
+const messages = z.object({
+  topic: z.string().regex(TOPIC),
+  /** With it whoever gets the messages ends them, without being anybody here. */
+  stop: z.string().regex(CODE),
+  silence: silenceSchema.nullable(),
+});
+/** Where somebody gets messages when it is their turn and they are not here. */
+export type Messages = Readonly<z.infer<typeof messages>>;
+
 const personSchema = z.object({
   /** Made by the server; letters, digits, `-` and `_`. */
   id: z.string().regex(/^[kg]-[A-Za-z0-9_-]{22,43}$/),
@@ -33,6 +49,8 @@ const personSchema = z.object({
   code: z.string().regex(CODE).nullable(),
   /** Whether the bell rings when it is their turn. */
   bell: z.boolean(),
+  /** Null once they have ended; left out by programs that knew none. */
+  messages: messages.nullable().optional(),
   /** What the screens remember; checked by who reads it. */
   settings: z.unknown(),
   /** Milliseconds since 1970. */
@@ -53,7 +71,7 @@ export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
 
 /** What a server changes of somebody that it knows. */
-type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'settings' | 'seenAt'>>;
+type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'settings' | 'seenAt'>>;
 
 /**
  * Everybody the server knows, each in a record of their own. In a house each is written down when they come, so that they
@@ -85,9 +103,20 @@ export class People {
 
   /** The guest with this code. How long that takes tells nothing of how much of a code was right. */
   withCode(code: string): Person | null {
+    return this.#having(code, person => person.code);
+  }
+
+  /** Who gets messages that end with this word. */
+  withStopWord(word: string): Person | null {
+    return this.#having(word, ({ messages }) => messages?.stop ?? null);
+  }
+
+  #having(code: string, codeOf: (person: Person) => string | null): Person | null {
     const asked = Buffer.from(code);
-    const isIts = ({ code: own }: Person): boolean =>
-      own !== null && own.length === code.length && timingSafeEqual(Buffer.from(own), asked);
+    const isIts = (person: Person): boolean => {
+      const own = codeOf(person);
+      return own !== null && own.length === code.length && timingSafeEqual(Buffer.from(own), asked);
+    };
     return [...this.#known.values()].filter(isIts)[0] ?? null;
   }
 

@@ -10,6 +10,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Visitor } from '../hall/visitor.ts';
+import type { Reminders } from '../notify/reminders.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
@@ -22,6 +23,8 @@ export interface Guide {
   readonly atlases: Atlases;
   /** The maps that tables are played on. */
   readonly shelf: MapsOnOffer;
+  /** What sends messages to people who are not here; null where there is nothing. */
+  readonly reminders: Reminders | null;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;
@@ -126,6 +129,7 @@ export const serverCommands = {
   records: inLobby('records-here', ['f'], 'records', 'your figures, and the ratings of rated tables'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
+  messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),

@@ -13,6 +13,7 @@ import { createRefresher, type Guide, serverCommands as keys } from './guide.ts'
 import { toLessons } from './learn.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
+import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
 
@@ -189,6 +190,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         run: () => app.go(settingsPlace(app, () => guide.toLobby())),
       },
       { command: keys.bell, quiet: true, run: toggleBell },
+      { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(guide, say)) },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
   };

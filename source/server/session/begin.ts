@@ -9,6 +9,7 @@ import type { Bulletin } from '../hall/bulletin.ts';
 import { ENDED } from '../hall/elsewhere.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Neighbours } from '../hall/neighbours.ts';
+import type { Reminders } from '../notify/reminders.ts';
 import type { Bans } from '../owner/bans.ts';
 import { faultsIn, type Metrics } from '../owner/log.ts';
 import type { Browsers } from '../people/browsers.ts';
@@ -25,6 +26,8 @@ export interface HouseParts {
   readonly shelf: MapsOnOffer;
   readonly bans: Bans;
   readonly browsers: Browsers;
+  /** What sends messages to people who are not here; null where its owner has named no place for them. */
+  readonly reminders: Reminders | null;
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly storage: Storage;

@@ -5,7 +5,7 @@ import type { Wire } from '../door/visit.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Browsers } from '../people/browsers.ts';
-import type { Person } from '../people/people.ts';
+import { type Person, readCode } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
 
@@ -27,12 +27,12 @@ export interface WordParts {
 export type Asked =
   | { readonly kind: 'help' | 'tables' | 'whoami' | 'unlink' | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
-  | { readonly kind: 'watch' | 'join' | 'replay' | 'export' | 'link'; readonly code: string }
+  | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
 /** Words that stand alone, and words with a code behind them. */
 const ALONE = ['help', 'tables', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'replay', 'export', 'link'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'link', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -96,6 +96,8 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       if (refused !== null) return refuse(channel, refused);
       return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
+    case 'unsubscribe':
+      return unsubscribe(asked.code, parts);
     case 'play':
     case 'join':
     case 'replay':
@@ -127,6 +129,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,
+    `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
     `  ${address} whoami            your name here`,
     '',
     'You are known by your key. Without one you are a guest, with a code to come back.',
@@ -258,4 +261,17 @@ function written(stream: Writable, text: string): Promise<void> {
     stream.once('close', done);
     stream.write(text, done);
   });
+}
+
+/** Ends the messages of whoever has this word in theirs. */
+async function unsubscribe(text: string, { hall, channel }: WordParts): Promise<number> {
+  const { people } = hall.parts;
+  const word = readCode(text);
+  const person = word === null ? null : people.withStopWord(word);
+  if (person === null) return refuse(channel, 'no messages end with that word');
+  people.change(person.id, { messages: null });
+  const kept = await people.keep(person.id);
+  if (!kept.ok) return refuse(channel, kept.error.sentence);
+  channel.write('No more messages go there.\n');
+  return FINE;
 }

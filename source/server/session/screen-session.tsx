@@ -15,6 +15,7 @@ import { obey } from '../hall/elsewhere.ts';
 import type { Hall } from '../hall/hall.ts';
 import type { Neighbours } from '../hall/neighbours.ts';
 import type { Visitor } from '../hall/visitor.ts';
+import type { Reminders } from '../notify/reminders.ts';
 import type { Bans } from '../owner/bans.ts';
 import { faultsIn, type Metrics } from '../owner/log.ts';
 import { type Person, readCode } from '../people/people.ts';
@@ -53,6 +54,7 @@ export interface ScreenSessionParts {
   readonly address: string;
   readonly begin: Beginning;
   readonly bans: Pick<Bans, 'has'>;
+  readonly reminders: Reminders | null;
   /** The other nodes of the house; null where there are none. */
   readonly neighbours: Neighbours | null;
   readonly metrics: Metrics;
@@ -180,13 +182,14 @@ function guideOf(
   person: Guide['person'],
   standAt: (table: string | null) => void,
 ): Guide {
-  const { hall, bulletin, atlases, shelf, address } = parts;
+  const { hall, bulletin, atlases, shelf, reminders, address } = parts;
   const guide: Guide = {
     app,
     hall,
     bulletin,
     atlases,
     shelf,
+    reminders,
     visitor,
     person,
     address,

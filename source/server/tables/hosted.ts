@@ -69,6 +69,11 @@ export class Hosted {
     return this.#table;
   }
 
+  /** Whether this node does what only one does for it. */
+  get isLed(): boolean {
+    return this.#leader !== null;
+  }
+
   /** Whether its game has begun and is not in memory: what counts is written. */
   get isAtRest(): boolean {
     return this.#table === null && this.record.stage !== 'gathering';

@@ -76,12 +76,15 @@ export class Kept {
     this.#table = null;
   }
 
-  /** Changes the record once that is written; what cannot be written does not come about. */
-  change(change: RecordChange): Promise<Result<TableRecord, string>> {
+  /**
+   * Changes the record once that is written; what cannot be written does not come about.
+   * @param isNews false for what nobody at the table has done
+   */
+  change(change: RecordChange, isNews = true): Promise<Result<TableRecord, string>> {
     return this.#inTurn(async () => {
       const stamped: RecordChange = now => {
         const next = change(now);
-        return next.ok ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
+        return next.ok && isNews ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
       };
       const written = await this.#write(stamped);
       if (written.ok) this.#parts.changed(false);

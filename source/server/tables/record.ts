@@ -40,6 +40,9 @@ export type TurnClock = z.infer<typeof turnClock>;
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Due = z.infer<typeof due>;
 
+/** That somebody outside has had word that it is their turn. */
+const toldTurn = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
+
 const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
 
 /** Who said it; nobody where the table itself did. */
@@ -116,6 +119,8 @@ const recordSchema = z.object({
   /** Where the game was when it was last put down, for lists: where it is not in memory, and once it is over. */
   turn: z.int().optional(),
   due: z.array(due).max(64),
+  /** Who has had a message in which turn, one for each seat at most. Left out by programs that send none. */
+  told: z.array(toldTurn).max(64).optional(),
   /** The seats that have offered a draw, and after how many moves: with the next one it is over. */
   offers: z.array(seatSchema).max(64).default([]),
   offeredAfter: z.int().default(0),

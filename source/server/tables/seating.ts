@@ -31,6 +31,10 @@ export const peopleAt = (record: TableRecord): readonly (SeatRecord & { kind: 'p
 export const isAsked = (record: TableRecord, id: string): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for?.person === id);
 
+/** Whether a person has to do with a table: they sit there, are asked, or opened it. */
+export const concerns = (record: TableRecord, id: string): boolean =>
+  seatOfPerson(record, id) !== null || isAsked(record, id) || record.host === id;
+
 /** The colour of a seat, for whoever has it next. */
 export const colourIn = (seat: Coloured | undefined): Coloured =>
   seat?.colour === undefined ? {} : { colour: seat.colour };
