@@ -104,7 +104,10 @@ export class Search {
 const matches = (rows: readonly string[], pattern: RegExp): readonly string[] =>
   rows.flatMap(row => [...row.matchAll(pattern)].map(match => match[0].replace(/ +/g, ' ')));
 
-/** Cards of other hands, those that are to be passed too, until they are played. Numbers that are points are no cards. */
+/** Numbers that are no cards: points, wherever they are told, those of a table in columns too, and rounds. */
+const POINTS = /\d+ points?|takes \d+|of \d+|Round \d+:|(?:now|sum|\d+)(?: {2,}\d+)+ *$|(?:\d+ +)?\d+ *$/g;
+
+/** Cards of other hands, those that are to be passed too, until they are played. */
 const intensity: Secrets = {
   memory: 1000,
   known(table, viewer) {
@@ -119,7 +122,7 @@ const intensity: Secrets = {
   },
   shown: rows =>
     matches(
-      rows.slice(2).map(row => row.replaceAll(/\d+ points?|takes \d+|of \d+|Round \d+:|(\d+ +)?\d+ *$/g, '')),
+      rows.slice(2).map(row => row.replaceAll(POINTS, '')),
       // Not those in a table's code or in a clock.
       /(?<![\w.])[1-4]\d(?![\w.])/g,
     ),
