@@ -42,6 +42,8 @@ export interface Outlet {
   broken(reason: unknown): void;
   /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
+  /** Whether what moves is seen there; left out where nothing speaks against it. */
+  readonly mayMove?: () => boolean;
   /** The settings as they hold here. */
   settings?(kept: Store<Settings>): Store<Settings>;
 }
@@ -51,6 +53,7 @@ export const onOpenScreen = (screen: Screen): Outlet => ({
   show: app => screen.render(<Root app={app} />),
   broken: reason => screen.render(<Broken reason={reason} />),
   closed: screen.closed,
+  mayMove: screen.takesMovement,
 });
 
 export interface AppOptions {
@@ -98,6 +101,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     maps: mapShelf(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
+    ...(outlet.mayMove === undefined ? {} : { mayMove: outlet.mayMove }),
     ...(options.playOuts === undefined ? {} : { playOuts: options.playOuts }),
     ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
   };

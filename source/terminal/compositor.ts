@@ -26,7 +26,7 @@ interface CompositorOptions extends AllMeans {
   readonly ascii: boolean;
   readonly clock: Clock;
   /** Where frames go. While it is congested none is written; `Compositor.drained` says when that is over. */
-  readonly output: Pick<TerminalOutput, 'write' | 'congested'>;
+  readonly output: Pick<TerminalOutput, 'frame' | 'congested'>;
   /** What a painter threw. */
   readonly onFault: (error: unknown) => void;
 }
@@ -222,7 +222,7 @@ export class Compositor implements AllMeans {
     const cleared = this.#blank ? `${this.#images.end()}${CLEAR}` : '';
     const images = this.#images.show(this.#imageCell === null ? [] : this.#underlays());
     if (cleared !== '' || changes !== '' || images !== '')
-      output.write(`${BEGIN_FRAME}${cleared}${changes}${images}${END_FRAME}`);
+      output.frame(`${BEGIN_FRAME}${cleared}${changes}${images}${END_FRAME}`);
     this.#blank = false;
     this.#shown.take(frame, this.#damage);
     this.#damage.clear();

@@ -10,8 +10,8 @@ export interface KeyReceiver {
   paste(text: string): void;
   /**
    * What the terminal answers to a question: of a device control string (DCS) all between its introducer and its end, the
-   * same of kitty's (APC), which begins with G, and of the size of a cell (`CSI 6 ; height ; width t`) and the terminal's
-   * attributes (`CSI ? … c`) what follows the introducer.
+   * same of kitty's (APC), which begins with G, and of the size of a cell (`CSI 6 ; height ; width t`), the terminal's
+   * attributes (`CSI ? … c`) and its state (`CSI 0 n`) what follows the introducer.
    */
   answer(text: string): void;
 }
@@ -33,8 +33,8 @@ export const ESCAPE_KEY = '\x1b[27u';
 const PASTE_BEGIN = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
 
-/** Answers that no key looks like: how large a cell is (xterm, "Window manipulation", 16), and what it is (DA1). */
-const ANSWER = /^\x1b\[(6;\d{1,4};\d{1,4}t|\?[\d;]{1,40}c)$/;
+/** Answers that no key looks like: how large a cell is (xterm, "Window manipulation", 16), what it is (DA1), that it is well (DSR 5). */
+const ANSWER = /^\x1b\[(6;\d{1,4};\d{1,4}t|\?[\d;]{1,40}c|0n)$/;
 
 /** The beginning of a control sequence that is no key, however it ends. */
 const BROKEN = '\x1b[!!';

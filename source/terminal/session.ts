@@ -132,6 +132,9 @@ class TerminalScreen implements LiveScreen {
     return this.#awaited !== null || this.compositor.pending || this.#keys.waiting > 0;
   }
 
+  /** Whether it shows what moves: not without colours, and not while frames wait on the line. */
+  takesMovement = (): boolean => this.depth > 0 && !this.#output.slow;
+
   /** Draws at once what is shown until the first element stands there. Keys typed meanwhile wait for that. */
   paint(painter: Painter): void {
     if (this.#open) this.compositor.paint(painter);
@@ -270,6 +273,7 @@ class TerminalScreen implements LiveScreen {
   chooseNotices = (wanted: NoticeWay | 'off' | null): void => this.#means.chooseNotices(wanted);
 
   readonly #heardAnswer = (text: string): void => {
+    this.#output.hear(text);
     this.#means.hear(text);
     this.#meansChanged();
   };

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
+import { LineSpeed } from './line-speed.ts';
 import { type NoticeWay, noticeSequence } from './notices.ts';
 import { cleanLine } from './text.ts';
 
@@ -58,12 +59,14 @@ export class TerminalOutput {
   #titled = false;
   /** The terminal is lent to somebody else: nothing is to be drawn. */
   #lent = false;
+  readonly #speed: LineSpeed;
   #cancelRetry: (() => void) | null = null;
 
   constructor(stream: OutputStream, clock: Clock, events: OutputEvents) {
     this.#stream = stream;
     this.#clock = clock;
     this.#events = events;
+    this.#speed = new LineSpeed(clock);
     stream.on('resize', events.onResize);
     stream.on('drain', events.onFree);
     stream.on('close', events.onLost);
@@ -82,6 +85,21 @@ export class TerminalOutput {
     return true;
   }
 
+  /** Whether frames wait, here or on the way to the terminal. */
+  get slow(): boolean {
+    return this.congested || this.#speed.isSlow();
+  }
+
+  /** Writes a frame, and where somebody wants to know how fast it is taken a question behind it. */
+  frame(data: string): void {
+    this.write(`${data}${this.#speed.question()}`);
+  }
+
+  /** Takes an answer of the terminal. */
+  hear(answer: string): void {
+    this.#speed.hear(answer);
+  }
+
   write(data: string): void {
     if (!this.#stream.destroyed && !this.#stream.writableEnded) this.#stream.write(data);
   }
@@ -94,6 +112,7 @@ export class TerminalOutput {
   /** Switches everything off until `enter` is called again. */
   lend(): void {
     this.#lent = true;
+    this.#speed.forget();
     this.write(LEAVE);
   }
 

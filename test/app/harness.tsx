@@ -86,6 +86,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     library: storeLibrary(saves, known),
     bots: thinkingBots(known, await quickThinker(known)),
     clock: screen.clock,
+    mayMove: screen.screen.takesMovement,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
     ...(options.keymap === undefined ? {} : { keymap: options.keymap }),

@@ -83,7 +83,6 @@ describe('keys', () => {
   test.each([
     ['cursor position', '\x1b[24;80R'],
     ['more device attributes', '\x1b[>0;276;0c'],
-    ['status', '\x1b[0n'],
     ['a mode', '\x1b[?2026;2$y'],
     ['focus in and out', '\x1b[I\x1b[O'],
     ['window size', '\x1b[8;24;80t'],
@@ -116,6 +115,10 @@ test('so are those about images, the size of a cell and the device attributes', 
     'answer:?62;c',
     'x',
   ]);
+});
+
+test('so is that about its state', () => {
+  expect(hear('a\x1b[0nb')).toEqual(['a', 'answer:0n', 'b']);
 });
 
 test('an answer that does not end is dropped', () => {

@@ -17,7 +17,12 @@ export interface Frames<T> {
   skip(): void;
 }
 
-export function createFrames<T extends object>(clock: Clock, initial: T): Frames<T> {
+/** @param goesOn asked before each frame: once it says no, the rest is at its end at once */
+export function createFrames<T extends object>(
+  clock: Clock,
+  initial: T,
+  goesOn: () => boolean = () => true,
+): Frames<T> {
   const moment = createStore<T>(initial);
   let coming: readonly Cue<T>[] = [];
   let cancel: (() => void) | null = null;
@@ -28,6 +33,10 @@ export function createFrames<T extends object>(clock: Clock, initial: T): Frames
     cancel = null;
     if (frame === undefined) return;
     cancel = clock.after(frame.wait, () => {
+      if (!goesOn()) {
+        skip();
+        return;
+      }
       coming = coming.slice(1);
       put(frame.put);
       next();

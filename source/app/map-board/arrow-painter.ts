@@ -1,4 +1,4 @@
-import { EDGE, firstPoint, type Picture } from '../../atlas/picture.ts';
+import type { Picture } from '../../atlas/picture.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { labelStrips, type Strip } from './labels.ts';
@@ -36,48 +36,6 @@ export function paintArrows(surface: Surface, picture: Picture, scene: MapScene,
   });
 }
 
-/** Sparks on the front of a battle, of which every second is seen at each moment. */
-const MOST_SPARKS = 6;
-
-/** Draws sparks on the border that a battle is fought on, or on the line over the sea; nothing where there is no colour. */
-export function paintBattle(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
-  const { battle, fighting } = scene;
-  if (battle === null || fighting === null || surface.depth === 0) return;
-  const front = frontOf(picture, battle);
-  const every = Math.max(1, Math.ceil(front.length / MOST_SPARKS));
-  front
-    .filter((_, index) => index % every === 0)
-    .forEach((cell, index) => {
-      const tone = index % 2 === 0 ? theme.bad : theme.accent;
-      const [x, y] = [cell % picture.columns, Math.floor(cell / picture.columns)];
-      if ((index + fighting) % 2 === 0) surface.put(x, y, ' ', { bg: tone.rgb });
-    });
-}
-
-/** The cells in which two territories meet, row by row; those of the line between them where they do not. */
-function frontOf(picture: Picture, [from, to]: readonly [number, number]): readonly number[] {
-  const { raster, edges, beyond, columns, points, cells, routes } = picture;
-  const isFront = (cell: number, own: number, other: number): boolean => {
-    const start = firstPoint(picture, cell);
-    for (let y = 0; y < points.down; y += 1) {
-      for (let x = 0; x < points.across; x += 1) {
-        const at = start + y * raster.width + x;
-        if (edges[at] !== EDGE.none && raster.pixels[at] === own && beyond[at] === other) return true;
-      }
-    }
-    return false;
-  };
-  const met = [
-    ...(cells[from] ?? []).filter(cell => isFront(cell, from, to)),
-    ...(cells[to] ?? []).filter(cell => isFront(cell, to, from)),
-  ];
-  if (met.length > 0) return [...new Set(met)].sort((a, b) => a - b);
-  const route = routes.find(one => Math.min(from, to) === one.from && Math.max(from, to) === one.to);
-  const cellOf = (dot: number): number =>
-    Math.floor(dot / raster.width / points.down) * columns + Math.floor((dot % raster.width) / points.across);
-  return [...new Set((route?.dots ?? []).map(cellOf))];
-}
-
 /** How many arrows make up the way that an arrow is a part of, each beginning where the one before ends. */
 function linksAround(arrows: readonly Arrow[], index: number): number {
   const joined = (at: number): boolean =>
@@ -93,8 +51,11 @@ interface Line {
   readonly to: Cell;
 }
 
-/** The way of an arrow; over the edge of a map that wraps it is seen twice, in part. */
-function linesOf({ atlas, frame, labels }: Picture, arrow: Arrow): readonly Line[] {
+/** The way from one label to another; over the edge of a map that wraps it is seen twice, in part. */
+export function linesOf(
+  { atlas, frame, labels }: Picture,
+  arrow: Pick<Arrow, 'from' | 'to'>,
+): readonly Line[] {
   const [from, to] = [labels[arrow.from], labels[arrow.to]];
   if (from === null || from === undefined || to === null || to === undefined) return [];
   const width = Math.round(frame.mapWidth);
@@ -107,11 +68,11 @@ function linesOf({ atlas, frame, labels }: Picture, arrow: Arrow): readonly Line
 }
 
 /** The cells of a line that are to be seen and under none of the labels at its ends, from its beginning to its end. */
-function freeCells(
+export function freeCells(
   surface: Surface,
   picture: Picture,
   scene: MapScene,
-  arrow: Arrow,
+  arrow: Pick<Arrow, 'from' | 'to'>,
   { from, to }: Line,
 ): readonly Cell[] {
   const labels = [arrow.from, arrow.to].flatMap(end => labelStrips(picture, scene, end, surface.depth));
@@ -131,7 +92,8 @@ function freeCells(
 const covers = (strip: Strip, x: number, y: number): boolean =>
   strip.y === y && x >= strip.x && x < strip.x + strip.cells;
 
-function headOf({ from, to }: Line): string {
+/** The sign that points along a line. */
+export function headOf({ from, to }: Line): string {
   const [dx, dy] = [to.x - from.x, (to.y - from.y) * 2];
   if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? '▸' : '◂';
   return dy >= 0 ? '▾' : '▴';

@@ -6,11 +6,12 @@ import { POINTS } from '../../terminal/points.ts';
 import type { GlyphSet, Means, Painter, Surface, Underlay } from '../../terminal/types.ts';
 import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
-import { paintArrows, paintBattle } from './arrow-painter.ts';
+import { paintArrows } from './arrow-painter.ts';
 import { CursorLight } from './cursor-light.ts';
 import { paintLabels, paintPlainLabels } from './labels.ts';
 import { LandImage } from './land-image.ts';
 import { Land, type LandSpot } from './land-painter.ts';
+import { paintMovement } from './movement-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { PlainMap, paintLight } from './plain-painter.ts';
 import { isAiming, type MapScene } from './scene.ts';
@@ -100,7 +101,7 @@ export class MapPainter implements Painter {
     if (imageCell !== null && this.#image.show(picture, imageCell, scene, shown)) {
       surface.fill(0, 0, picture.columns, picture.rows, {});
       paintArrows(surface, picture, scene, this.#theme);
-      paintBattle(surface, picture, scene, this.#theme);
+      paintMovement(surface, picture, scene, this.#theme);
       paintLabels(surface, picture, scene, shown, null, this.#theme);
       return;
     }
@@ -120,7 +121,7 @@ export class MapPainter implements Painter {
     drawn.land.show(now, tonesOf(this.#atlas, before, tones), spotsOf(scene, light));
     surface.lay(drawn.land.cells);
     paintArrows(surface, picture, scene, this.#theme);
-    paintBattle(surface, picture, scene, this.#theme);
+    paintMovement(surface, picture, scene, this.#theme);
     paintLabels(surface, picture, scene, now, drawn.land, this.#theme);
   }
 

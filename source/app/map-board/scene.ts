@@ -26,6 +26,16 @@ export interface Arrow {
   readonly tone: 'accent' | 'good' | 'bad' | 'dim';
 }
 
+/** Armies on their way from one territory to another one. */
+export interface March {
+  readonly from: number;
+  readonly to: number;
+  /** Null where it is unknown. */
+  readonly armies: number | null;
+  /** How far they have come, 0 to 1; at 0.5 they stand on the border. */
+  readonly share: number;
+}
+
 /**
  * What a map board shows. Territories are named by their index in the map. The lists about territories may be
  * shorter than the map: what is missing has no owner, no number.
@@ -52,13 +62,15 @@ export interface MapScene {
   readonly entered: {
     readonly territory: number;
     readonly from: number;
-    readonly loser: Seat;
+    /** Null where it was nobody's. */
+    readonly loser: Seat | null;
     readonly share: number;
   } | null;
   /** The two territories between which the last battle was. */
   readonly battle: readonly [from: number, to: number] | null;
   /** Which moment of a battle it is; null where none is being fought. */
   readonly fighting: number | null;
+  readonly march: March | null;
   readonly overlay: Overlay;
   /** Whose threat, empire and cards the overlays tell; null for a spectator. */
   readonly seat: Seat | null;
@@ -86,6 +98,7 @@ export const emptyScene: MapScene = {
   entered: null,
   battle: null,
   fighting: null,
+  march: null,
   overlay: 'owners',
   seat: null,
   cards: new Set(),

@@ -38,6 +38,8 @@ export interface PlayServices {
   readonly library: { story(name: string): Promise<Result<Story, string>> };
   readonly bots: Bots;
   readonly clock: Clock;
+  /** Whether the terminal shows what moves; left out where nothing speaks against it. */
+  readonly mayMove?: () => boolean;
   /** The maps one can choose from; without it the built-in ones. */
   readonly maps?: MapShelf;
   /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */

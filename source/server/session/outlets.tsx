@@ -34,6 +34,8 @@ export interface SessionOutlet {
   end(words: string, done: () => void): void;
   /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
+  /** Whether what moves is seen there. */
+  readonly mayMove: () => boolean;
   readonly settings: Store<Settings>;
 }
 
@@ -79,6 +81,7 @@ export function seen(
   return {
     settings,
     closed: screen.closed,
+    mayMove: screen.takesMovement,
     show: app => screen.render(<Root app={app} />),
     waitedFor(tables, rings) {
       const title = tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`;
@@ -116,6 +119,7 @@ export function heard(
   return {
     settings: atOnce(settings),
     closed: new Promise(resolve => void stop.signal.addEventListener('abort', resolve, { once: true })),
+    mayMove: () => false,
     show(app) {
       const lines = terminal === null ? readLines(channel) : typedLines(channel, output);
       void tell(['Sandtable in lines. help tells what can be typed, quit leaves.'])

@@ -115,6 +115,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     bots,
     clock,
     settings: outlet.settings,
+    mayMove: outlet.mayMove,
     atlases: parts.atlases,
     freshSeed: () => '',
   };

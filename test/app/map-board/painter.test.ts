@@ -35,6 +35,13 @@ function painted(scene: MapScene, columns = 90, rows = 34, depth: ColourDepth = 
   return cells;
 }
 
+/** The same cells, which stay when the others are painted again. */
+function copied(cells: CellBuffer): CellBuffer {
+  const copy = new CellBuffer(cells.width, cells.height, cells.depth, cells.glyphSet);
+  copy.lay(cells);
+  return copy;
+}
+
 const rowsOf = (cells: CellBuffer): string[] =>
   Array.from({ length: cells.height }, (_, y) =>
     String.fromCodePoint(...cells.glyphs.subarray(y * cells.width, (y + 1) * cells.width)),
@@ -67,6 +74,14 @@ const scenes = fc.record({
       territory,
       from: territory,
       loser: fc.constant(seat(2)),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  ),
+  march: fc.option(
+    fc.record({
+      from: territory,
+      to: territory,
+      armies: fc.option(fc.integer({ min: 1, max: 20_000 })),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
   ),
@@ -178,6 +193,46 @@ describe('a map on the board', () => {
       }
     },
   );
+
+  test.each(GLYPH_SETS)(
+    'armies march from each territory to each of its neighbours, a frame within 700 bytes, with the glyphs %s',
+    glyphSet => {
+      const cells = new CellBuffer(160, 58, 3, glyphSet);
+      const scene = createStore<MapScene>({ ...game, cursor: null });
+      const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+      painter.paint(cells);
+      let shown = copied(cells);
+      world.map.countries.forEach(({ borders }, from) => {
+        for (const to of borders) {
+          const arrows = [{ from, to, tone: 'bad' as const }];
+          for (const share of [0.2, 0.5, 0.8]) {
+            scene.set({ ...game, cursor: null, arrows, march: { from, to, armies: 23, share } });
+            painter.paint(cells);
+            const bytes = Buffer.byteLength(diff(shown, cells, new StyleWriter(3, palette)));
+            expect(bytes).toBeLessThanOrEqual(700);
+            shown = copied(cells);
+          }
+        }
+      });
+    },
+  );
+
+  test('armies on their way stand before the border, on it, and behind it', () => {
+    const [from, to] = [indexOf('North Africa'), indexOf('Congo')];
+    const { ground, columns } = pictureOf(world, 160, 58, WHOLE);
+    const where = [0, 0.4, 0.9].map(share => {
+      const march = { from, to, armies: 777, share };
+      const rows = rowsOf(painted({ ...game, cursor: null, march }, 160, 58));
+      const y = rows.findIndex(row => row.includes('777▾'));
+      return ground[y * columns + (rows[y]?.indexOf('777▾') ?? 0) + 2];
+    });
+    expect(where).toEqual([from, from, to]);
+  });
+
+  test('nothing marches where there is no colour', () => {
+    const march = { from: indexOf('Brazil'), to: indexOf('Peru'), armies: 5, share: 0.3 };
+    expect(painted({ ...game, march }, 160, 58, 0)).toEqual(painted(game, 160, 58, 0));
+  });
 
   test.each(GLYPH_SETS)(
     'a battle flickers on its border, or on its way over the sea, with the glyphs %s',

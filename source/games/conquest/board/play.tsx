@@ -4,17 +4,17 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
 import { hintOf } from '../../../app/play/hint.ts';
+import { paceNow, showsMovement } from '../../../app/play/pacer.ts';
 import { isHere, type PlayServices, type Session, type Weight } from '../../../app/play/session.ts';
-import { paces } from '../../../app/settings.ts';
 import { combined, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
-import type { Occupant } from '../../../table/api.ts';
+import type { Occupant, TableView } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
 import { ContinentsView, continentCount, continentsOf } from './continents.tsx';
 import type { BoardGame, ConquestGame } from './game.ts';
 import { aimedAt, reasonOf } from './hint.ts';
 import { conquestModel } from './model.ts';
-import { createMotion, type Moment, ROLL_TIME, type Roll, still } from './motion.ts';
+import { createMotion, MARCHING_PACE, type Moment, movementOf, type Roll, still } from './motion.ts';
 import { ConquestPanel, type PanelProps } from './panel.tsx';
 import { campaignOf } from './prospects.ts';
 import { ChartView, resultViews } from './result.tsx';
@@ -60,16 +60,13 @@ type RollOf = Pick<Roll, 'attack' | 'defence' | 'attackerLoses' | 'defenderLoses
 /** A conquest game on the play screen. */
 export function openConquest<T extends GameTypes, S extends Sight>(
   session: Session<T>,
-  { clock, settings }: PlayServices,
+  services: PlayServices,
   game: ConquestGame<T, S>,
 ): BoardPlay<T> {
   const { table } = session;
-  const pace = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
-  const moves = (): boolean => {
-    if (!settings.get().animation || session.pacer.skipping) return false;
-    return scene.get().asked !== null || pace() > 0;
-  };
-  const motion = createMotion(clock, moves);
+  const pace = (): number => paceNow(services);
+  const moves = (): boolean => showsMovement(services, session.pacer, scene.get().asked !== null);
+  const motion = createMotion(services.clock, moves, services.mayMove);
   const model = conquestModel(session, game, () => session.pacer.wait(0));
   const { scene } = model;
   const shown = motion.resting(scene);
@@ -96,11 +93,13 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     const tumbles = own || pace() >= OTHERS_STAY.tumble;
     // At the pace that waits for nothing only an own attack is waited for: it may be stopped.
     const waits = pace() > 0 || (roll !== null && isHere(table, roll.seat));
+    const path = beat.moved === null ? null : pathOf(scene.get(), beat.moved);
+    const marches = pace() >= MARCHING_PACE || (path !== null && isOwned(table, scene.get(), path));
+    const comes = motion.show(beat, { battle: tumbles, path: marches ? path : null });
     if (roll !== null && waits && moves()) {
       const stays = own ? ROLL_STAYS.least + pace() * ROLL_STAYS.share : pace() * OTHERS_STAY.share;
-      session.pacer.linger((tumbles ? ROLL_TIME : 0) + stays);
-    }
-    motion.show(beat, tumbles);
+      session.pacer.linger(comes + stays);
+    } else if (comes > 0) session.pacer.linger(comes);
   });
 
   return {
@@ -184,11 +183,12 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     return sceneOf(sight, noChoices, firstFocus);
   });
   const map = combined(frame, scene, ({ events }, now) => {
-    const { roll, way, changes } = game.beatOf(events);
-    const fought = roll === null ? way : ([roll.source, roll.target] as const);
+    const { roll, clash, moved, changes } = game.beatOf(events);
+    const between = clash ?? moved;
+    const way = between === null ? null : ([between.source, between.target] as const);
     // Where what comes and goes stands in the place of a number, the number tells more.
     const told = game.notesBeside === true ? { changes } : {};
-    return mapOf(game, now, { ...still, battle: roll, way: fought, ...told }, events);
+    return mapOf(game, now, { ...still, battle: roll, clash, way, ...told }, events);
   });
   const continents = derived(scene, continentsOf);
   const count = continentCount(scene.get());
@@ -214,7 +214,6 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 /** What the board shows of a game: who has what, what is chosen, and what moves at this moment. */
 export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   const { owners, armies, capitals, focus, asked, near, step } = scene;
-  const { taking, battle, entered, rolling } = moment;
   return {
     ...emptyScene,
     owners,
@@ -225,13 +224,7 @@ export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
     arrows: arrowsOf(scene, moment),
     capitals: new Set(capitals.filter(capital => capital !== null)),
     notes: notesOf(scene, moment),
-    flashing: new Set(taking === null ? [] : [taking]),
-    entered:
-      taking === null || battle === null
-        ? null
-        : { territory: taking, from: battle.source, loser: battle.defender, share: entered },
-    battle: battle === null ? null : [battle.source, battle.target],
-    fighting: rolling,
+    ...movementOf(moment),
     overlay: focus.overlay,
     seat: asked ?? near,
     names: focus.labels,
@@ -250,8 +243,8 @@ function notesOf({ owners }: ConquestScene, { changes }: Moment): ReadonlyMap<nu
   return new Map([...empty, ...changing]);
 }
 
-function arrowsOf(scene: ConquestScene, { way }: Moment): readonly Arrow[] {
-  const { stage, clash, ground, owners, asked } = scene;
+function arrowsOf(scene: ConquestScene, { way, clash: fought }: Moment): readonly Arrow[] {
+  const { stage, clash, ground, owners } = scene;
   const aim = aimOf(scene);
   if (aim !== null) return links([aim.source, aim.target], 'accent');
   const campaign = campaignOf(scene);
@@ -259,10 +252,27 @@ function arrowsOf(scene: ConquestScene, { way }: Moment): readonly Arrow[] {
   if (clash !== null && stage === 'defend') return links([clash.source, clash.target], 'bad');
   if (clash !== null && stage === 'advance') return links([clash.source, clash.target], 'good');
   const transfer = transferOf(scene);
-  if (transfer === null) return way === null ? [] : links(way, 'bad');
-  // The way through own territories that armies take.
-  const isOwn = (territory: number): boolean => owners[territory] === asked;
-  return links(shortestPath(ground.graph, transfer.source, transfer.target, isOwn) ?? [], 'good');
+  if (transfer === null) return way === null ? [] : links(way, fought?.target === way[1] ? 'bad' : 'good');
+  return links(pathOf({ ground, owners }, transfer) ?? [], 'good');
+}
+
+/** The way that armies take through territories of the one who sends them; null where none leads there. */
+function pathOf(
+  { ground, owners }: Pick<ConquestScene, 'ground' | 'owners'>,
+  { source, target }: { readonly source: number; readonly target: number },
+): readonly number[] | null {
+  const isOwn = (territory: number): boolean => owners[territory] === owners[source];
+  return shortestPath(ground.graph, source, target, isOwn);
+}
+
+/** Whether somebody at this screen owns where a way begins. */
+function isOwned<T extends GameTypes>(
+  table: TableView<T>,
+  { owners }: Pick<ConquestScene, 'owners'>,
+  [start = 0]: readonly number[],
+): boolean {
+  const owner = owners[start];
+  return owner !== null && owner !== undefined && isHere(table, owner);
 }
 
 const links = (path: readonly number[], tone: Arrow['tone']): readonly Arrow[] =>

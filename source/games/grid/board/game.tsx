@@ -17,7 +17,8 @@ import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { fightOf } from '../../conquest/luck.ts';
 import { gridLuck } from '../luck.ts';
-import { GridBoard, MiniGrid, stepped } from './grid-board.tsx';
+import { stepped } from './geometry.ts';
+import { GridBoard, MiniGrid } from './grid-board.tsx';
 import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
 
 const moves = {
@@ -136,10 +137,11 @@ export function beatOf(events: readonly GridEvent[]): Beat {
         return [];
     }
   });
+  const moved = events.find(event => event.type === 'moved' || event.type === 'advanced');
   return beatFrom({
     rolled: events.find(event => event.type === 'rolled'),
     captured: events.find(event => event.type === 'captured'),
-    moved: events.find(event => event.type === 'moved'),
+    moved: moved === undefined ? undefined : { ...moved, armies: moved.troops },
     changes,
     clears: events.some(event => event.type === 'turn-began'),
   });

@@ -1,90 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import { cell, columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
+import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
 import { Painted } from '../../../app/drawing/painted.tsx';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
-import { type Arrow, isAiming, type MapScene } from '../../../app/map-board/scene.ts';
+import { headOf } from '../../../app/map-board/arrow-painter.ts';
+import { marchStyle, marchText } from '../../../app/map-board/movement-painter.ts';
+import { type Arrow, isAiming, type MapScene, type March } from '../../../app/map-board/scene.ts';
 import { legible } from '../../../app/theme/contrast.ts';
 import { mix } from '../../../app/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
 import { type CellLook, type Entered, paintCell, patterns } from './cell-painter.ts';
-
-/** Where the cells of the board lie on a surface, in character cells. */
-export interface GridGeometry {
-  readonly left: number;
-  readonly top: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  /** Blank columns and rows between two cells. */
-  readonly gapX: number;
-  readonly gapY: number;
-}
-
-/** Rows above the board for the column numbers. */
-const LABEL_ROWS = 1;
-/** Rows of the lowest cell: its letter stands above its number. */
-const LEAST_ROWS = 2;
-/** A character cell is about this much taller than wide. */
-const ASPECT = 2.5;
-
-/**
- * The largest board that fits: cells as near to square on the screen as the room allows, the whole centred.
- * @returns null when there is no room for a board that can be read
- */
-export function gridGeometry(width: number, height: number): GridGeometry | null {
-  const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;
-  const gapX = width >= 120 ? 2 : 1;
-  const labels = width < 60 ? 2 : 3;
-  const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
-  const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
-  const cellWidth = Math.min(room, Math.round(cellHeight * ASPECT) + 2);
-  if (cellHeight < LEAST_ROWS || cellWidth < 5) return null;
-  const used = { x: SIDE * (cellWidth + gapX) - gapX, y: SIDE * (cellHeight + gapY) - gapY };
-  return {
-    left: labels + Math.floor((width - labels - used.x) / 2),
-    top: LABEL_ROWS + Math.floor((height - LABEL_ROWS - used.y) / 2),
-    cellWidth,
-    cellHeight,
-    gapX,
-    gapY,
-  };
-}
-
-/** The top left character cell of a territory. */
-export function cornerOf(
-  geometry: GridGeometry,
-  territory: Territory,
-): { readonly x: number; readonly y: number } {
-  return {
-    x: geometry.left + columnOf(territory) * (geometry.cellWidth + geometry.gapX),
-    y: geometry.top + rowOf(territory) * (geometry.cellHeight + geometry.gapY),
-  };
-}
-
-/** The territory at a character cell, or null in a gap or outside. */
-export function territoryAt(geometry: GridGeometry, x: number, y: number): Territory | null {
-  const [dx, dy] = [x - geometry.left, y - geometry.top];
-  const [stepX, stepY] = [geometry.cellWidth + geometry.gapX, geometry.cellHeight + geometry.gapY];
-  const [column, row] = [Math.floor(dx / stepX), Math.floor(dy / stepY)];
-  const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
-  if (!inside || dx % stepX >= geometry.cellWidth || dy % stepY >= geometry.cellHeight) return null;
-  return cell(row, column);
-}
-
-const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
-
-/** The neighbour in a direction, or the same territory at the edge. */
-export function stepped(from: Territory, direction: keyof typeof STEPS): Territory {
-  const [row, column] = [rowOf(from), columnOf(from)];
-  const within = (value: number): number => Math.max(0, Math.min(SIDE - 1, value));
-  const [down, right] = STEPS[direction];
-  return cell(within(row + down), within(column + right));
-}
+import { cornerOf, type GridGeometry, gridGeometry, stepped, territoryAt } from './geometry.ts';
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
 export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {
@@ -156,12 +87,31 @@ export function paintBoard(pen: Pen, scene: MapScene): void {
   const { battle, arrows } = scene;
   if (battle !== null) paintBetween(pen, geometry, { from: battle[0], to: battle[1], tone: 'bad' }, BATTLE);
   for (const arrow of arrows) paintBetween(pen, geometry, arrow, ARROWS);
+  if (scene.march !== null && !pen.plain) paintMarch(pen, geometry, scene.march);
+}
+
+/** Troops on their way, from the middle of one territory to that of another one, on the row under its number. */
+function paintMarch({ surface, theme }: Pen, geometry: GridGeometry, march: March): void {
+  const { cellWidth, cellHeight } = geometry;
+  const middle = (of: number): { readonly x: number; readonly y: number } => {
+    const { x, y } = cornerOf(geometry, territoryOf(of));
+    return { x: x + Math.floor(cellWidth / 2), y: y + Math.floor(cellHeight / 2) };
+  };
+  const [from, to] = [middle(march.from), middle(march.to)];
+  const text = marchText(march, headOf({ from, to }));
+  const along = (one: number, other: number): number => Math.round(one + (other - one) * march.share);
+  surface.text(
+    along(from.x, to.x) - Math.floor(text.length / 2),
+    along(from.y, to.y),
+    text,
+    marchStyle(theme),
+  );
 }
 
 /** Paints the territories that look different from before; all anew where something changes in the gaps. */
 export function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
   const geometry = gridGeometry(pen.width, pen.height);
-  const gaps = ({ arrows, battle, owners }: MapScene) => ({ arrows, battle, owners });
+  const gaps = ({ arrows, battle, owners, march }: MapScene) => ({ arrows, battle, owners, march });
   if (geometry === null || !isDeepStrictEqual(gaps(scene), gaps(before))) return null;
   const ground = { bg: pen.theme.background.rgb };
   const drawn = territories.flatMap(each => {
@@ -209,7 +159,7 @@ function enteredOf(pen: Pen, territory: Territory, { entered }: MapScene): Enter
     rowOf(territoryOf(entered.from)) - rowOf(territory),
   ];
   const side = dx !== 0 ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down';
-  return { side, share: entered.share, loser: pen.owner(entered.loser) };
+  return { side, share: entered.share, loser: pen.owner(entered.loser ?? seatOf(0)) };
 }
 
 const isAlike = (one: CellLook, other: CellLook): boolean =>

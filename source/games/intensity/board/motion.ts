@@ -46,9 +46,10 @@ export type TableMotion = ReturnType<typeof createTableMotion>;
 /**
  * Shows cards going to the middle, and rounds to who took them.
  * @param enabled asked for each move: without motion nothing moves
+ * @param goesOn asked before each frame: once it says no, what moves is at its end
  */
-export function createTableMotion(clock: Clock, enabled: () => boolean) {
-  const { moment, put, play, skip } = createFrames(clock, still);
+export function createTableMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
+  const { moment, put, play, skip } = createFrames(clock, still, goesOn);
   return {
     moment,
     skip,

@@ -19,8 +19,8 @@ import type {
   Room,
   Telling,
 } from '../../../app/play/board.ts';
+import { showsMovement } from '../../../app/play/pacer.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
-import { paces } from '../../../app/settings.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Story } from '../../../table/story.ts';
@@ -68,12 +68,8 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
   const model = createCardModel(session, services.clock);
   const { scene } = model;
   const { occupants, names } = session.table;
-  const moves = (): boolean =>
-    services.settings.get().animation &&
-    !session.pacer.skipping &&
-    (scene.get().asked !== null || paceNow() > 0);
-  const paceNow = (): number => paces[services.settings.get().pace]?.milliseconds ?? 0;
-  const motion = createTableMotion(services.clock, moves);
+  const moves = (): boolean => showsMovement(services, session.pacer, scene.get().asked !== null);
+  const motion = createTableMotion(services.clock, moves, services.mayMove);
   const stopWitness = session.witness(events => {
     const { view } = scene.get();
     const lasts = motion.show(events, view.rounds.length > 0 && view.table.cards.length === 0);

@@ -18,11 +18,11 @@ import type { Heading } from '../../../app/play/board.ts';
 import type { PlayServices } from '../../../app/play/session.ts';
 import { type AimTold, worldAim } from '../../conquest/board/aim.ts';
 import type { BoardGame, BoardRoom } from '../../conquest/board/game.ts';
-import { noBeat } from '../../conquest/board/motion.ts';
+import { isAtRest, type Moment, movementOf, noBeat } from '../../conquest/board/motion.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
 import type { Standing, Standings } from '../../conquest/board/standings.tsx';
 import { isOrderEvent, isShown, viewOf } from './chronicle.ts';
-import { momentOf, type Showing } from './playback.ts';
+import { momentBefore, momentOf, type Showing } from './playback.ts';
 import {
   choicesOf,
   pendingOf,
@@ -103,12 +103,14 @@ function bombNote(view: WarzoneView, { territory }: Order & { type: 'bomb' }): s
   return armies === null ? '?/2' : `${armies}>${Math.max(1, Math.floor(armies / 2))}`;
 }
 
-/** The map while a turn is told: of that moment, with what happened in it. */
-export function toldMap(map: MapScene, showing: Showing | null): MapScene {
-  const moment = momentOf(showing);
-  if (moment === null) return map;
+/** The map while a turn is told: of that moment, with what happened in it, and what of it moves just now. */
+export function toldMap(map: MapScene, showing: Showing | null, moving: Moment): MapScene {
+  const told = momentOf(showing);
+  if (told === null) return map;
   const { seat, names } = map;
-  return eventMap({ ...emptyScene, ...boardOf(moment), seat, names }, moment.event);
+  const seen = isAtRest(moving) ? told : (momentBefore(showing) ?? told);
+  const scene = eventMap({ ...emptyScene, ...boardOf(seen), seat, names }, told.event);
+  return moving.clash === null && isAtRest(moving) ? scene : { ...scene, ...movementOf(moving) };
 }
 
 /** A map with what just happened on it: both ends marked, the way between them, what changed hands. */

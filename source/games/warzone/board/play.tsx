@@ -63,7 +63,10 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
   const turns = turnsOf(session, scene, services);
   const { showing } = turns.playback;
   const hint = hintOf<WarzoneTypes>(session, move => showHint(scene.get(), move, actions));
-  const map = combined(scene, showing, (now, told) => toldMap(mapOf(game, now, still), told));
+  const told = combined(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
+  const map = combined(scene, told, (now, { moment, moving }) =>
+    toldMap(mapOf(game, now, still), moment, moving),
+  );
   const keyboard = {
     ...{ model, actions, turns, controls: game.controls },
     /** The person whose turn at the keyboard it is has shown up. */
@@ -91,6 +94,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     hint() {
       if (showing.get() === null && !scene.get().covered) hint();
     },
+    hurry: turns.motion.skip,
     subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),
     get telling() {
       return showing.get() !== null;

@@ -1,15 +1,17 @@
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
+import { paceNow } from '../../../app/play/pacer.ts';
 import { isHere, type PlayServices, type Session, viewerHere } from '../../../app/play/session.ts';
-import { paces } from '../../../app/settings.ts';
 import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { TableChange } from '../../../table/api.ts';
+import { type Beat, createMotion, MARCHING_PACE, noBeat } from '../../conquest/board/motion.ts';
 import {
   type Chapter,
   chapterOf,
   chaptersOfStory,
   cleared,
+  isOrderEvent,
   retold,
   seenEvents,
   seesAll,
@@ -27,6 +29,10 @@ export interface Showing {
   readonly moment: number;
   readonly playing: boolean;
 }
+
+/** The moment before the one that is told; null when there is none. */
+export const momentBefore = (showing: Showing | null): ToldMoment | null =>
+  showing?.chapters[showing.chapter]?.moments[showing.moment - 1] ?? null;
 
 /** The moment that is told; null when none is. */
 export const momentOf = (showing: Showing | null): ToldMoment | null =>
@@ -117,7 +123,20 @@ const SHARES: Readonly<Record<string, number>> = {
   ...{ deployed: 1, moved: 1, 'card-drawn': 1 },
 };
 
+/** Milliseconds that what came of an order is seen at least. */
+const SEEN = 150;
+
 export const shareOf = (event: WarzoneTypes['event'] | null): number => SHARES[event?.type ?? ''] ?? 1.6;
+
+/** How an executed order is seen moving: an attack as a battle, and what goes to one's own as armies that march. */
+export function beatOfOrder(event: WarzoneTypes['event'] | null): Beat {
+  if (event === null || !isOrderEvent(event) || !('source' in event.order)) return noBeat;
+  const { source, target } = event.order;
+  if (event.type === 'moved') return { ...noBeat, moved: { source, target, armies: event.sent } };
+  if (event.type !== 'attacked') return noBeat;
+  const clash = { source, target, loser: event.defender, armies: event.sent };
+  return { ...noBeat, clash, taken: event.captured ? target : null };
+}
 
 export type Turns = ReturnType<typeof turnsOf>;
 
@@ -125,8 +144,9 @@ export type Turns = ReturnType<typeof turnsOf>;
 export function turnsOf(
   session: Session<WarzoneTypes>,
   scene: Readable<WarzoneScene>,
-  { clock, settings }: PlayServices,
+  services: PlayServices,
 ) {
+  const { clock, settings } = services;
   const { table } = session;
   const { fog } = table.rules.setup.options;
   const people = seats(table.occupants.length).filter(each => isHere(table, each));
@@ -140,8 +160,19 @@ export function turnsOf(
   const isResumed = table.history.some(({ events }) =>
     events.some(event => event.type === 'turn-began' && event.turn > 1),
   );
-  const milliseconds = (): number => paces[settings.get().pace]?.milliseconds ?? 0;
-  const playback = createPlayback(clock, ({ event }) => milliseconds() * shareOf(event));
+  const milliseconds = (): number => paceNow(services);
+  const mayMove = (): boolean =>
+    settings.get().animation && milliseconds() >= MARCHING_PACE && (services.mayMove?.() ?? true);
+  const motion = createMotion(clock, mayMove, services.mayMove);
+  const playback = createPlayback(clock, ({ event }) => {
+    const beat = beatOfOrder(event);
+    const path = beat.moved === null ? null : [beat.moved.source, beat.moved.target];
+    return Math.max(motion.show(beat, { path }) + SEEN, milliseconds() * shareOf(event));
+  });
+  // Only what is told by itself moves.
+  const stopMoving = playback.showing.subscribe(() => {
+    if (playback.showing.get()?.playing !== true) motion.show(noBeat);
+  });
   const viewer = (): Viewer => scene.get().near ?? 'spectator';
   const known = (of: Viewer): readonly Chapter[] => chapters.get(of) ?? [];
   const isOver = (): boolean => session.state.get().outcome !== null;
@@ -205,6 +236,8 @@ export function turnsOf(
   }
   return {
     playback,
+    /** What moves of what is told. */
+    motion,
     /** Tells the last turn by itself, where there is time for it. */
     tell,
     /** Shows the last turn, after all before it; nothing when none has been executed. */
@@ -212,6 +245,8 @@ export function turnsOf(
     has: () => isResumed || known(viewer()).length > 0,
     close(): void {
       playback.leave();
+      stopMoving();
+      motion.skip();
       stopListening();
     },
   };

@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
 import { territories } from '../../../../machines/grid/board.ts';
 import { legalMoves } from '../../../../machines/grid/flow.ts';
-import type { GridEvent, GridView } from '../../../../machines/grid/types.ts';
+import type { GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../machines/wording.ts';
 import { Pen } from '../../../../source/app/drawing/pen.ts';
 import { emptyScene, type MapScene } from '../../../../source/app/map-board/scene.ts';
-import { createStore } from '../../../../source/app/store.ts';
 import { themeOf } from '../../../../source/app/theme/theme.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
 import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
-import { createMotion, ROLL_TIME } from '../../../../source/games/conquest/board/motion.ts';
 import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
 import {
   aimOf,
@@ -26,15 +24,13 @@ import { gridGame } from '../../../../source/games/grid/board/game.tsx';
 import {
   cornerOf,
   gridGeometry,
-  paintBoard,
-  repaintBoard,
   stepped,
   territoryAt,
-} from '../../../../source/games/grid/board/grid-board.tsx';
+} from '../../../../source/games/grid/board/geometry.ts';
+import { paintBoard, repaintBoard } from '../../../../source/games/grid/board/grid-board.tsx';
 import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
 import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
-import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const A = seat(0);
 const B = seat(1);
@@ -191,72 +187,6 @@ describe('the numbers beside the board', () => {
     [1, '100 %'],
   ])('a chance of %f', (chance, words) => {
     expect(percent(chance)).toBe(words);
-  });
-});
-
-describe('motion', () => {
-  const roll: readonly GridEvent[] = [
-    {
-      type: 'rolled',
-      seat: A,
-      defender: B,
-      source: territory(5),
-      target: territory(10),
-      attack: [6, 2],
-      defence: [3],
-      attackerLoses: 0,
-      defenderLoses: 1,
-    },
-    { type: 'captured', seat: A, from: B, source: territory(5), target: territory(10) },
-  ];
-
-  test('dice settle, then the territory is entered from where the attack came, in no more than twelve frames', () => {
-    const clock = new ManualClock();
-    const motion = createMotion(clock, () => true);
-    motion.show(gridGame.beatOf(roll));
-    const seen: string[] = [];
-    motion.moment.subscribe(() => {
-      const { rolling, taking, entered } = motion.moment.get();
-      seen.push(`${rolling ?? 'settled'} ${taking === null ? 'rests' : `${taking} ${entered.toFixed(2)}`}`);
-    });
-    expect(motion.moment.get().rolling).toBe(0);
-    clock.advance(5_000);
-    const entered = ['0.17', '0.33', '0.50', '0.67', '0.83', '1.00'].map(share => `settled 10 ${share}`);
-    expect(seen.slice(-9)).toEqual(['3 rests', ...entered, 'settled rests', 'settled rests']);
-    expect(seen.length).toBeLessThanOrEqual(12);
-    expect(clock.waiting).toBe(0);
-  });
-
-  test('what is told does not change before the dice have come to rest', () => {
-    const clock = new ManualClock();
-    const motion = createMotion(clock, () => true);
-    const armies = createStore(3);
-    const seen = motion.resting(armies);
-    motion.show(gridGame.beatOf(roll));
-    armies.set(2);
-    expect(seen.get()).toBe(3);
-    clock.advance(ROLL_TIME);
-    expect(seen.get()).toBe(2);
-  });
-
-  test('a key goes to its end at once', () => {
-    const clock = new ManualClock();
-    const motion = createMotion(clock, () => true);
-    motion.show(gridGame.beatOf(roll));
-    motion.skip();
-    expect(motion.moment.get()).toMatchObject({ rolling: null, taking: null, changes: new Map() });
-    expect(clock.waiting).toBe(0);
-  });
-
-  test('without motion the end is shown at once; the next turn clears the dice', () => {
-    const clock = new ManualClock();
-    const motion = createMotion(clock, () => false);
-    motion.show(gridGame.beatOf(roll));
-    expect(motion.moment.get().battle?.captured).toBe(true);
-    expect(clock.waiting).toBe(0);
-    const next: GridEvent = { type: 'turn-began', seat: B, turn: 2, troops: 3 };
-    motion.show(gridGame.beatOf([next]));
-    expect(motion.moment.get().battle).toBeNull();
   });
 });
 
