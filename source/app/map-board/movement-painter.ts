@@ -2,7 +2,7 @@ import { EDGE, firstPoint, type Picture } from '../../atlas/picture.ts';
 import type { Style, Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { freeCells, headOf, linesOf } from './arrow-painter.ts';
-import type { MapScene, March } from './scene.ts';
+import type { MapScene, MarchingArmies } from './scene.ts';
 
 /** Draws what moves over the land: a battle, and armies on their way; nothing where there is no colour. */
 export function paintMovement(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
@@ -12,7 +12,7 @@ export function paintMovement(surface: Surface, picture: Picture, scene: MapScen
 }
 
 /** Armies on their way: their number, where it is known, behind what points to where they go. */
-export function marchText({ armies }: March, head: string): string {
+export function marchText({ armies }: MarchingArmies, head: string): string {
   const number = armies === null ? '' : `${Math.min(armies, 999)}`;
   return head === HEAD_LEFT ? `${head}${number}` : `${number}${head}`;
 }
@@ -26,7 +26,13 @@ export const marchStyle = ({ text, background }: Theme): Style => ({
   bold: true,
 });
 
-function paintMarch(surface: Surface, picture: Picture, scene: MapScene, march: March, theme: Theme): void {
+function paintMarch(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  march: MarchingArmies,
+  theme: Theme,
+): void {
   const [first, second] = linesOf(picture, march);
   const isThere = march.share > 0.5;
   // Over the edge of the map the way is seen in two parts.

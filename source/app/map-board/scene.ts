@@ -27,7 +27,7 @@ export interface Arrow {
 }
 
 /** Armies on their way from one territory to another one. */
-export interface March {
+export interface MarchingArmies {
   readonly from: number;
   readonly to: number;
   /** Null where it is unknown. */
@@ -70,7 +70,7 @@ export interface MapScene {
   readonly battle: readonly [from: number, to: number] | null;
   /** Which moment of a battle it is; null where none is being fought. */
   readonly fighting: number | null;
-  readonly march: March | null;
+  readonly march: MarchingArmies | null;
   readonly overlay: Overlay;
   /** Whose threat, empire and cards the overlays tell; null for a spectator. */
   readonly seat: Seat | null;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
-import { paces } from '../settings.ts';
-import type { PlayServices } from './session.ts';
+import { paces, type Settings } from '../settings.ts';
+import type { Readable } from '../store.ts';
 
 /** Lets computer players' moves be followed, and skipped. */
 export interface Pacer {
@@ -51,19 +51,21 @@ export function createPacer(clock: Clock, pace: () => number): Pacer {
   };
 }
 
+/** What says how moves are shown. */
+interface Showing {
+  readonly settings: Readable<Settings>;
+  readonly mayMove?: () => boolean;
+}
+
 /** Milliseconds of a whole step, by the settings. */
-export const paceNow = ({ settings }: Pick<PlayServices, 'settings'>): number =>
+export const paceNow = ({ settings }: Pick<Showing, 'settings'>): number =>
   paces[settings.get().pace]?.milliseconds ?? 0;
 
 /**
  * Whether something is to be shown moving now: not where the settings or the terminal say no, while moves are skipped,
  * and at the pace that waits for nothing only for who is asked.
  */
-export function showsMovement(
-  services: Pick<PlayServices, 'settings' | 'mayMove'>,
-  pacer: Pacer,
-  isAsked: boolean,
-): boolean {
+export function showsMovement(services: Showing, pacer: Pacer, isAsked: boolean): boolean {
   if (!services.settings.get().animation || pacer.skipping) return false;
   return (isAsked || paceNow(services) > 0) && (services.mayMove?.() ?? true);
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import { type Cue, createFrames } from '../../../app/drawing/frames.ts';
-import type { MapScene, March } from '../../../app/map-board/scene.ts';
+import type { MapScene, MarchingArmies } from '../../../app/map-board/scene.ts';
 import { type Readable, together } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 
@@ -97,7 +97,7 @@ export interface Moment {
   readonly clash: Clash | null;
   /** Dice that have not settled yet show other eyes in each frame, and a battle flickers; null when it is over. */
   readonly rolling: number | null;
-  readonly march: March | null;
+  readonly march: MarchingArmies | null;
   readonly changes: ReadonlyMap<number, number>;
   /** A territory that is changing hands. */
   readonly taking: number | null;

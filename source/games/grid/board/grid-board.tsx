@@ -9,7 +9,7 @@ import type { Pen } from '../../../app/drawing/pen.ts';
 import { Pixels } from '../../../app/drawing/pixels.ts';
 import { headOf } from '../../../app/map-board/arrow-painter.ts';
 import { marchStyle, marchText } from '../../../app/map-board/movement-painter.ts';
-import { type Arrow, isAiming, type MapScene, type March } from '../../../app/map-board/scene.ts';
+import { type Arrow, isAiming, type MapScene, type MarchingArmies } from '../../../app/map-board/scene.ts';
 import { legible } from '../../../app/theme/contrast.ts';
 import { mix } from '../../../app/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
@@ -91,7 +91,7 @@ export function paintBoard(pen: Pen, scene: MapScene): void {
 }
 
 /** Troops on their way, from the middle of one territory to that of another one, on the row under its number. */
-function paintMarch({ surface, theme }: Pen, geometry: GridGeometry, march: March): void {
+function paintMarch({ surface, theme }: Pen, geometry: GridGeometry, march: MarchingArmies): void {
   const { cellWidth, cellHeight } = geometry;
   const middle = (of: number): { readonly x: number; readonly y: number } => {
     const { x, y } = cornerOf(geometry, territoryOf(of));
