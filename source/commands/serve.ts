@@ -8,7 +8,7 @@ import { readWhole } from '../base/files.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readListenAddress } from '../server/door/address.ts';
-import { readBalancers } from '../server/door/passed-on.ts';
+import { readSenders } from '../server/door/passed-on.ts';
 import { readHouseMaps } from '../server/hall/house-maps.ts';
 import type { Health } from '../server/health.ts';
 import { type NotifyBase, readNotifyBase } from '../server/notify/sender.ts';
@@ -33,6 +33,7 @@ export interface ServeOptions {
   readonly key?: string;
   readonly notify?: string;
   readonly balancer?: readonly string[];
+  readonly proxy?: readonly string[];
   readonly limit?: readonly string[];
   readonly maps?: readonly string[];
   readonly guests: boolean;
@@ -71,7 +72,7 @@ export async function serveCommand(
     );
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
-  const balancers = readBalancers(options.balancer ?? []);
+  const balancers = readSenders(options.balancer ?? [], 'a balancer');
   if (!balancers.ok) return refuse(io, balancers.error);
   const house = readHouseMaps(options.maps ?? []);
   if (!house.ok) return refuse(io, house.error);
@@ -181,15 +182,20 @@ const LONGEST_KEY = 64 * 1024;
 
 /** The door for browsers, null where there is none; or one sentence. @param worker a program beside which the page lies */
 function readWeb(
-  { web, cert, key, host }: Pick<ServeOptions, 'web' | 'cert' | 'key' | 'host'>,
+  { web, cert, key, host, proxy }: Pick<ServeOptions, 'web' | 'cert' | 'key' | 'host' | 'proxy'>,
   worker: URL,
 ): Result<WebDoorOptions | null, string> {
   if (web === undefined)
-    return cert === undefined && key === undefined ? ok(null) : err('--cert and --key go with --web');
+    return cert === undefined && key === undefined && proxy === undefined
+      ? ok(null)
+      : err('--cert, --key and --proxy go with --web');
   const address = readListenAddress(web);
   if (address === null) return err('--web takes PORT, or ADDRESS:PORT');
-  const at = { ...(host === undefined ? {} : { host }), ...address };
+  const proxies = readSenders(proxy ?? [], 'a proxy');
+  if (!proxies.ok) return proxies;
   const pages = fileURLToPath(new URL('web', worker));
+  const named = proxy === undefined ? {} : { proxies: proxies.value };
+  const at = { ...(host === undefined ? {} : { host }), ...address, ...named };
   if (cert === undefined && key === undefined) return ok({ ...at, pages });
   if (cert === undefined || key === undefined) return err('--cert and --key go together');
   const [chain, secret] = [readWhole(cert, LONGEST_KEY), readWhole(key, LONGEST_KEY)];

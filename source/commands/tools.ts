@@ -100,8 +100,8 @@ export const ADMIN_WORDS = [
 export function addServing(line: CommandLine, io: Io): void {
   line.program
     .command('serve')
-    .summary('let people play over SSH')
-    .description('Let people play over SSH: they need nothing but ssh.')
+    .summary('let people play over SSH, and in browsers')
+    .description('Let people play over SSH, where they need nothing but ssh, and with --web in browsers.')
     .option('--port <N>', 'the port to listen on', '2222')
     .option('--host <ADDRESS>', 'the address to listen at (else all)')
     .option(
@@ -128,6 +128,11 @@ export function addServing(line: CommandLine, io: Io): void {
     .option(
       '--balancer <ADDRESS>',
       'an address (or ADDRESS/BITS) whose connections say with the PROXY protocol who comes; may be repeated',
+      collect,
+    )
+    .option(
+      '--proxy <ADDRESS>',
+      'with --web: an address (or ADDRESS/BITS) whose requests say with X-Forwarded-For who asks; may be repeated',
       collect,
     )
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)

@@ -154,7 +154,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     banned: address => bans.has(address),
     balancers: options.balancers,
   });
-  const port = await doorman.listen(options, ({ socket }) => ssh.injectSocket(socket));
+  const port = await doorman.listen(options, { letIn: ({ socket }) => void ssh.injectSocket(socket) });
   const typed = options.typedPort ?? port;
   const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;

@@ -8,6 +8,13 @@ export interface Guest {
   readonly socket: Socket;
   /** Who is counted together: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
+  /** Whether it comes from a proxy, which says in each request who asks. */
+  readonly isProxy: boolean;
+  /**
+   * Counts it as somebody else's from now on, whom a proxy has passed on.
+   * @returns false when they are too many, and have been sent away
+   */
+  become(ip: string): boolean;
   /** Ends the wait for a login. */
   welcome(): void;
 }
@@ -26,8 +33,13 @@ export interface DoormanParts {
   readonly balancers?: BlockList | undefined;
 }
 
-/** Takes over a connection that has been let in. */
-type LetIn = (guest: Guest) => void;
+/** Who has been let in at a port, and who is believed there. */
+interface Port {
+  /** Takes over a connection that has been let in. */
+  readonly letIn: (guest: Guest) => void;
+  /** Whose requests say who asks; nobody's unless told. */
+  readonly proxies?: BlockList | undefined;
+}
 
 const PORT_FAULTS: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'something else listens there'],
@@ -70,9 +82,9 @@ export class Doorman {
    * @returns which it is
    * @throws Error with one sentence when it cannot be used
    */
-  listen({ port, host }: { readonly port: number; readonly host?: string }, letIn: LetIn): Promise<number> {
+  listen({ port, host }: { readonly port: number; readonly host?: string }, way: Port): Promise<number> {
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
-    const server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket, letIn));
+    const server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket, way));
     this.#servers.push(server);
     return new Promise((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
@@ -109,12 +121,12 @@ export class Doorman {
   }
 
   /** Somebody comes: by themselves, or passed on by a balancer that says who they are. */
-  #meet(socket: Socket, letIn: LetIn): void {
+  #meet(socket: Socket, way: Port): void {
     const { balancers } = this.#parts;
     socket.on('error', () => socket.destroy());
     const remote = socket.remoteAddress ?? '';
     if (balancers === undefined || !isFrom(balancers, remote)) {
-      this.#knock(socket, addressOf(remote), letIn);
+      this.#knock(socket, remote, way);
       return;
     }
     this.#unknown.add(socket);
@@ -122,28 +134,50 @@ export class Doorman {
       this.#unknown.delete(socket);
       if (socket.destroyed) return;
       if (passedOn === null) this.#sendAway({ socket, address: addressOf(remote) }, 'balancer');
-      else this.#knock(socket, addressOf(passedOn.address ?? remote), letIn, passedOn.address === null);
+      else this.#knock(socket, passedOn.address ?? remote, way, passedOn.address === null);
     });
   }
 
   /** @param isOwn whether a balancer comes for itself: it may as often as it likes */
-  #knock(socket: Socket, address: string, letIn: LetIn, isOwn = false): void {
+  #knock(socket: Socket, ip: string, { letIn, proxies }: Port, isOwn = false): void {
     const { metrics, limits } = this.#parts;
-    const why = this.#refusal(address, isOwn);
+    let address = addressOf(ip);
+    const isProxy = proxies !== undefined && isFrom(proxies, ip);
+    const why = this.#refusal(address, isOwn || isProxy);
     if (why !== null) {
       this.#sendAway({ socket, address }, why);
       return;
     }
     metrics.accepted += 1;
     metrics.connections += 1;
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
+    this.#count(address, 1);
     const key = `${socket.remoteAddress ?? ''} ${socket.remotePort ?? 0}`;
     const welcome = (): void => {
       clearTimeout(timer);
       this.#strangers.delete(guest);
       metrics.strangers = this.#strangers.size;
     };
-    const guest = { socket, address, welcome, since: performance.now() };
+    const guest = {
+      socket,
+      get address() {
+        return address;
+      },
+      isProxy,
+      welcome,
+      since: performance.now(),
+      become: (other: string): boolean => {
+        const theirs = addressOf(other);
+        const tooMuch = this.#tooMuch(theirs);
+        if (tooMuch !== null) {
+          this.#sendAway({ socket, address: theirs }, tooMuch);
+          return false;
+        }
+        this.#count(address, -1);
+        this.#count(theirs, 1);
+        address = theirs;
+        return true;
+      },
+    };
     const timer = setTimeout(() => this.#sendAway(guest, 'login-time'), limits.login * 1000);
     this.#strangers.add(guest);
     metrics.strangers = this.#strangers.size;
@@ -151,12 +185,16 @@ export class Doorman {
       welcome();
       metrics.connections -= 1;
       this.#guests.delete(key);
-      const left = (this.#counts.get(address) ?? 1) - 1;
-      if (left > 0) this.#counts.set(address, left);
-      else this.#counts.delete(address);
+      this.#count(address, -1);
     });
     this.#guests.set(key, guest);
     letIn(guest);
+  }
+
+  #count(address: string, by: 1 | -1): void {
+    const count = (this.#counts.get(address) ?? 0) + by;
+    if (count > 0) this.#counts.set(address, count);
+    else this.#counts.delete(address);
   }
 
   #refusal(address: string, isOwn: boolean): string | null {

@@ -103,15 +103,21 @@ export function readPassedOn(socket: Socket, told: (passedOn: PassedOn | null) =
   socket.on('close', gone);
 }
 
-/** Addresses whose word is taken for who comes from them: `10.0.0.7`, `10.0.0.0/24`, `2001:db8::/64`; or one sentence. */
-export function readBalancers(words: readonly string[]): Result<BlockList, string> {
+/**
+ * Addresses whose word is taken for who comes from them: `10.0.0.7`, `10.0.0.0/24`, `2001:db8::/64`; or one sentence.
+ * @param what they are, in words
+ */
+export function readSenders(
+  words: readonly string[],
+  what: 'a balancer' | 'a proxy',
+): Result<BlockList, string> {
   const list = new BlockList();
   for (const word of words) {
     const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
     const most = family === 'ipv4' ? 32 : 128;
     if ((family === 'ipv6' && !isIPv6(address)) || Number(bits ?? most) > most || address.includes('%'))
-      return err(`a balancer is an address like 10.0.0.7 or 10.0.0.0/24, not ${cleanLine(word, 60)}`);
+      return err(`${what} is an address like 10.0.0.7 or 10.0.0.0/24, not ${cleanLine(word, 60)}`);
     list.addSubnet(address, Number(bits ?? most), family);
   }
   return ok(list);

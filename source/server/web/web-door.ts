@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { isIPv6, type Socket } from 'node:net';
+import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -10,6 +10,7 @@ import { clamped, type Visit } from '../door/visit.ts';
 import { faultsIn } from '../owner/log.ts';
 import { begin, type HouseParts } from '../session/begin.ts';
 import { type AboutKey, type Comer, comerOf } from './comer.ts';
+import { readForwarded } from './forwarded.ts';
 import { WebWire } from './web-wire.ts';
 
 /** The door for browsers. */
@@ -19,6 +20,8 @@ export interface WebDoorOptions {
   readonly host?: string;
   /** The folder of the page: `page.html`, `page.js`, `page.css`. */
   readonly pages: string;
+  /** Addresses of proxies, whose headers say who asks; nobody's are believed unless named. */
+  readonly proxies?: BlockList;
   /** A certificate and its key, in PEM; without them somebody in front of this server has to speak TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -63,7 +66,7 @@ const FILES = { 'page.html': 'text/html', 'page.js': 'text/javascript', 'page.cs
  * @throws Error with one sentence when the port cannot be used, or the page is not there
  */
 export async function openWebDoor(
-  { port, host, pages, tls }: WebDoorOptions,
+  { port, host, pages, tls, proxies }: WebDoorOptions,
   doorman: Doorman,
   house: HouseParts,
 ): Promise<string> {
@@ -77,7 +80,28 @@ export async function openWebDoor(
     house.metrics.refuse(why);
     log.write('refused', { address: guest.address, why });
   };
+  /** Those of whom a proxy has said who they are: a connection is one's alone. */
+  const passedOn = new WeakSet<Guest>();
+  /** Who asks, and how their page is reached as far as that is known; null for somebody who is sent away. */
+  const callerOf = (request: IncomingMessage): { guest: Guest; scheme: Scheme | null } | null => {
+    const guest = guests.get(request.socket);
+    if (guest === undefined) return null;
+    const own = tls === undefined ? null : 'https';
+    if (!guest.isProxy || proxies === undefined) return { guest, scheme: own };
+    const told = passedOn.has(guest) ? null : readForwarded(request, proxies);
+    if (told === null) refuse(guest, 'proxy');
+    if (told === null || (told.address !== null && !guest.become(told.address))) return null;
+    if (told.address !== null) passedOn.add(guest);
+    return { guest, scheme: told.scheme ?? own };
+  };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const caller = callerOf(request);
+    if (caller === null) {
+      request.socket.destroy();
+      return;
+    }
+    // The next request on a proxy's connection may be somebody else's.
+    if (caller.guest.isProxy) response.shouldKeepAlive = false;
     const path = pathOf(request);
     const file = files.get(PLACE.test(path) && !path.startsWith('/socket') ? '/page.html' : path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -88,10 +112,17 @@ export async function openWebDoor(
     response.end(body);
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const guest = guests.get(request.socket);
+    const caller = callerOf(request);
     const asked = askedOf(request);
-    if (guest === undefined || asked === null || !isOwnPage(request, tls !== undefined)) {
-      if (guest !== undefined) refuse(guest, asked === null ? 'path' : 'origin');
+    if (caller === null) {
+      socket.destroy();
+      return;
+    }
+    const { guest, scheme } = caller;
+    // A proxy that does not say who asks has nobody to come in.
+    const isNobody = guest.isProxy && !passedOn.has(guest);
+    if (isNobody || asked === null || !isOwnPage(request, scheme)) {
+      refuse(guest, isNobody ? 'proxy' : asked === null ? 'path' : 'origin');
       socket.end(FORBIDDEN);
       return;
     }
@@ -181,9 +212,13 @@ export async function openWebDoor(
     });
   });
   http.on('tlsClientError', (_error, socket) => socket.destroy());
-  const listening = await doorman.listen({ port, ...(host === undefined ? {} : { host }) }, ({ socket }) => {
-    http.emit('connection', socket);
-  });
+  const listening = await doorman.listen(
+    { port, ...(host === undefined ? {} : { host }) },
+    {
+      letIn: ({ socket }) => void http.emit('connection', socket),
+      proxies,
+    },
+  );
   const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http${tls === undefined ? '' : 's'}://${isIPv6(named) ? `[${named}]` : named}:${listening}/`;
 }
@@ -223,9 +258,12 @@ function askedOf(request: IncomingMessage): Asked | null {
 }
 
 /** Whether a socket is opened by a page of this server: a browser tells whose page it is, and other programs have no cookie. */
-function isOwnPage({ headers }: IncomingMessage, isSecure: boolean): boolean {
+function isOwnPage({ headers }: IncomingMessage, scheme: Scheme | null): boolean {
   const { origin, host } = headers;
   if (origin === undefined || host === undefined) return false;
-  // Behind somebody who speaks TLS for this server the page is at https.
-  return origin === `https://${host}` || (!isSecure && origin === `http://${host}`);
+  // Somebody in front who speaks TLS for this server and says nothing of it has the page at https.
+  const schemes: readonly Scheme[] = scheme === null ? ['https', 'http'] : [scheme];
+  return schemes.some(each => origin === `${each}://${host}`);
 }
+
+type Scheme = 'http' | 'https';

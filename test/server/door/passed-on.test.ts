@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBalancers, readHeader } from '../../../source/server/door/passed-on.ts';
+import { readHeader, readSenders } from '../../../source/server/door/passed-on.ts';
 import { good } from '../../table/tables.ts';
 import { connect, refusedFor, startTestServer, type TestServer, until } from '../harness.ts';
 
@@ -96,7 +96,7 @@ test.each([
   ['balancer.example.org', false],
   ['', false],
 ])('whether %j can be named', (word, can) => {
-  expect(readBalancers([word]).ok).toBe(can);
+  expect(readSenders([word], 'a balancer').ok).toBe(can);
 });
 
 /** What is sent to a server first, from an address of this machine. */
@@ -112,7 +112,7 @@ function send(server: TestServer, bytes: string | Buffer, localAddress = '127.0.
   });
 }
 
-const balancers = good(readBalancers(['127.0.0.1']));
+const balancers = good(readSenders(['127.0.0.1'], 'a balancer'));
 
 /** Comes through a balancer that says so. */
 async function comeFrom(server: TestServer, address: string) {
@@ -174,7 +174,7 @@ test('a balancer that only looks whether somebody is there may do so as often as
 });
 
 test('nobody else is believed: from another address a header is no beginning of a login', async () => {
-  const server = await startTestServer({ balancers: good(readBalancers(['127.0.0.9'])) });
+  const server = await startTestServer({ balancers: good(readSenders(['127.0.0.9'], 'a balancer')) });
   await server.bans.add('127.0.0.1');
   const socket = await send(server, 'PROXY TCP4 192.0.2.7 198.51.100.1 40000 2222\r\nSSH-2.0-x\r\n');
   socket.resume();
