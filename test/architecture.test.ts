@@ -13,6 +13,7 @@ const FRAME = [
   'source/maps',
   'source/players',
   'source/luck',
+  'source/film',
   'source/records',
 ];
 
@@ -25,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/maps': ['machines', 'source/base'],
   'source/players': ['machines', 'source/table'],
   'source/luck': ['machines', 'source/base', 'source/table'],
+  'source/film': ['machines', 'source/base', 'source/table', 'source/players'],
   'source/atlas': ['machines', 'source/maps'],
   'source/records': ['machines', 'source/base', 'source/table', 'source/luck'],
   'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],

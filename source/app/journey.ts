@@ -16,7 +16,7 @@ import type { BoardKind } from './play/board.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session } from './play/session.ts';
-import { replayPlace } from './replay/place.tsx';
+import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
 import type { Opened, ScreenKit } from './services.ts';

@@ -2,6 +2,7 @@ import type { ExchangeRules } from '../../machines/conquest/exchange.ts';
 import type { DiceLimits } from '../../machines/conquest/odds.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
+import type { FilmKit } from '../film/film.ts';
 import type { LearnKit } from '../learn/lesson.ts';
 import type { LuckKit } from '../luck/luck.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
@@ -23,7 +24,8 @@ export interface Kit<T extends GameTypes = GameTypes>
     BoardKit,
     SetupKit,
     LearnKit<T>,
-    LuckKit<T> {
+    LuckKit<T>,
+    FilmKit<T> {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;
   /** The rules of battle of which `odds` knows the chances, by the words of its `--rules`. */

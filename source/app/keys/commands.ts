@@ -1,6 +1,7 @@
 import type { Direction } from '../../atlas/steps.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 import type { KeyName } from './key.ts';
+import { replayCommands } from './replay-commands.ts';
 
 // The headings of games stand between the board (1) and the game (7).
 const onBoard = commandsUnder('On the board', 1);
@@ -10,7 +11,6 @@ const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
 const inMenu = commandsUnder('Menu', 8, 'menu');
 const inSetup = commandsUnder('Set-up', 9, 'setup');
 const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
-const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
 const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
 const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
 /** The help page does not tell of dialogs: it is one. */
@@ -191,38 +191,23 @@ export const commands = {
     when: 'on a save that can be read',
   }),
 
-  step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
-  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
-  stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: so often', {
-    shown: '0–9',
-    counts: true,
-  }),
-  edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', {
-    shown: 'Home/End',
-  }),
-  run: inReplay('play', ['space'], 'play', 'play or pause', { at: ['orders'] }),
-  speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', {
-    shown: '()',
-    at: ['orders'],
-  }),
-  branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own', {
-    when: 'before the end, in a game of your own',
-  }),
-  chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times'),
-  jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
+  ...replayCommands,
 
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
     shown: '0–9',
     counts: true,
   }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
-    at: ['game'],
+    at: ['game', 'replay'],
     repeats: true,
   }),
-  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', { at: ['game'], repeats: true }),
+  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', {
+    at: ['game', 'replay'],
+    repeats: true,
+  }),
   pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
     shown: 'HJKL',
-    at: ['game'],
+    at: ['game', 'replay'],
     repeats: true,
   }),
   find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {

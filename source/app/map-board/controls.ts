@@ -2,6 +2,8 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import { type Camera, fittingZoom, following, frameOf, WHOLE, zoomed } from '../../atlas/camera.ts';
 import type { Direction } from '../../atlas/steps.ts';
 import { nameKey } from '../../maps/names.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands, directionOf } from '../keys/commands.ts';
 import type { Room } from '../play/board.ts';
 import { createStore, type Readable } from '../store.ts';
 
@@ -112,3 +114,21 @@ function readingOrder(atlas: Atlas): readonly number[] {
   const x = (territory: number): number => atlas.centres[territory]?.x ?? 0;
   return atlas.centres.map((_, index) => index).sort((a, b) => band(a) - band(b) || x(a) - x(b) || a - b);
 }
+
+/**
+ * The keys that look closer at a map, from farther, and elsewhere.
+ * @param cursor what stays in sight
+ */
+export const lookingAbout = (
+  controls: Pick<MapControls, 'zoom' | 'pan'>,
+  cursor: number | null,
+  quiet = true,
+): readonly Binding[] => [
+  { command: commands.nearer, quiet, run: () => controls.zoom(1, cursor) },
+  { command: commands.farther, quiet, run: () => controls.zoom(-1, cursor) },
+  {
+    command: commands.pan,
+    quiet,
+    run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up'),
+  },
+];

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { GameTypes, Rules } from '../../../machines/game.ts';
+import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
@@ -100,6 +100,8 @@ export interface BoardWatch {
   readonly Standings: ComponentType<{ readonly width: number }>;
   /** The parts of its board that pay, with who holds them, where it has any: continents. */
   readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
+  /** The keys that look about on its board, where more can be seen of it than one sees. */
+  bindings?(): readonly Binding[];
   /** Its board as a map, where it is one. */
   readonly map?: () => MapMoment;
   /** All about the present moment, where there is more to tell than a line. */
@@ -125,11 +127,6 @@ export interface BoardKind<T extends GameTypes = GameTypes> extends HowShown<T> 
   open(session: Session<T>, services: PlayServices): BoardPlay<T>;
   /** Its own commands, which a person can give other keys. */
   readonly commands?: readonly Command[];
-  /**
-   * The rules by which a replay shows and hides things: a game that is over may have no secrets any more. Without it
-   * a replay shows what somebody saw who only watched.
-   */
-  retold?(story: Story<T>): Rules<T>;
   /** How a replay tells a step of which this much may be known. Without it, or with null, it is one moment. */
   telling?(events: readonly T['event'][]): Telling<T> | null;
   /** @param setup what the game is played with: its board, where there is one */

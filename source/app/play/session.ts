@@ -4,6 +4,7 @@ import type { Result } from '../../../machines/result.ts';
 import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
+import type { FilmReader } from '../../film/film.ts';
 import type { LuckReader } from '../../luck/luck.ts';
 import type { Adviser } from '../../players/adviser.ts';
 import type { Weighed } from '../../players/player.ts';
@@ -73,6 +74,8 @@ export interface HowShown<T extends GameTypes = GameTypes> {
   briefOf?(event: T['event']): string | null;
   /** What is known of its luck; left out where chance has no honest figure. */
   readonly luck?: LuckReader<T>;
+  /** How it is told again; left out, its film has neither bands nor marks of its own. */
+  readonly film?: FilmReader<T>;
 }
 
 /** What must be said now, once. */

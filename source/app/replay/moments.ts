@@ -1,6 +1,7 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
+import { type Balance, type FilmMark, type Measure, marksOf, measured, stageOf } from '../../film/film.ts';
 import type { Story } from '../../table/story.ts';
 import type { BoardKind, Frame, Telling } from '../play/board.ts';
 import { doerOf, type ToldLine, toldLines } from '../play/session.ts';
@@ -27,6 +28,16 @@ export interface ToldStory {
   lines(index: number, most: number): readonly ToldLine[];
   /** The first moment whose turn fits, or null. */
   find(fits: (turn: number) => boolean): number | null;
+  /** The first moment of the story's step of that index, or its last. */
+  momentOf(step: number, end?: 'first' | 'last'): number;
+  /** The index of the story's step that a moment belongs to. */
+  stepOf(index: number): number;
+  /** What is marked of a moment. */
+  marksAt(index: number): readonly FilmMark[];
+  /** How everybody stood, by a measure. */
+  balanceAt(index: number, measure: Measure): Balance;
+  /** The next moment, onwards (1) or backwards (-1), at which another part of a turn begins; the last or the first without one. */
+  nextPhase(index: number, by: 1 | -1): number;
 }
 
 /** A moment with its place in the story. */
@@ -41,13 +52,23 @@ interface Placed extends StoryMoment {
 /** Steps whose frames are kept: a long game on a large map has too many to keep all. */
 const MOST_KEPT = 64;
 
-/** Divides a story into the moments in which its game is told. */
-export function tellStory(story: Story, kind: BoardKind): ToldStory {
+/**
+ * Divides a story into the moments in which its game is told.
+ * @param rules what they show somebody who watches is what is shown
+ */
+export function tellStory(story: Story, kind: BoardKind, rules: AnyRules): ToldStory {
   const { steps } = story;
-  const rules = kind.retold?.(story) ?? story.rules;
   const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
   const names = story.header.seats.map(seat => seat.name);
   const kept = new Map<number, readonly Frame[]>();
+  const firsts = new Map<number, number>();
+  moments.forEach(({ index, part }, moment) => {
+    if (part === 0) firsts.set(index, moment);
+  });
+  const marks = moments.map(({ step, events, part }) =>
+    step.kind === 'played' || part === 0 ? marksOf(step, events, kind.film) : [],
+  );
+  const balances = new Map<Measure, Map<number, Balance>>();
 
   const viewAfter = (index: number): GameTypes['view'] => rules.view(at(steps, index).position, 'spectator');
   function framesOf({ index, events, telling }: Placed): readonly Frame[] {
@@ -71,13 +92,16 @@ export function tellStory(story: Story, kind: BoardKind): ToldStory {
     return (isLast ? step : at(steps, Math.max(0, index - 1))).progress.turn;
   }
 
+  const frameAt = (index: number): Frame => {
+    const placed = at(moments, index);
+    return at(framesOf(placed), placed.part);
+  };
+  const stageAt = (moment: number): string => stageOf(at(moments, moment).step.progress);
+
   return {
     last: moments.length - 1,
     moment: index => at(moments, index),
-    frame(index) {
-      const placed = at(moments, index);
-      return at(framesOf(placed), placed.part);
-    },
+    frame: frameAt,
     turnOf,
     seatOf(index) {
       const { step, events, telling } = at(moments, index);
@@ -94,6 +118,29 @@ export function tellStory(story: Story, kind: BoardKind): ToldStory {
     find(fits) {
       const found = moments.findIndex((_, index) => fits(turnOf(index)));
       return found < 0 ? null : found;
+    },
+    momentOf: (step, end = 'first') =>
+      end === 'first' ? (firsts.get(step) ?? 0) : (firsts.get(step + 1) ?? moments.length) - 1,
+    stepOf: index => at(moments, index).index,
+    marksAt: index => at(marks, index),
+    balanceAt(index, measure) {
+      const known = balances.get(measure) ?? new Map<number, Balance>();
+      balances.set(measure, known);
+      const balance = known.get(index) ?? measured(measure, frameAt(index).view);
+      known.set(index, balance);
+      return balance;
+    },
+    nextPhase(index, by) {
+      const last = moments.length - 1;
+      if (by > 0) {
+        const next = moments.findIndex(
+          (_, moment) => moment > index && stageAt(moment) !== stageAt(moment - 1),
+        );
+        return next < 0 ? last : next;
+      }
+      return moments.findLastIndex(
+        (_, moment) => moment < index && (moment === 0 || stageAt(moment) !== stageAt(moment - 1)),
+      );
     },
   };
 }

@@ -34,7 +34,7 @@ export function studied(app: App, story: Story, position: () => object): readonl
 }
 
 /** Once a game is over nothing of it is hidden; until then it is studied as its only person knows it. */
-const knowerOf = ({ header, outcome }: Story): Known['knower'] =>
+export const knowerOf = ({ header, outcome }: Story): Known['knower'] =>
   outcome === null ? usualKnower(header.seats) : 'open';
 
 /** Plays a moment out, and shows who wins, page by page as more is known; whoever closes the page ends that. */

@@ -18,5 +18,6 @@ export const gridKit: Kit<GridTypes> = {
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   lesson: async () => (await import('./learn.ts')).gridLesson,
   luck: async () => (await import('./luck.ts')).gridLuck,
+  film: async () => (await import('./film.ts')).gridFilm,
   board: async () => (await import('./board/game.tsx')).gridBoard,
 };

@@ -61,5 +61,6 @@ export const intensityKit: Kit<IntensityTypes> = {
     },
   },
   lesson: async () => (await import('./learn.ts')).intensityLesson,
+  film: async () => (await import('./film.ts')).intensityFilm,
   board: async () => (await import('./board/play.ts')).intensityBoard,
 };

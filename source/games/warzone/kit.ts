@@ -82,5 +82,6 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   luck: async () => (await import('./luck.ts')).warzoneLuck,
+  film: async () => (await import('./film.ts')).warzoneFilm,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };

@@ -4,7 +4,7 @@ import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
-import { replayPlace } from '../../app/replay/place.tsx';
+import { replayPlace } from '../../app/replay/place.ts';
 import type { Store } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Bulletin } from '../hall/bulletin.ts';

@@ -135,7 +135,8 @@ export interface Page {
 }
 
 /** What of moving about on a board the model needs. */
-export type Steering = Pick<MapControls, 'step' | 'next' | 'find' | 'see'>;
+export type Steering = Pick<MapControls, 'step' | 'next' | 'find' | 'see'> &
+  Partial<Pick<MapControls, 'zoom' | 'pan'>>;
 
 /** A board as large as its room. */
 export interface BoardRoom extends Room {

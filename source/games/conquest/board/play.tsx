@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { shortestPath } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
+import { lookingAbout } from '../../../app/map-board/controls.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
 import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
 import { hintOf } from '../../../app/play/hint.ts';
@@ -192,8 +193,10 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   });
   const continents = derived(scene, continentsOf);
   const count = continentCount(scene.get());
-  const { atlas } = game;
+  const { atlas, steering } = game;
+  const { zoom, pan } = steering;
   return {
+    ...(zoom === undefined || pan === undefined ? {} : { bindings: () => lookingAbout({ zoom, pan }, null) }),
     ...(atlas === undefined ? {} : { map: () => ({ atlas, scene: map.get() }) }),
     heading: derived(scene, game.headingOf),
     ...(count === 0

@@ -19,6 +19,7 @@ import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
+import { dominationFilm } from '../film.ts';
 import { dominationLuck } from '../luck.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
@@ -225,6 +226,7 @@ const PLACINGS: readonly string[] = ['claim', 'place', 'place-random'];
 /** Domination on the play screen. */
 export const dominationBoard: BoardKind<DominationTypes> = {
   luck: dominationLuck,
+  film: dominationFilm,
   // At the start everybody places one army after the other.
   paceOf: ({ type }, { progress }) =>
     PLACINGS.includes(type) ? (progress.turn === 0 ? 0.04 : 0.4) : (PACES[type] ?? 0.05),

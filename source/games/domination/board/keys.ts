@@ -1,9 +1,8 @@
 import type { Binding } from '../../../app/keys/command.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import type { KeyName } from '../../../app/keys/key.ts';
-import type { MapControls } from '../../../app/map-board/controls.ts';
+import { lookingAbout, type MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
-import type { Direction } from '../../../atlas/steps.ts';
 import {
   claimBindings,
   continentsBinding,
@@ -85,8 +84,6 @@ function turnTo(model: Model, page: 'cards' | 'news'): void {
   leafTo(model, page);
 }
 
-const PAN: Readonly<Record<KeyName, Direction>> = { H: 'left', J: 'down', K: 'up', L: 'right' };
-
 /** What helps at any time. */
 function aids(model: Model, scene: Scene, controls: MapControls): readonly Binding[] {
   const { asked, near, step, news, focus } = scene;
@@ -115,8 +112,6 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
       quiet: true,
       run: () => model.focusOn({ labels: !focus.labels }),
     },
-    { command: commands.nearer, quiet: true, run: () => controls.zoom(1, focus.cursor) },
-    { command: commands.farther, quiet: true, run: () => controls.zoom(-1, focus.cursor) },
-    { command: commands.pan, quiet: true, run: key => controls.pan(PAN[key] ?? 'up') },
+    ...lookingAbout(controls, focus.cursor),
   ];
 }

@@ -16,6 +16,7 @@ import { type ResultReport, talliesOf, territoryChart, withChance } from '../../
 import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { fightOf } from '../../conquest/luck.ts';
+import { gridFilm } from '../film.ts';
 import { gridLuck } from '../luck.ts';
 import { stepped } from './geometry.ts';
 import { GridBoard, MiniGrid } from './grid-board.tsx';
@@ -219,6 +220,7 @@ export const gridBoard: BoardKind<GridTypes> = {
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   commands: Object.values(mapCommands),
   luck: gridLuck,
+  film: gridFilm,
   open: (session, services) => openConquest(session, services, gridGame),
   watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
 };

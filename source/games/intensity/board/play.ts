@@ -1,5 +1,3 @@
-import type { Rules } from '../../../../machines/game.ts';
-import { intensity } from '../../../../machines/intensity/index.ts';
 import { matchTotals } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityPhaseName,
@@ -23,8 +21,8 @@ import { showsMovement } from '../../../app/play/pacer.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
 import { derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
-import type { Story } from '../../../table/story.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
+import { intensityFilm } from '../film.ts';
 import { cardBindings, cardCommands } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
 import { type CardModel, createCardModel } from './model.ts';
@@ -41,18 +39,10 @@ export const intensityBoard: BoardKind<IntensityTypes> = {
   weightOf,
   commands: Object.values(cardCommands),
   open,
-  retold,
+  film: intensityFilm,
   telling,
   watch,
 };
-
-/** After a match all hands may be looked at. */
-function retold({ rules: before, outcome }: Story<IntensityTypes>): Rules<IntensityTypes> {
-  const { seats, options } = before.setup;
-  if (outcome === null) return before;
-  const opened = intensity.prepare({ seats, options: { ...options, watchers: 'hands' } });
-  return opened.ok ? opened.value : before;
-}
 
 /** The end of a hand for a replay: first its last round on the table, then its sheet. Null for every other step. */
 function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityTypes> | null {
@@ -140,13 +130,14 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
 /** A moment of a replay as the table is drawn from it. */
 export function sceneOfFrame(frame: Frame<IntensityTypes>): Scene {
   const { view } = frame;
+  const near = view.viewer === 'spectator' ? seat(0) : view.viewer;
   return {
     view,
     asked: null,
-    near: seat(0),
+    near,
     step: stepOf(view, null),
     focus: noFocus,
-    hand: view.hands[0] ?? null,
+    hand: view.hands[near] ?? null,
     coaching: null,
     analysis: null,
   };

@@ -1,6 +1,6 @@
 import { type Binding, type Command, commandsUnder } from '../../../app/keys/command.ts';
 import { commands, looking } from '../../../app/keys/commands.ts';
-import type { MapControls } from '../../../app/map-board/controls.ts';
+import { lookingAbout, type MapControls } from '../../../app/map-board/controls.ts';
 import { overlayAfter } from '../../../app/map-board/scene.ts';
 import { continentsBinding, numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
@@ -249,8 +249,7 @@ function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
       run: () => model.focusOn({ overlay: overlayAfter(overlay, OVERLAYS) }),
     },
     { command: orderCommands.mapNames, quiet, run: () => model.focusOn({ labels: !labels }) },
-    { command: commands.nearer, quiet, run: () => controls.zoom(1, cursor) },
-    { command: commands.farther, quiet, run: () => controls.zoom(-1, cursor) },
+    ...lookingAbout(controls, cursor),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { warzone } from '../../../../machines/warzone/index.ts';
 import { cardOf, placesOf } from '../../../../machines/warzone/orders.ts';
 import type {
   OrderEvent,
@@ -125,10 +124,6 @@ export const seenEvents = (
   viewer: Viewer,
 ): readonly WarzoneEvent[] => events.flatMap(event => rules.seen(event, viewer) ?? []);
 
-/** An event with all that it tells. */
-export const cleared = (event: WarzoneEvent): WarzoneEvent =>
-  'sight' in event && event.sight !== null ? { ...event, sight: null } : event;
-
 /**
  * True where computer players play among themselves at one's own table in the fog: nobody is there to keep anything
  * from, and with a watcher's eyes there would be nothing to see.
@@ -178,27 +173,6 @@ export function chaptersOfStory(
     if (chapter !== null) chapters.push(chapter);
   });
   return chapters;
-}
-
-/**
- * The rules by which a story is told: without fog when the game is over (rules/warzone.md#fog), or when only computer
- * players are in it; else the only person of the game sees it with own eyes.
- */
-export function retold({ rules, header, outcome }: Story<WarzoneTypes>): Rules<WarzoneTypes> {
-  const { setup } = rules;
-  if (setup.options.fog === 'none') return rules;
-  const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');
-  const [only] = people;
-  if (outcome !== null || only === undefined) {
-    const opened = warzone.prepare({ ...setup, options: { ...setup.options, fog: 'none' } });
-    return opened.ok ? { ...opened.value, seen: cleared } : rules;
-  }
-  if (people.length > 1) return rules;
-  return {
-    ...rules,
-    view: position => rules.view(position, only),
-    seen: event => rules.seen(event, only),
-  };
 }
 
 /**

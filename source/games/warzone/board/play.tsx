@@ -11,10 +11,11 @@ import { boardModel } from '../../conquest/board/model.ts';
 import { still } from '../../conquest/board/motion.ts';
 import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
+import { warzoneFilm } from '../film.ts';
 import { warzoneLuck } from '../luck.ts';
 import { createActions } from './actions.ts';
 import { orderCommands, warzoneBindings } from './bindings.ts';
-import { chartOf, reportOf, retold, telling } from './chronicle.ts';
+import { chartOf, reportOf, telling } from './chronicle.ts';
 import { headingOf, toldMap, warzoneGame } from './game.tsx';
 import { showHint } from './hint.ts';
 import { ToldView, WarzonePanel } from './panel.tsx';
@@ -42,7 +43,7 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
   ),
   commands: [...Object.values(orderCommands), mapCommands.found],
   open,
-  retold,
+  film: warzoneFilm,
   telling,
   watch(frame, occupants, setup, services) {
     const names = occupants.map(({ name }) => name);

@@ -6,13 +6,12 @@ import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { TableChange } from '../../../table/api.ts';
 import { type Beat, createMotion, MARCHING_PACE, noBeat } from '../../conquest/board/motion.ts';
+import { cleared, retold } from '../film.ts';
 import {
   type Chapter,
   chapterOf,
   chaptersOfStory,
-  cleared,
   isOrderEvent,
-  retold,
   seenEvents,
   seesAll,
   type ToldMoment,

@@ -1,0 +1,52 @@
+import { type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+
+const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
+
+/** The commands of a game that is told again. */
+export const replayCommands = {
+  step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
+  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
+  stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: so often', {
+    shown: '0–9',
+    counts: true,
+  }),
+  edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', {
+    shown: 'Home/End',
+  }),
+  run: inReplay('play', ['space'], 'play', 'play or pause', { at: ['orders'] }),
+  speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', {
+    shown: '()',
+    at: ['orders'],
+  }),
+  branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own', {
+    when: 'before the end, in a game of your own',
+  }),
+  phase: inReplay('phase', ['[', ']'], 'phase', 'to the part of a turn before or after', {
+    shown: '[]',
+    repeats: true,
+  }),
+  mark: inReplay('mark', ['n', 'N'], 'next mark', 'the next player out, card or move taken back; N: before', {
+    repeats: true,
+  }),
+  measure: inReplay(
+    'band-tells',
+    ['o'],
+    'band',
+    'what the band tells: who is ahead in what, or the chances',
+    {
+      when: 'in a replay of a game with more than one measure',
+    },
+  ),
+  closer: inReplay('band-closer', ['>', '<'], 'closer', 'less or more of the game in the band', {
+    shown: '<>',
+    repeats: true,
+  }),
+  eyes: inReplay('eyes', ['v'], 'eyes', 'as each player saw it, or open', {
+    when: 'in a replay of a game that is over',
+  }),
+  decided: inReplay('decided', ['m'], 'what decided', 'the three moments that decided the game', {
+    when: 'where chances are played out',
+  }),
+  chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times'),
+  jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
+} as const satisfies Record<string, Command>;

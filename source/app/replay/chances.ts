@@ -1,0 +1,99 @@
+import type { AnyRules } from '../../../machines/game.ts';
+import { type FilmChances, findChances, noChances } from '../../film/chances.ts';
+import { decisiveOf } from '../../film/decisive.ts';
+import type { FilmReader } from '../../film/film.ts';
+import { playOutLevel } from '../../players/play-outs.ts';
+import type { Story } from '../../table/story.ts';
+import type { App } from '../app.ts';
+import { choiceDialog, pageDialog } from '../dialogs/dialog.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { createStore, type Readable } from '../store.ts';
+import { knowerOf } from './studied.ts';
+
+/** How often a stop of the film is played out in the end. */
+const PLAY_OUTS = 72;
+/** Milliseconds between two pictures of what is being found out: keys come first. */
+const SHOWN_EVERY = 120;
+
+/** The chances of a whole game, found out while it is looked at. */
+export interface OpenChances {
+  readonly found: Readable<FilmChances>;
+  close(): void;
+}
+
+/** Begins to play a game out at its stops; null where there are no threads for it. */
+export function openChances(app: App, story: Story): OpenChances | null {
+  const { playOuts: service, games, clock } = app.services;
+  const kit = games.find(({ id }) => id === story.game.id);
+  if (service === undefined || kit === undefined) return null;
+  const found = createStore<FilmChances>(noChances);
+  const stop = new AbortController();
+  let latest: FilmChances = noChances;
+  let cancel: (() => void) | null = null;
+  const show = (): void => {
+    cancel = null;
+    found.set(latest);
+  };
+  const told = (now: FilmChances): void => {
+    latest = now;
+    if (!stop.signal.aborted) cancel ??= clock.after(SHOWN_EVERY, show);
+  };
+  const search = {
+    service,
+    level: playOutLevel(kit.players),
+    knower: knowerOf(story),
+    playOuts: PLAY_OUTS,
+  };
+  // Who has not come to know it in the end (a thread that died) sees what was known until then.
+  findChances(story, search, told, stop.signal).catch(() => {});
+  return {
+    found,
+    close() {
+      stop.abort();
+      cancel?.();
+    },
+  };
+}
+
+/**
+ * The key that tells of the moments that decided a game.
+ * @param go goes to a step of the story
+ */
+export function decidedKey(
+  app: App,
+  story: Story,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+  chances: OpenChances | null,
+  go: (step: number) => void,
+): readonly Binding[] {
+  if (chances === null) return [];
+  const run = (): void => {
+    const now = chances.found.get();
+    const decisive = decisiveOf(story, now, reader, rules);
+    const title = 'What decided the game';
+    if (decisive.length === 0) {
+      const line = now.done
+        ? 'Nothing changed the chances by much.'
+        : 'The chances are still being played out.';
+      app.open(pageDialog(app, title, [{ heading: '', lines: [line] }]));
+      return;
+    }
+    app.open(
+      choiceDialog(
+        app,
+        title,
+        decisive.map(({ turn, from }) => [
+          turn === 0 ? 'to the beginning' : `to turn ${turn}`,
+          () => go(from),
+        ]),
+        [
+          ...decisive.flatMap(({ what, chances: changed }) => [what, `  ${changed}`]),
+          ...(now.done ? [] : ['Chances are still being played out: this may change.']),
+        ],
+      ),
+    );
+  };
+  return [{ command: commands.decided, run }];
+}

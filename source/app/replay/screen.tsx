@@ -1,0 +1,160 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Story } from '../../table/story.ts';
+import { Canvas } from '../../terminal/canvas.tsx';
+import type { ScreenView } from '../../terminal/live.ts';
+import type { MouseEvent } from '../../terminal/types.ts';
+import type { Place } from '../app.ts';
+import { Page } from '../frame.tsx';
+import { type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
+import { logPainter } from '../play/log-view.tsx';
+import { type Readable, type Store, useStore } from '../store.ts';
+import { ownerShades } from '../theme/theme.ts';
+import { Ground, Ink, left, SeatColours, useTheme } from '../widgets.tsx';
+import { type Bands, bandPainter, bandRows, momentAt } from './bands.ts';
+
+/** Through whose eyes a replay is seen: everybody's (`open`), as far as the game has no secrets any more, or one seat's. */
+export type Eyes = 'open' | Seat;
+
+/** A game told again, moment by moment. */
+export interface ReplayPlace extends Place {
+  readonly kind: 'replay';
+  readonly name: string;
+  readonly story: Story;
+  readonly watch: BoardWatch;
+  readonly state: Store<ReplayState>;
+  /** The chances at the present moment, in words; empty where they are not known. */
+  readonly chance: Readable<string>;
+  /** What the bands show now. */
+  bands(): Bands;
+  subscribeBands(repaint: () => void): () => void;
+  /** Goes to a moment. */
+  go(moment: number): void;
+  /** Sees more (-1) or less (1) of the game in the bands. */
+  look(by: 1 | -1): void;
+}
+
+export interface ReplayState {
+  /** The moment that is shown, from 0. */
+  readonly step: number;
+  readonly playing: boolean;
+  /** Index of `speeds`. */
+  readonly speed: number;
+  /** Whether the continents have been hidden where they are listed, or fetched where they are not. */
+  readonly continents: boolean;
+  /** Which of what can tell who is ahead the bands show. */
+  readonly measure: number;
+  /** How often what the bands show of the game was halved. */
+  readonly closer: number;
+  readonly eyes: Eyes;
+}
+
+/** Milliseconds that a step is shown while playing. */
+export const speeds = [1200, 600, 300, 120, 40] as const;
+
+/** The fewest rows of a part that tells all about the present moment. */
+const TOLD_ROWS = 5;
+/** The fewest rows that the log keeps beside the continents, and beside all about the present moment. */
+const LEAST_LOG = 8;
+const LEAST_TOLD = 3;
+/** Lines that are looked for, for each row of the log: where there is little room it leaves some out. */
+const LINES_PER_ROW = 4;
+
+/** A replay, in the colours of its seats. */
+export const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }): ReactNode => (
+  <SeatColours of={props.place.story.header.seats}>
+    <ReplayView {...props} />
+  </SeatColours>
+);
+
+/** Who wins from the present moment on, as far as that is known. */
+function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
+  const theme = useTheme();
+  const chance = useStore(place.chance, now => now);
+  return <Ink shade={theme.text}>{chance === '' ? '' : `wins ${chance}`}</Ink>;
+}
+
+/** A replay: the board, who had what, what happened, and where in the story one is. */
+function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { step, playing, speed, continents, eyes } = useStore(place.state, now => now);
+  const heading = useStore(place.watch.heading, now => now);
+  const panel = panelWidth(screen.columns);
+  const margin = panelMargin(screen.columns);
+  const width = panel - PANEL_INSET - margin;
+  const seenBy = eyes === 'open' ? null : `as ${place.story.header.seats[eyes]?.name ?? ''} sees it`;
+  const strip = bandRows(screen.rows).all;
+  const height = screen.rows - 2 - strip;
+  const { Area, Standings, Told, continents: lands } = place.watch;
+  const seats = place.story.header.seats.length;
+  const all = Math.max(0, height - seats - 6);
+  const told = Told === undefined ? 0 : TOLD_ROWS + 1;
+  // Listed where the log has rows enough all the same, else in its place.
+  const isRoomy = lands !== undefined && all - told - lands.rows - 1 >= LEAST_LOG;
+  const listed = lands === undefined || isRoomy === continents ? 0 : Math.min(lands.rows, all);
+  const rest = Math.max(0, all - (listed > 0 ? listed + 1 : 0));
+  const toldNow = place.bands().told;
+  const shown = rest - told >= LEAST_TOLD ? told : 0;
+  const logHeight = rest - shown;
+  const painter = useMemo(() => bandPainter(place.bands, theme, place.subscribeBands), [place, theme]);
+  const log = useMemo(
+    () => logPainter(toldNow.lines(step, logHeight * LINES_PER_ROW), 0, theme),
+    [toldNow, step, logHeight, theme],
+  );
+  const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
+  /** A click goes to the moment; the wheel sees more or less of the game. */
+  const heard = ({ kind, button, x }: MouseEvent): void => {
+    if (kind === 'wheel-up') place.look(1);
+    else if (kind === 'wheel-down') place.look(-1);
+    else if (kind === 'press' || kind === 'drag') {
+      const moment = button === 'left' ? momentAt(place.bands(), x, screen.columns - 2) : null;
+      if (moment !== null) place.go(moment);
+    }
+  };
+  return (
+    <Page place={place} screen={screen}>
+      <Ground width={screen.columns} height={1} flexShrink={0}>
+        <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
+        <Ink shade={theme.dim}>
+          {left(
+            ` ${heading.moment}`,
+            screen.columns - panel + PANEL_INSET - 1 - place.story.game.title.length,
+          )}
+        </Ink>
+        <Ink shade={theme.accent} bold>
+          Replay
+        </Ink>
+        <Ink shade={eyes === 'open' ? theme.faint : ownerShades(theme, eyes).ink}>
+          {left(`  ${seenBy ?? place.name}`, panel - PANEL_INSET - 'Replay'.length)}
+        </Ink>
+      </Ground>
+      <Box height={height} flexShrink={0}>
+        <Area width={screen.columns - panel} height={height} />
+        <Ground
+          width={panel}
+          height={height}
+          paddingLeft={PANEL_INSET}
+          paddingRight={margin}
+          flexDirection="column"
+          overflow="hidden"
+        >
+          <Standings width={width} />
+          <Box height={1} flexShrink={0} />
+          <Ink shade={theme.dim}>{state}</Ink>
+          <ChanceLine place={place} />
+          <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
+          <Box height={1} flexShrink={0} />
+          {lands === undefined ? null : <lands.View width={width} height={listed} />}
+          <Box height={listed > 0 ? 1 : 0} flexShrink={0} />
+          {Told === undefined ? null : <Told width={width} height={Math.max(0, shown - 1)} />}
+          <Box height={shown > 0 ? 1 : 0} flexShrink={0} />
+          <Canvas width={width} height={logHeight} painter={log} />
+        </Ground>
+      </Box>
+      <Ground width={screen.columns} height={strip} flexShrink={0} paddingLeft={1}>
+        <Canvas width={screen.columns - 2} height={strip} painter={painter} onMouse={heard} />
+      </Ground>
+    </Page>
+  );
+}

@@ -1,0 +1,235 @@
+import { at } from '../../machines/result.ts';
+import { seats } from '../../machines/seat.ts';
+import { wilson } from '../base/wilson.ts';
+import type { PlayOutService, PlayOutTally } from '../players/play-outs.ts';
+import { type Knower, knownTo } from '../table/positions.ts';
+import type { Story } from '../table/story.ts';
+import { stageOf } from './film.ts';
+
+/** Who wins from a moment on, as far as it has been played out. */
+export interface WinChance {
+  /** By seat. */
+  readonly shares: readonly number[];
+  /** By seat: the true share lies between these 19 times in 20. */
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  /** How often it was played out; null where the game was over and nothing had to be. */
+  readonly playOuts: number | null;
+}
+
+/** The chances of a whole game, as far as they are known. */
+export interface FilmChances {
+  /** By index of the story's steps, in the order of the story. */
+  readonly byStep: ReadonlyMap<number, WinChance>;
+  /** Nothing more will be played out. */
+  readonly done: boolean;
+}
+
+export const noChances: FilmChances = { byStep: new Map(), done: false };
+
+/** How a game's chances are found out. */
+export interface ChanceSearch {
+  readonly service: PlayOutService;
+  /** Who plays in all seats. */
+  readonly level: string;
+  /** Who knows what is played out. */
+  readonly knower: Knower;
+  /** How often each stop is played out in the end; those beside the largest shifts four times as often. */
+  readonly playOuts: number;
+}
+
+/** Fewer stops than this tell too little of a game: it is then looked at more closely than by its turns. */
+const LEAST_STOPS = 12;
+
+/** The steps at which chances are asked for: where each turn begins; in a game of few turns each part of a turn, or each step. */
+export function stopsOf({ steps }: Pick<Story, 'steps'>): readonly number[] {
+  const all = steps.map((_, index) => index);
+  const beginnings = (of: (step: Story['steps'][number]) => string): readonly number[] =>
+    all.filter(index => {
+      const [before, step] = [steps[index - 1], steps[index]];
+      return before === undefined || index === steps.length - 1 || (step && of(step) !== of(before));
+    });
+  const turns = beginnings(({ progress }) => `${progress.turn}`);
+  if (turns.length >= LEAST_STOPS) return turns;
+  const stages = beginnings(({ progress }) => stageOf(progress));
+  return stages.length >= LEAST_STOPS ? stages : all;
+}
+
+/** Stops of the first look, and how often each is played out in it: it has to be there within two seconds. */
+const FIRST = 17;
+const FIRST_PLAY_OUTS = 8;
+/** Stops that are played out at all, before some are looked at more closely. */
+const MOST_STOPS = 129;
+/** Shifts that are looked at more closely: more than are told, for the largest of few play-outs are large by chance. */
+const CLOSER = 8;
+/** Play-outs that are under way at once: enough for the threads, and few enough for whoever asks for others meanwhile. */
+const AT_ONCE = 4;
+
+/**
+ * Plays a game out at its stops, coarsely first, then between them and more often, last where most has changed. What comes of
+ * it depends on the story and the search alone, not on the threads.
+ * @param told hears of what is known so far
+ * @returns what is known in the end; rejects as the service does
+ */
+export async function findChances(
+  story: Story,
+  search: ChanceSearch,
+  told: (now: FilmChances) => void,
+  signal?: AbortSignal,
+): Promise<FilmChances> {
+  const stops = stopsOf(story);
+  const tallies = new Map<number, PlayOutTally>();
+  const now = (done: boolean): FilmChances => {
+    const known = stops.flatMap((step): [number, WinChance][] => {
+      const over = overAt(story, step);
+      const tally = tallies.get(step);
+      if (over !== null) return [[step, over]];
+      return tally === undefined ? [] : [[step, chanceOf(tally)]];
+    });
+    return { byStep: new Map(known), done };
+  };
+  const playOut = async (step: number, upTo: number): Promise<void> => {
+    const before = tallies.get(step);
+    const count = upTo - (before?.playOuts ?? 0);
+    if (count <= 0 || overAt(story, step) !== null) return;
+    const { rules, header } = story;
+    const request = {
+      game: story.game.id,
+      setup: rules.setup,
+      known: knownTo(rules, at(story.steps, step).position, search.knower),
+      level: search.level,
+      seed: `${header.seed}/film/${before?.playOuts ?? 0}`,
+    };
+    const tally = await search.service.tally(request, count, undefined, signal);
+    tallies.set(step, before === undefined ? tally : together(before, tally));
+    told(now(false));
+  };
+  const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
+    const left = [...steps];
+    const work = async (): Promise<void> => {
+      for (let step = left.shift(); step !== undefined; step = left.shift()) await playOut(step, upTo);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  };
+
+  const { playOuts } = search;
+  const first = Math.min(FIRST_PLAY_OUTS, playOuts);
+  for (let count = FIRST; ; count = count * 2 - 1) {
+    await pass(spread(stops, Math.min(count, MOST_STOPS)), first);
+    if (count >= MOST_STOPS || count >= stops.length) break;
+  }
+  const played = (): readonly number[] => [...now(false).byStep.keys()];
+  for (const upTo of [playOuts / 3, playOuts]) await pass(played(), Math.max(first, Math.round(upTo)));
+  // Long games have turns between the stops that were played out.
+  for (;;) {
+    const between = shiftsOf(now(false))
+      .slice(0, CLOSER)
+      .flatMap(({ from, to }) => middle(stops, from, to) ?? []);
+    if (between.length === 0) break;
+    await pass(between, playOuts);
+  }
+  const closest = shiftsOf(now(false)).slice(0, CLOSER);
+  await pass([...new Set(closest.flatMap(({ from, to }) => [from, to]))], playOuts * 4);
+  const end = now(true);
+  told(end);
+  return end;
+}
+
+const together = (one: PlayOutTally, other: PlayOutTally): PlayOutTally => ({
+  playOuts: one.playOuts + other.playOuts,
+  won: one.won.map((won, seat) => won + at(other.won, seat)),
+  shared: one.shared + other.shared,
+  unfinished: one.unfinished + other.unfinished,
+});
+
+/** So many of some steps, evenly spread, the first and the last among them. */
+function spread(steps: readonly number[], count: number): readonly number[] {
+  if (steps.length <= count) return steps;
+  const last = steps.length - 1;
+  return Array.from({ length: count }, (_, index) => at(steps, Math.round((index / (count - 1)) * last)));
+}
+
+/** The stop in the middle between two; null where they are neighbours. */
+function middle(stops: readonly number[], from: number, to: number): number | null {
+  const [first, last] = [stops.indexOf(from), stops.indexOf(to)];
+  return last - first < 2 ? null : at(stops, Math.floor((first + last) / 2));
+}
+
+/** The chances where the game is over: who has won is known. Null before. */
+function overAt({ rules, steps, outcome }: Story, step: number): WinChance | null {
+  const end = rules.outcome(at(steps, step).position) ?? (step === steps.length - 1 ? outcome : null);
+  if (end === null) return null;
+  const [first = []] = end.places;
+  const shares = seats(rules.setup.seats).map(seat => (first.includes(seat) ? 1 / first.length : 0));
+  return { shares, low: shares, high: shares, playOuts: null };
+}
+
+/** Play-outs that are added in thought, as many won by each: few play-outs do not make anything certain. */
+export const ADDED = 2;
+
+/** What a tally says of the chances. */
+export function chanceOf({ won, playOuts }: Pick<PlayOutTally, 'won' | 'playOuts'>): WinChance {
+  const bounds = won.map(count => wilson(count, playOuts));
+  return {
+    shares: won.map(count => (count + ADDED / won.length) / (playOuts + ADDED)),
+    low: bounds.map(({ low }) => low),
+    high: bounds.map(({ high }) => high),
+    playOuts,
+  };
+}
+
+/** What changed between two stops. */
+export interface Shift {
+  /** Indices of the story's steps. */
+  readonly from: number;
+  readonly to: number;
+  readonly before: WinChance;
+  readonly after: WinChance;
+  /** The share of all wins that went from some to others. */
+  readonly size: number;
+}
+
+/** All that changed from stop to stop, what is surely the most first. */
+export function shiftsOf({ byStep }: FilmChances): readonly Shift[] {
+  const known = [...byStep];
+  return known
+    .slice(1)
+    .map(([to, after], index): Shift => {
+      const [from, before] = at(known, index);
+      const gains = after.shares.map((share, seat) => Math.max(0, share - at(before.shares, seat)));
+      return { from, to, before, after, size: gains.reduce((sum, gain) => sum + gain, 0) };
+    })
+    .toSorted((one, other) => sureSize(other) - sureSize(one));
+}
+
+/** A shift less what chance may have made of it. */
+const sureSize = ({ size, before, after }: Shift): number => size - (doubt(before) + doubt(after)) / 4;
+
+/** How far apart the two ends of the widest interval are. */
+export const doubt = ({ low, high }: WinChance): number =>
+  Math.max(...high.map((end, seat) => end - at(low, seat)));
+
+/** The chances at any step: between two that are known, on the way from one to the other. Null where none is known. */
+export function chanceAt({ byStep }: FilmChances, step: number): WinChance | null {
+  const exact = byStep.get(step);
+  if (exact !== undefined) return exact;
+  let before: [number, WinChance] | null = null;
+  for (const known of byStep) {
+    if (known[0] > step) return before === null ? null : between(before, known, step);
+    before = known;
+  }
+  return null;
+}
+
+function between(
+  [from, one]: [number, WinChance],
+  [to, other]: [number, WinChance],
+  step: number,
+): WinChance {
+  const way = (step - from) / (to - from);
+  const mixed = (a: readonly number[], b: readonly number[]): readonly number[] =>
+    a.map((share, seat) => share + (at(b, seat) - share) * way);
+  const low = one.low.map((each, seat) => Math.min(each, at(other.low, seat)));
+  const high = one.high.map((each, seat) => Math.max(each, at(other.high, seat)));
+  return { shares: mixed(one.shares, other.shares), low, high, playOuts: 0 };
+}

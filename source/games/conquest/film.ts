@@ -1,0 +1,110 @@
+import type { GameTypes, SeatNames } from '../../../machines/game.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+import { counted } from '../../../machines/wording.ts';
+import type { FilmMark, FilmReader, MarkKind, Measure } from '../../film/film.ts';
+import type { LuckReader } from '../../luck/luck.ts';
+
+/** A board as a view has it: whose each territory is (`hidden`: it cannot be seen), and what stands there. */
+export interface FilmedBoard {
+  readonly owners: readonly (Seat | null | 'hidden')[];
+  readonly armies: readonly (number | null)[];
+}
+
+/** What of an event is told again: a territory that changed hands, a player who is out, cards that were played. */
+export interface ToldEvent {
+  readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
+  readonly out?: Seat;
+  readonly cards?: Seat;
+  /** A battle, of which nothing else is told. */
+  readonly battle?: Seat;
+}
+
+/** Who has how many territories, and how many armies. @param of the board of a view, and how many sit at it */
+export function boardMeasures<T extends GameTypes>(
+  of: (view: T['view']) => FilmedBoard & { readonly seats: number },
+  armies: string,
+): [Measure<T>, Measure<T>] {
+  return [
+    {
+      word: 'territories',
+      of(view) {
+        const { owners, seats: count } = of(view);
+        return seats(count).map(seat => owners.filter(owner => owner === seat).length);
+      },
+      whole: view => of(view).owners.length,
+    },
+    {
+      word: armies,
+      of(view) {
+        const board = of(view);
+        return seats(board.seats).map(seat =>
+          board.owners.reduce<number>(
+            (sum, owner, index) => (owner === seat ? sum + (board.armies[index] ?? 0) : sum),
+            0,
+          ),
+        );
+      },
+    },
+  ];
+}
+
+/**
+ * How a game of territories is told again.
+ * @param told what is told of an event
+ * @param luck what it knows of its battles
+ */
+export function conquestFilm<T extends GameTypes>(
+  measures: FilmReader<T>['measures'],
+  told: (event: T['event']) => ToldEvent | null,
+  luck: LuckReader<T>,
+): Pick<FilmReader<T>, 'measures' | 'markOf' | 'gist'> {
+  return {
+    measures,
+    markOf(event) {
+      const { out, cards, taken, battle } = told(event) ?? {};
+      if (out !== undefined) return markOf('out', out);
+      if (taken !== undefined) return markOf('taken', taken.seat);
+      if (cards !== undefined) return markOf('cards', cards);
+      return battle === undefined ? null : markOf('battle', battle);
+    },
+    gist(events, names, rules) {
+      const all = events.flatMap(event => told(event) ?? []);
+      const fights = luck.fights(events, rules);
+      const parts = [
+        ...takings(all, names),
+        ...all.flatMap(({ out }) => (out === undefined ? [] : [`${names[out] ?? ''} is out`])),
+      ];
+      if (parts.length > 0) return parts.join('; ');
+      const [first] = fights;
+      if (first === undefined) return 'no battle is fought';
+      const lost = fights.reduce((sum, each) => sum + each.attackerLoses, 0);
+      const beaten = fights.reduce((sum, each) => sum + each.defenderLoses, 0);
+      return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${counted(fights.length, ...luck.fight)}`;
+    },
+  };
+}
+
+const markOf = (kind: MarkKind, seat: Seat): FilmMark => ({ kind, seat });
+
+/** Players of whom is told what they took: those who took most. */
+const MOST_TAKERS = 2;
+
+/** Who took how many territories, and of whom most of them. */
+function takings(all: readonly ToldEvent[], names: SeatNames): readonly string[] {
+  const taken = all.flatMap(each => each.taken ?? []);
+  const counts = (of: readonly (Seat | null)[]): readonly (readonly [Seat, number])[] =>
+    seats(names.length)
+      .map(seat => [seat, of.filter(each => each === seat).length] as const)
+      .filter(([, count]) => count > 0)
+      .toSorted(([, one], [, other]) => other - one);
+  return counts(taken.map(({ seat }) => seat))
+    .slice(0, MOST_TAKERS)
+    .map(([seat, count]) => {
+      const [victim] = counts(taken.filter(each => each.seat === seat).map(({ from }) => from));
+      const of =
+        victim === undefined
+          ? ''
+          : `, ${victim[1] === count ? 'all' : victim[1]} of ${names[victim[0]] ?? ''}`;
+      return `${names[seat] ?? ''} takes ${counted(count, 'territory', 'territories')}${count === 1 && victim !== undefined ? ` of ${names[victim[0]] ?? ''}` : of}`;
+    });
+}

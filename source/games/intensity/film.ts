@@ -1,0 +1,42 @@
+import type { Rules } from '../../../machines/game.ts';
+import { intensity } from '../../../machines/intensity/index.ts';
+import { matchTotals } from '../../../machines/intensity/round.ts';
+import type { IntensityTypes } from '../../../machines/intensity/types.ts';
+import { counted } from '../../../machines/wording.ts';
+import type { FilmReader } from '../../film/film.ts';
+import type { Story } from '../../table/story.ts';
+
+/** Intensity told again. */
+export const intensityFilm: FilmReader<IntensityTypes> = {
+  measures: [
+    {
+      word: 'points',
+      fewest: true,
+      of: ({ scores, score, number }) => matchTotals(scores.length === number ? scores : [...scores, score]),
+    },
+    { word: 'points of the hand', fewest: true, of: ({ score }) => score.points },
+  ],
+  markOf(event) {
+    if (event.type === 'round-won') return event.points > 0 ? { kind: 'taken', seat: event.seat } : null;
+    return event.type === 'hand-scored' ? { kind: 'cards', seat: null } : null;
+  },
+  gist(events, names) {
+    const won = events.filter(event => event.type === 'round-won').filter(({ points }) => points > 0);
+    const [worst] = won.toSorted((one, other) => other.points - one.points);
+    const scored = events.findLast(event => event.type === 'hand-scored');
+    if (scored !== undefined)
+      return `hand ${scored.hand}: ${names.map((name, seat) => `${name} ${scored.points[seat] ?? 0}`).join(', ')}`;
+    return worst === undefined
+      ? 'nobody takes points'
+      : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${counted(worst.points, 'point', 'points')}`;
+  },
+  retold,
+};
+
+/** After a match all hands may be looked at. */
+function retold({ rules: before, outcome }: Story<IntensityTypes>): Rules<IntensityTypes> {
+  const { seats, options } = before.setup;
+  if (outcome === null) return before;
+  const opened = intensity.prepare({ seats, options: { ...options, watchers: 'hands' } });
+  return opened.ok ? opened.value : before;
+}

@@ -1,0 +1,63 @@
+import type { Rules } from '../../../machines/game.ts';
+import { seats } from '../../../machines/seat.ts';
+import { warzone } from '../../../machines/warzone/index.ts';
+import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
+import type { FilmReader } from '../../film/film.ts';
+import type { Story } from '../../table/story.ts';
+import { boardMeasures, conquestFilm } from '../conquest/film.ts';
+import { warzoneLuck } from './luck.ts';
+
+/** Warzone told again. */
+export const warzoneFilm: FilmReader<WarzoneTypes> = {
+  ...conquestFilm<WarzoneTypes>(
+    [
+      ...boardMeasures<WarzoneTypes>(view => view, 'armies'),
+      { word: 'income', of: ({ incomes }) => incomes.map(income => income ?? 0) },
+    ],
+    event => {
+      switch (event.type) {
+        case 'attacked':
+          return event.captured
+            ? { taken: { seat: event.seat, from: event.defender } }
+            : { battle: event.seat };
+        case 'eliminated':
+          return { out: event.seat };
+        case 'bombed':
+        case 'blockaded':
+        case 'negotiated':
+        case 'reinforced':
+        case 'sanctioned':
+          return { cards: event.seat };
+        default:
+          return null;
+      }
+    },
+    warzoneLuck,
+  ),
+  retold,
+};
+
+/**
+ * The rules by which a story is told: without fog when the game is over (rules/warzone.md#fog), or when only computer
+ * players are in it; else the only person of the game sees it with own eyes.
+ */
+export function retold({ rules, header, outcome }: Story<WarzoneTypes>): Rules<WarzoneTypes> {
+  const { setup } = rules;
+  if (setup.options.fog === 'none') return rules;
+  const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');
+  const [only] = people;
+  if (outcome !== null || only === undefined) {
+    const opened = warzone.prepare({ ...setup, options: { ...setup.options, fog: 'none' } });
+    return opened.ok ? { ...opened.value, seen: cleared } : rules;
+  }
+  if (people.length > 1) return rules;
+  return {
+    ...rules,
+    view: position => rules.view(position, only),
+    seen: event => rules.seen(event, only),
+  };
+}
+
+/** An event with all that it tells. */
+export const cleared = (event: WarzoneEvent): WarzoneEvent =>
+  'sight' in event && event.sight !== null ? { ...event, sight: null } : event;

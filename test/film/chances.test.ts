@@ -1,0 +1,163 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  chanceAt,
+  chanceOf,
+  type FilmChances,
+  findChances,
+  shiftsOf,
+  stopsOf,
+} from '../../source/film/chances.ts';
+import { decisiveOf } from '../../source/film/decisive.ts';
+import { kits, repertoire } from '../../source/games/kits.ts';
+import { createPlayOuts, type PlayOutService } from '../../source/players/play-outs.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { readStory, type Story } from '../../source/table/story.ts';
+
+async function storyOf(name: string): Promise<Story> {
+  const story = await readStory(fileStore('test/corpus/0.1.0'), name, kits);
+  if (!story.ok) throw new Error(story.error.sentence);
+  return story.value;
+}
+
+/** Play-outs that are won by seats in turn, and what was asked. */
+function countingService(asked: { step: object; count: number }[]): PlayOutService {
+  return {
+    async tally({ known, setup }, count) {
+      if (known.knower === 'open') asked.push({ step: known.position, count });
+      const won = Array.from({ length: setup.seats }, (_, seat) => (seat === 0 ? count : 0));
+      return { playOuts: count, won, shared: 0, unfinished: 0 };
+    },
+    close: async () => {},
+  };
+}
+
+const search = (service: PlayOutService, playOuts: number) =>
+  ({ service, level: 'normal', knower: 'open', playOuts }) as const;
+
+describe('the chances of a whole game', () => {
+  test('are asked for where each turn begins, at the beginning and at the end', async () => {
+    const story = await storyOf('domination-class');
+    const stops = stopsOf(story);
+    expect(stops[0]).toBe(0);
+    expect(stops.at(-1)).toBe(story.steps.length - 1);
+    const turns = new Set(story.steps.map(({ progress }) => progress.turn));
+    expect(stops.length).toBeGreaterThanOrEqual(turns.size);
+    expect(stops.length).toBeLessThanOrEqual(turns.size + 1);
+  });
+
+  test('are asked for at each step of a game that has few', async () => {
+    const { steps } = await storyOf('intensity-hand');
+    expect(stopsOf({ steps: steps.slice(0, 10) })).toEqual(steps.slice(0, 10).map((_, index) => index));
+  });
+
+  test('are coarse first, over all of the game, then closer; the end is known without any', async () => {
+    const story = await storyOf('domination-class');
+    const asked: { step: object; count: number }[] = [];
+    const told: FilmChances[] = [];
+    const end = await findChances(story, search(countingService(asked), 24), now => told.push(now));
+    const stops = stopsOf(story);
+    const first = asked.slice(0, Math.min(16, stops.length - 1));
+    expect(first.every(({ count }) => count === 8)).toBe(true);
+    const places = first.map(({ step }) => story.steps.findIndex(({ position }) => position === step));
+    expect(Math.min(...places)).toBe(0);
+    expect(Math.max(...places)).toBeGreaterThan(stops.length / 2);
+    expect(end.done).toBe(true);
+    expect([...end.byStep.keys()]).toEqual([...stops]);
+    const last = end.byStep.get(story.steps.length - 1);
+    expect(last?.playOuts).toBeNull();
+    expect(last?.shares.filter(share => share > 0)).toEqual([1]);
+    expect(told.at(-1)).toBe(end);
+  });
+
+  test('are the same whatever the number of threads', async () => {
+    const story = await storyOf('grid-levels');
+    const found = await Promise.all(
+      [1, 2].map(async workers => {
+        const service = createPlayOuts(repertoire.worker, workers);
+        onTestFinished(() => service.close());
+        return findChances(story, search(service, 8), () => {});
+      }),
+    );
+    expect([...(found[1]?.byStep ?? [])]).toEqual([...(found[0]?.byStep ?? [])]);
+  });
+
+  test('end with the signal', async () => {
+    const story = await storyOf('grid-levels');
+    const stop = new AbortController();
+    const service: PlayOutService = {
+      tally: (_request, _count, _told, signal) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      close: async () => {},
+    };
+    const running = findChances(story, search(service, 8), () => {}, stop.signal);
+    stop.abort(new Error('closed'));
+    await expect(running).rejects.toThrow('closed');
+  });
+
+  test('few play-outs make nothing certain, and their interval says so', () => {
+    const few = chanceOf({ won: [8, 0], playOuts: 8 });
+    const many = chanceOf({ won: [800, 0], playOuts: 800 });
+    expect(few.shares[0]).toBeLessThan(0.95);
+    expect(many.shares[0]).toBeGreaterThan(0.99);
+    expect(few.low[0]).toBeLessThan(many.low[0] ?? 0);
+  });
+
+  test('between two stops lie on the way from one to the other; outside nothing is known', () => {
+    const [one, other] = [
+      chanceOf({ won: [80, 20], playOuts: 100 }),
+      chanceOf({ won: [20, 80], playOuts: 100 }),
+    ];
+    const found = {
+      byStep: new Map([
+        [2, one],
+        [6, other],
+      ]),
+      done: false,
+    };
+    expect(chanceAt(found, 4)?.shares[0]).toBeCloseTo(0.5);
+    expect(chanceAt(found, 2)).toBe(one);
+    expect(chanceAt(found, 1)).toBeNull();
+    expect(chanceAt(found, 7)).toBeNull();
+  });
+});
+
+describe('what decided a game', () => {
+  const chance = (share: number, playOuts = 1000) =>
+    chanceOf({ won: [share * playOuts, (1 - share) * playOuts], playOuts });
+
+  test('is what surely changed the chances most, not what few play-outs make look so', () => {
+    const found = {
+      byStep: new Map([
+        [0, chance(0.5)],
+        [4, chance(0.52)],
+        [8, chance(0.85)],
+        [12, chance(0.45, 8)],
+        [16, chance(0.8)],
+      ]),
+      done: true,
+    };
+    expect(shiftsOf(found)[0]).toMatchObject({ from: 4, to: 8 });
+  });
+
+  test('is told in the words of the game, in the order of the game', async () => {
+    const story = await storyOf('domination-class');
+    const reader = await kits.find(({ id }) => id === story.game.id)?.film?.();
+    const stops = stopsOf(story);
+    const shares = stops.map((_, index) => (index < 5 ? 0.2 : index < 9 ? 0.5 : index < 12 ? 0.7 : 0.95));
+    const byStep = new Map(
+      stops.map((step, index) => {
+        const share = shares[index] ?? 0;
+        return [
+          step,
+          chanceOf({ won: [1000 * share, 500 * (1 - share), 500 * (1 - share)], playOuts: 1000 }),
+        ];
+      }),
+    );
+    const told = decisiveOf(story, { byStep, done: true }, reader, story.rules);
+    expect(told.map(({ from }) => from)).toEqual([stops[4], stops[8], stops[11]]);
+    for (const { what, chances } of told) {
+      expect(what).toMatch(/^turn \d+: (.* takes (nothing|\d+ territor)|no battle)/);
+      expect(chances).toMatch(/^Easy A \d+ → \d+ %, /);
+    }
+  });
+});
