@@ -119,9 +119,11 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const key = given === undefined ? await hostKey(data.records(hostKeyKind)) : hostKeyOf(given);
   const bans = await Bans.open(records(bansKind));
   const browsers = await Browsers.open(records(browsersKind), clock.now());
+  const people = await People.open(records(peopleKind));
   const hall = new Hall({
     games: await servedGames(options.kits),
-    people: await People.open(records(peopleKind)),
+    people,
+    vacationsOf: id => people.get(id)?.vacations ?? [],
     houseState: await HouseState.open(data.links === null ? null : records(houseKind)),
     saves: metrics.timedStore(data.saves),
     records: records(tablesKind),

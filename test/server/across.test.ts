@@ -4,6 +4,7 @@ import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import type { Hosted } from '../../source/server/tables/hosted.ts';
 import type { StandIn } from '../../source/server/tables/record.ts';
+import { voteOff } from '../../source/server/tables/votes.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { bad, good } from '../table/tables.ts';
 import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
@@ -117,7 +118,7 @@ withPostgres('a table with people on different nodes', () => {
   test('counts two votes that were given at the same moment', async () => {
     const { hosted, players } = await play({ seats: [free, free, free] });
     const [one, two] = at(hosted, 0).record.seats.map(each => (each.kind === 'person' ? each.person : ''));
-    await Promise.all([at(hosted, 0).voteOff(one ?? '', cy), at(hosted, 1).voteOff(two ?? '', cy)]);
+    await Promise.all([voteOff(at(hosted, 0), one ?? '', cy), voteOff(at(hosted, 1), two ?? '', cy)]);
     await everywhere(hosted, standsIn(cy, 'kicked'));
     // Which of the notes of one moment is the last is nobody's matter.
     for (const player of players) {

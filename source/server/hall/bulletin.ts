@@ -1,5 +1,6 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Person } from '../people/people.ts';
+import { dayWords } from '../people/vacations.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord, TurnClock } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
@@ -74,6 +75,7 @@ export class Bulletin {
     const rank = ({ record }: Hosted): number => (isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2);
     return {
       waiting: mine
+        .toSorted((a, b) => timeOf(a, person) - timeOf(b, person))
         .map(hosted => this.#waiting(hosted, person))
         .toSorted((a, b) => Number(b.urgent) - Number(a.urgent)),
       tables: others
@@ -113,9 +115,18 @@ export class Bulletin {
       return { what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
     if (standIn === 'resigned') return { what: 'resigned', urgent: false, left: '' };
     if (standIn !== null) return { what: 'the computer plays', urgent: false, left: '' };
-    const names = (hosted.table?.seatsToMove ?? []).map(each => hosted.table?.names[each] ?? '');
-    return { what: names.length === 1 ? `${names[0]}'s turn` : 'others move', urgent: false, left: '' };
+    const [first, ...others] = hosted.table?.seatsToMove ?? [];
+    const name = first === undefined ? '' : (hosted.table?.names[first] ?? '');
+    const away = first === undefined ? null : hosted.awayUntil(first);
+    const what = `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
+    return { what: others.length === 0 ? what : 'others move', urgent: false, left: '' };
   }
+}
+
+/** Milliseconds that somebody has left at a table: what is due first stands first. */
+function timeOf(hosted: Hosted, { id }: Person): number {
+  const seat = seatOfPerson(hosted.record, id);
+  return (seat === null ? null : hosted.timeLeft(seat)) ?? Number.MAX_SAFE_INTEGER;
 }
 
 const belongs = (record: Hosted['record'], id: string): boolean =>

@@ -12,7 +12,7 @@ import type { RecordTurn } from '../tables/kept.ts';
 import { beginningOf } from '../tables/late.ts';
 import type { House } from '../tables/leader.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { filled, occupantsOf, peopleAt } from '../tables/seating.ts';
+import { filled, occupantsOf, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
 import type { HouseState } from './house-state.ts';
 import { type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
@@ -77,6 +77,15 @@ export function openingRecord(
     talk: [],
     personal: {},
   });
+}
+
+/** Somebody has gone away or come back: their clocks stand or go on. */
+export function rewind(tables: readonly Hosted[], person: string): void {
+  for (const hosted of tables) {
+    if (seatOfPerson(hosted.record, person) === null) continue;
+    hosted.followed();
+    hosted.stir();
+  }
 }
 
 /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */

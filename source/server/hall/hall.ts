@@ -12,7 +12,7 @@ import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, satDown } from '../tables/seating.ts';
 import { Attendance } from './attendance.ts';
-import { beginGame, type HallParts, isStale, openingRecord } from './games.ts';
+import { beginGame, type HallParts, isStale, openingRecord, rewind } from './games.ts';
 import { InMemory } from './in-memory.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
@@ -109,6 +109,7 @@ export class Hall {
   async followPerson(id: string): Promise<void> {
     await this.parts.people.follow(id, this.attendance.sessionsOf(id, 'here') > 0);
     this.#call(id);
+    rewind(this.tables, id);
   }
 
   /** Gives somebody another name, in all their sessions. @returns one sentence when it cannot be */

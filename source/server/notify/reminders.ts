@@ -114,7 +114,7 @@ export class Reminders {
       return hosted.waited.flatMap(seat => {
         const held = record.seats[seat];
         const messages = held?.kind === 'person' ? people.get(held.person)?.messages : null;
-        if (held?.kind !== 'person' || !messages) return [];
+        if (held?.kind !== 'person' || !messages || hosted.awayUntil(seat) !== null) return [];
         return [{ hosted, seat, turn, person: held.person, messages }];
       });
     });

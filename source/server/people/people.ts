@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import type { StoreFault } from '../../table/store.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import { silenceSchema } from './silence.ts';
+import { MOST_VACATIONS, vacationSchema } from './vacations.ts';
 
 /** Letters and digits that are not mistaken for each other, lower case. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -51,6 +52,8 @@ const personSchema = z.object({
   bell: z.boolean(),
   /** Null once they have ended; left out by programs that knew none. */
   messages: messages.nullable().optional(),
+  /** When they were away, and are. */
+  vacations: z.array(vacationSchema).max(MOST_VACATIONS).optional(),
   /** What the screens remember; checked by who reads it. */
   settings: z.unknown(),
   /** Milliseconds since 1970. */
@@ -71,7 +74,7 @@ export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
 
 /** What a server changes of somebody that it knows. */
-type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'settings' | 'seenAt'>>;
+type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
 
 /**
  * Everybody the server knows, each in a record of their own. In a house each is written down when they come, so that they

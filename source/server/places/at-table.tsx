@@ -18,9 +18,11 @@ import { width as cells } from '../../terminal/text.ts';
 import { inTime } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
+import { voteOff } from '../tables/votes.ts';
 import { diceDialog, diceMark } from './dice.ts';
 import { type Guide, serverCommands as keys, showAgain } from './guide.ts';
 import { rematch } from './openings.ts';
+import { type Missed, missedAt } from './since.ts';
 import { atTable, talkDialog, talkTold } from './talk.tsx';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
@@ -70,7 +72,8 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     guide.toTable(hosted);
   });
   const { offersDraw } = play.board;
-  const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw });
+  const missed = table === null ? null : missedAt(guide, hosted, table);
+  const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw, missed });
   const bindings = (): readonly Binding[] => {
     const ofGame = play.bindings().filter(binding => !replaced.has(binding.command));
     const isOver = hosted.record.stage === 'over' && play.board.telling !== true;
@@ -96,6 +99,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     async close() {
       stopListening();
       go();
+      missed?.leave();
       await play.close();
     },
     Screen: ({ screen }): ReactNode => (
@@ -106,6 +110,7 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
     ),
   };
   guide.standAt(hosted.id);
+  if (missed?.isNews === true) app.open(missed.dialog());
   return place;
 }
 
@@ -134,7 +139,13 @@ function tableBindings(
     standIn,
     again,
     offersDraw,
-  }: { readonly standIn: () => string | null; readonly again: () => void; readonly offersDraw: boolean },
+    missed,
+  }: {
+    readonly standIn: () => string | null;
+    readonly again: () => void;
+    readonly offersDraw: boolean;
+    readonly missed: Missed | null;
+  },
 ): () => readonly Binding[] {
   const { app } = guide;
   const over = (): boolean => hosted.table?.outcome !== null;
@@ -181,6 +192,9 @@ function tableBindings(
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
       { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+      ...(missed === null
+        ? []
+        : [{ command: keys.since, quiet: true, run: () => app.open(missed.dialog()) }]),
       { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
       { command: keys.leave, run: () => guide.toLobby() },
     ];
@@ -207,7 +221,7 @@ function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) 
       const found = peopleAt(hosted.record).find(each => each.name.toLowerCase() === text.toLowerCase());
       const seat = found === undefined ? null : seatOfPerson(hosted.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
-      tell(await hosted.voteOff(guide.person.get().id, seat));
+      tell(await voteOff(hosted, guide.person.get().id, seat));
       return null;
     },
   });

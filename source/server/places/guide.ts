@@ -130,6 +130,7 @@ export const serverCommands = {
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),
+  away: inLobby('vacation', ['V'], 'vacation', 'be away for some days: clocks of days stand still'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
@@ -144,6 +145,7 @@ export const serverCommands = {
   }),
 
   dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; before the game, a word of yours in them'),
+  since: inRoom('since-last-visit', ['S'], 'since', 'what has happened since you were here last'),
   say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',

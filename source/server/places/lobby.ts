@@ -16,6 +16,7 @@ import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.ts
 import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
+import { vacationDialog } from './vacation.ts';
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
@@ -190,6 +191,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
         run: () => app.go(settingsPlace(app, () => guide.toLobby())),
       },
       { command: keys.bell, quiet: true, run: toggleBell },
+      { command: keys.away, quiet: true, run: () => app.open(vacationDialog(guide, say)) },
       { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(guide, say)) },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];

@@ -54,7 +54,9 @@ const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
   ['5 minutes, then the computer takes over', { seconds: 300, late: 'computer' }],
   ['1 hour, then the turn is played for you', { seconds: 3600, late: 'skip' }],
   ['1 day, then the turn is played for you', { seconds: 86_400, late: 'skip' }],
+  ['3 days, then the turn is played for you', { seconds: 3 * 86_400, late: 'skip' }],
   ['3 days, then the computer takes over', { seconds: 3 * 86_400, late: 'computer' }],
+  ['7 days, then the computer takes over', { seconds: 7 * 86_400, late: 'computer' }],
 ]);
 
 /** @param first the game to begin with, by its id */

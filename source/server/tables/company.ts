@@ -3,7 +3,7 @@ import type { Seat } from '../../../machines/seat.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { Person } from '../people/people.ts';
 import { TALK_LINES, type TableRecord, type TalkLine } from './record.ts';
-import { peopleAt, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
+import { playingSeats } from './seating.ts';
 
 /** How many people are at a table. */
 export interface Company {
@@ -72,29 +72,6 @@ export const withOffer = (record: TableRecord, seat: Seat, seq: number): TableRe
 /** The seats that still play and have not offered a draw; none when it is agreed. */
 export const withoutOffer = (record: TableRecord): readonly Seat[] =>
   playingSeats(record).filter(seat => !record.offers.includes(seat));
-
-/**
- * Counts a vote that a computer player takes somebody's seat for good; a second one of the same person counts as the
- * first. More than half of the other people decide: it has the seat then, and the count begins anew.
- * @returns the record with the vote; null for somebody who does not sit at the table, or in that very seat
- */
-export function withVote(
-  record: TableRecord,
-  voter: string,
-  seat: Seat,
-): { readonly record: TableRecord; readonly votes: number; readonly needed: number } | null {
-  const others = peopleAt(record).filter(each => seatOfPerson(record, each.person) !== seat);
-  if (!others.some(each => each.person === voter)) return null;
-  const before = record.votes.find(each => each.seat === seat)?.voters ?? [];
-  const voters = [...before.filter(each => each !== voter), voter];
-  const needed = Math.floor(others.length / 2) + 1;
-  const open = record.votes.filter(each => each.seat !== seat);
-  const counted =
-    voters.length < needed
-      ? { ...record, votes: [...open, { seat, voters }] }
-      : withStandIn({ ...record, votes: open }, seat, 'kicked');
-  return { record: counted, votes: voters.length, needed };
-}
 
 /** The most cells of one line of talk. */
 export const TALK_CELLS = 160;

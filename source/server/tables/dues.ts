@@ -1,5 +1,6 @@
 import type { Seat } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
+import { extendedBy, type Vacation } from '../people/vacations.ts';
 import type { Due, TurnClock } from './record.ts';
 
 /** What the clock needs to know of a game. */
@@ -32,6 +33,22 @@ export function duesAfter(before: readonly Due[], clock: TurnClock, moment: Turn
   return [...others, ...asked];
 }
 
+/** Seconds of a turn from which on a clock stands while its person is away: nobody makes others wait for days at a quick game. */
+const BY_POST = 86_400;
+
+/** The same with the time that people were away: at a clock of days it does not count. */
+export const duesWithVacations = (
+  dues: readonly Due[],
+  clock: TurnClock | null,
+  vacationsOf: (seat: number) => readonly Vacation[],
+): readonly Due[] =>
+  clock === null || clock.seconds < BY_POST
+    ? dues
+    : dues.map(due => ({
+        ...due,
+        at: extendedBy(vacationsOf(due.seat), due.at, due.at - clock.seconds * 1000),
+      }));
+
 /** After a restart nobody has lost the time that the server was away: at least a minute is left. */
 export const duesAfterRestart = (before: readonly Due[], clock: TurnClock, now: number): readonly Due[] =>
   before.map(each => ({ ...each, at: Math.max(each.at, now + Math.min(clock.seconds, 60) * 1000) }));
@@ -60,13 +77,19 @@ export class TurnTimer {
   /**
    * Waits for the next of those who must move now.
    * @param moment null when nobody must, before and after the game
+   * @param standing by when they really have to: clocks may stand
    * @returns by when whom must move; the same list where nothing has changed
    */
-  wind(before: readonly Due[], clock: TurnClock | null, moment: TurnMoment | null): readonly Due[] {
+  wind(
+    before: readonly Due[],
+    clock: TurnClock | null,
+    moment: TurnMoment | null,
+    standing: (dues: readonly Due[]) => readonly Due[],
+  ): readonly Due[] {
     this.stop();
     if (moment === null || clock === null) return before;
     const dues = duesAfter(before, clock, moment);
-    const at = nextDue(dues, moment);
+    const at = nextDue(standing(dues), moment);
     // Longer waits than a timer takes are waited for in parts.
     if (at !== null)
       this.#cancel = this.#clock.after(Math.min(Math.max(0, at - moment.now), 2 ** 30), this.#ranOut);

@@ -6,12 +6,13 @@ import type { PlayersKit } from '../../players/player.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../table/api.ts';
 import type { Versioned } from '../data/records.ts';
 import { faultsIn } from '../owner/log.ts';
-import { offersIn, Presence, Talk, withLine, withOffer, withoutOffer, withVote } from './company.ts';
-import { nextDue } from './dues.ts';
+import { awayUntil } from '../people/vacations.ts';
+import { offersIn, Presence, Talk, withLine, withOffer, withoutOffer } from './company.ts';
+import { duesWithVacations, nextDue } from './dues.ts';
 import { Kept } from './kept.ts';
 import { LateView } from './late.ts';
 import { type House, Leader, type Leading } from './leader.ts';
-import { type StandIn, type TableRecord, type TalkLine, withPersonal } from './record.ts';
+import { type Due, type StandIn, type TableRecord, type TalkLine, withPersonal } from './record.ts';
 import { moversOf, playingSeats, seatOfPerson, withStandIn } from './seating.ts';
 import { SeatWindow, type Shown, TableWindow, type WindowOptions } from './window.ts';
 
@@ -45,7 +46,7 @@ export class Hosted {
     this.kept = new Kept(known, {
       ...house,
       changed: isFollowed => {
-        if (isFollowed) this.#followed();
+        if (isFollowed) this.followed();
         this.#changes.tell();
       },
       unsaved: fault => {
@@ -114,8 +115,16 @@ export class Hosted {
   timeLeft(seat: Seat): number | null {
     if (this.#table === null || this.#table.outcome !== null) return null;
     const now = this.#house.clock.now();
-    const at = nextDue(this.record.due, { turn: this.#table.progress.turn, waited: [seat], now });
+    const { turn } = this.#table.progress;
+    const at = nextDue(this.#standing(this.record.due), { turn, waited: [seat], now });
     return at === null ? null : Math.max(0, at - now);
+  }
+
+  /** When the person of this seat comes back from a vacation; null of one who is not away. */
+  awayUntil(seat: Seat): number | null {
+    const held = this.record.seats[seat];
+    if (held?.kind !== 'person') return null;
+    return awayUntil(this.#house.vacationsOf(held.person), this.#house.clock.now());
   }
 
   /** Calls the listener after every change of seats, game, clock or talk. */
@@ -157,6 +166,7 @@ export class Hosted {
         movers: () => this.movers,
         waited: () => this.waited,
         company: this.presence,
+        standing: dues => this.#standing(dues),
         note: text => this.note(text),
       },
       this.#players,
@@ -233,27 +243,6 @@ export class Hosted {
     });
   }
 
-  /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
-  async voteOff(voter: string, seat: Seat): Promise<string> {
-    let count = { votes: 0, needed: 0 };
-    // Written before it is counted: of two votes on two nodes at once, the one that is written last decides.
-    const voted = await this.kept.change(now => {
-      const next = withVote(now, voter, seat);
-      if (next === null) return err('only who sits at the table has a vote');
-      count = next;
-      return ok(next.record);
-    });
-    if (!voted.ok) return voted.error;
-    const name = this.#table?.names[seat] ?? '';
-    if (count.votes < count.needed) {
-      this.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
-      return 'your vote is counted';
-    }
-    this.#leader?.followed();
-    this.note(`the computer plays for ${name} from now on`);
-    return 'it is decided';
-  }
-
   say(name: string, text: string): Result<TalkLine, string> {
     const said = this.talk.say(name, text, this.#house.clock.now());
     if (said.ok) this.#keepTalk(said.value);
@@ -312,8 +301,17 @@ export class Hosted {
     this.kept.put(now => ({ ...now, talk: withLine(now.talk, line) }));
   }
 
-  /** What another node has changed: somebody has come back, talked, or let the computer play. */
-  #followed(): void {
+  /** By when whom must move, with the time that people were away. */
+  #standing(dues: readonly Due[]): readonly Due[] {
+    const { seats, clock } = this.record;
+    return duesWithVacations(dues, clock, seat => {
+      const held = seats[seat];
+      return held?.kind === 'person' ? this.#house.vacationsOf(held.person) : [];
+    });
+  }
+
+  /** Takes over what has changed elsewhere: somebody has come back, talked, gone away, or let the computer play. */
+  followed(): void {
     this.talk.follow(this.record.talk);
     this.#leader?.followed();
   }

@@ -7,10 +7,11 @@ import type { Occupant, Table } from '../../table/api.ts';
 import type { Lease, SaveStore } from '../../table/store.ts';
 import type { Records } from '../data/records.ts';
 import type { Log } from '../owner/log.ts';
+import type { Vacation } from '../people/vacations.ts';
 import type { Company } from './company.ts';
 import { duesAfterRestart, overdue, type TurnMoment, TurnTimer } from './dues.ts';
 import type { Kept } from './kept.ts';
-import type { TableRecord } from './record.ts';
+import type { Due, TableRecord } from './record.ts';
 import { isAwaited, placesAtEnd, withStandIn } from './seating.ts';
 
 /** What a table needs of the house it stands in. */
@@ -20,6 +21,8 @@ export interface House {
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;
+  /** When somebody was away, and is. */
+  readonly vacationsOf: (person: string) => readonly Vacation[];
   /** Milliseconds between the moves of computer players while somebody is there to see them. */
   readonly pace: number;
   /** Whether other nodes have the same tables: then one of them leads each. */
@@ -42,6 +45,8 @@ export interface Led {
   /** The people whose move the game waits for. */
   readonly waited: () => readonly Seat[];
   readonly company: Company;
+  /** By when whom must move: with the time that people were away. */
+  readonly standing: (dues: readonly Due[]) => readonly Due[];
   /** Says something in the talk of the table. */
   readonly note: (text: string) => void;
 }
@@ -148,7 +153,7 @@ export class Leader {
 
   #refreshDues(): void {
     const { due: before, clock } = this.#record;
-    const due = this.#timer.wind(before, clock, this.#moment);
+    const due = this.#timer.wind(before, clock, this.#moment, this.#led.standing);
     if (due !== before) this.#led.kept.put(now => ({ ...now, due: [...due] }));
   }
 
@@ -157,7 +162,7 @@ export class Leader {
     const { clock } = this.#record;
     const moment = this.#moment;
     if (moment === null || clock === null) return;
-    for (const seat of overdue(this.#record.due, moment)) {
+    for (const seat of overdue(this.#led.standing(this.#record.due), moment)) {
       const name = table.names[seat] ?? '';
       note(
         clock.late === 'skip'

@@ -57,6 +57,8 @@ export const TALK_LINES = 100;
 const personal = z.object({
   /** When the last line of talk was said that they have read. */
   read: z.number().optional(),
+  /** How many moves had been played when they were at it last, and when that was. */
+  seen: z.object({ seq: z.int(), at: z.number() }).optional(),
   /** What they call its game. */
   name: visible(64).optional(),
   /** They have taken it out of their games. */

@@ -13,7 +13,7 @@ const seats = [free, free, { ...computer, name: 'Edda' }];
 async function subscribed(more: Partial<Receiver> = {}) {
   const post = { ...(await receiver()), ...more };
   const clock = jumpingClock();
-  const server = await startTestServer({ notify: post.base, clock });
+  const server = await startTestServer({ notify: post.base, clock, random: bound => 5 % bound });
   const own = freshKey();
   const ada = await come(server, { login: 'ada', key: own });
   await ada.see('Waiting for you');

@@ -1,0 +1,59 @@
+import type { Dialog } from '../../app/dialogs/dialog.ts';
+import { pageDialog } from '../../app/dialogs/dialog.ts';
+import type { TableView } from '../../table/api.ts';
+import type { Hosted } from '../tables/hosted.ts';
+import { withPersonal } from '../tables/record.ts';
+import type { Guide } from './guide.ts';
+
+/** Milliseconds after which somebody who comes back is told what has happened. */
+const LONG = 600_000;
+
+/** Lines that are told at most: the last ones. */
+const MOST = 60;
+
+/**
+ * What has happened at a table after so many moves, as a viewer is told of it.
+ * @param table the game through the window of that viewer
+ */
+export function linesSince(
+  { game, names, rules, history }: Pick<TableView, 'game' | 'names' | 'rules' | 'history'>,
+  seq: number,
+): readonly string[] {
+  return history
+    .filter(played => played.seq > seq)
+    .flatMap(({ events }) => events.flatMap(event => game.describe(event, names, rules.setup) ?? []));
+}
+
+/** What somebody who sits at a table has missed there. */
+export interface Missed {
+  /** Whether there is anything, and they were away for long. */
+  readonly isNews: boolean;
+  dialog(): Dialog;
+  /** They go: what happens from now on is new to them. */
+  leave(): void;
+}
+
+/** What has happened at a table since its person was there last. @param table the game as their seat may know it */
+export function missedAt({ app, hall, person }: Guide, hosted: Hosted, table: TableView): Missed {
+  const { clock } = hall.parts;
+  const { id } = person.get();
+  const seen = hosted.record.personal[id]?.seen ?? { seq: table.seq, at: clock.now() };
+  return {
+    isNews: clock.now() - seen.at >= LONG && linesSince(table, seen.seq).length > 0,
+    dialog() {
+      const lines = linesSince(table, seen.seq);
+      const left = lines.length - MOST;
+      return pageDialog(app, 'Since you were here', [
+        {
+          heading: left > 0 ? `The last ${MOST} of ${lines.length} lines` : 'What has happened',
+          lines: lines.length === 0 ? ['Nothing yet.'] : lines.slice(-MOST),
+        },
+      ]);
+    },
+    leave() {
+      const now = { seq: table.seq, at: clock.now() };
+      if (hosted.record.stage !== 'gathering')
+        hosted.kept.put(record => withPersonal(record, id, { seen: now }));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import { come, freshKey, jumpingClock, key, startTestServer, until } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+
+const DAY = 86_400_000;
+
+/** The same dice each time. */
+const random = (bound: number): number => 5 % bound;
+
+test('on vacation the clock of days stands still, others see it, and it goes on when somebody is back', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock, random, limits: { idle: 20_000 } });
+  const own = freshKey();
+  const ada = await come(server, { login: 'ada', key: own });
+  const bo = await come(server, { login: 'bo', key: freshKey() });
+  await bo.see('Waiting for you');
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', {
+    seats: [free, free, { ...computer, name: 'Edda' }],
+    clock: { seconds: 86_400, late: 'computer' },
+    turnLimit: 1000,
+  });
+  const other = server.hall.parts.people.named('bo');
+  if (other !== null) await server.hall.sit(hosted, other);
+  await until(() => hosted.waited.length > 0);
+  const bos = hosted.record.seats.findIndex(each => each.kind === 'person' && each.name === 'bo');
+  const adas = seat(hosted.record.seats.findIndex(each => each.kind === 'person' && each.name === 'ada'));
+  hosted.standIn(seat(bos), 'asked');
+  await until(() => hosted.waited.includes(adas));
+  hosted.standIn(seat(bos), null);
+
+  ada.type('V');
+  await ada.see('28 of 28 days');
+  ada.type(...'5', key.enter);
+  await ada.see('you are away till');
+  await bo.see(/ada's turn, away till \d+ [A-Z]/);
+  expect(hosted.timeLeft(adas)).toBeGreaterThan(5 * DAY);
+  clock.pass(3 * DAY);
+  expect(hosted.waited).toContain(adas);
+  ada.type('V');
+  await ada.see('You are away till');
+  ada.type(key.enter);
+  await ada.see('welcome back');
+  expect(hosted.timeLeft(adas)).toBeLessThanOrEqual(DAY);
+  expect(hosted.timeLeft(adas)).toBeGreaterThan(DAY / 2);
+  clock.pass(DAY);
+  await until(() => !hosted.waited.includes(adas));
+});
+
+test('who comes back after a while is told what has happened, as their seat may know it, and can read it again', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock, random, limits: { idle: 20_000 } });
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  const hosted = await openTable(server, 'ada', {
+    seats: [free, computer, { ...computer, name: 'Edda' }],
+    turnLimit: 1000,
+  });
+  await until(() => hosted.waited.length === 1);
+  await ada.see('your turn');
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('q');
+  await ada.see('go on');
+  await until(
+    () => hosted.record.personal[server.hall.parts.people.named('ada')?.id ?? '']?.seen !== undefined,
+  );
+  const turn = hosted.turn ?? 0;
+  hosted.standIn(seat(0), 'asked');
+  await until(() => (hosted.turn ?? 0) > turn + 3);
+  hosted.standIn(seat(0), null);
+  await until(() => hosted.waited.length === 1);
+  // A short while: nothing lies over the board.
+  ada.type(key.enter);
+  await ada.see('at the table');
+  ada.type('S');
+  await ada.see('Since you were here');
+  await ada.see(/Cleo|Edda/);
+  ada.type(key.escape);
+  await until(() => !ada.text().includes('Since you were here'));
+  ada.type('q');
+  await ada.see('go on');
+  hosted.standIn(seat(0), 'asked');
+  const later = hosted.turn ?? 0;
+  await until(() => (hosted.turn ?? 0) > later + 3);
+  hosted.standIn(seat(0), null);
+  await until(() => hosted.waited.length === 1);
+  clock.pass(3_600_000);
+  ada.type(key.enter);
+  await ada.see('Since you were here');
+});
