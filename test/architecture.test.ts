@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'source/players',
     'source/setup',
   ],
-  'source/app': [...FRAME, 'source/atlas', 'source/setup', 'source/learn'],
+  'source/app': [...FRAME, 'source/atlas', 'source/setup', 'source/learn', 'source/text'],
   'source/games': [
     ...FRAME,
     'source/atlas',

@@ -4,6 +4,8 @@ import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Occupant, TableOptions, TableView } from '../table/api.ts';
+import type { Known } from '../table/positions.ts';
+import { analysisWays, type Brought } from './analysis/ways.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { choiceDialog } from './dialogs/dialog.ts';
 import { learnPlace } from './learn/choose.tsx';
@@ -15,7 +17,7 @@ import { menuPlace } from './menu/place.tsx';
 import type { BoardKind } from './play/board.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
-import { type Notice, openSession, type Session } from './play/session.ts';
+import { type Notice, openSession, type Session, viewerHere } from './play/session.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
@@ -34,6 +36,8 @@ export interface Journey {
   learn(game: ScreenKit): Promise<string | null>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
+  /** Opens a position string on the analysis board. @returns one sentence when it cannot */
+  analyse(line: string): Promise<string | null>;
 }
 
 export function journeyOf(app: App): Journey {
@@ -49,9 +53,11 @@ export function journeyOf(app: App): Journey {
       learn: () => app.go(learnPlace(app, { back: toMenu, learn })),
       saves: () => app.go(saves()),
       maps: () => app.go(maps()),
+      analysis: analysis.open,
       settings: () => app.go(settingsPlace(app, toMenu)),
       rules: app.openRules,
     });
+  const analysis = analysisWays(app, { toMenu, begin: library.open, enter });
   const saves = (): ShownPlace =>
     savesPlace(app, {
       toMenu,
@@ -131,7 +137,14 @@ export function journeyOf(app: App): Journey {
             if (opened.ok) app.go(play(opened.value, kind));
             return opened.ok ? null : opened.error;
           };
-    app.go(replayPlace(app, name, story.value, kind, { back, playOn }));
+    const shown = (step = 0): ShownPlace => {
+      const analyse = (brought: Brought, from: number): void =>
+        void app.travel(analysis.analyse(brought, () => app.go(shown(from))));
+      const place = replayPlace(app, name, story.value, kind, { back, playOn, analyse });
+      place.go(step);
+      return place;
+    };
+    app.go(shown());
     return null;
   }
 
@@ -149,9 +162,33 @@ export function journeyOf(app: App): Journey {
         rematch: before => void rematch(before, kind),
         replay: before => void replayOf(before),
         resign: (before, seat) => void goOnWithout(before, seat, kind),
+        analyse: before => void app.travel(analyseGame(before)),
       }),
       PlayScreen,
     );
+  }
+
+  /** Takes a game to the analysis board: all of it once it is over, else what is known here; it is saved meanwhile. */
+  async function analyseGame(session: Session): Promise<void> {
+    const { table, say } = session;
+    const kit = kitOf(table.game);
+    if (kit === undefined) return;
+    const { rules, names, saveName } = table;
+    const story = table.outcome === null ? null : await session.story();
+    const knower = viewerHere(table);
+    const known: Known =
+      story === null
+        ? { knower, view: table.view(knower) }
+        : { knower: 'open', position: story.steps.at(-1)?.position ?? {} };
+    const back = async (): Promise<void> => {
+      const fault =
+        saveName === null ? '' : await (story === null ? resume(saveName) : replay(saveName, toMenu));
+      if (fault !== null) toMenu();
+    };
+    if (saveName === null)
+      return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
+    const fault = await analysis.analyse({ kit, rules, names, known }, () => void app.travel(back()));
+    if (fault !== null) say({ tone: 'bad', text: fault });
   }
 
   /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
@@ -192,7 +229,11 @@ export function journeyOf(app: App): Journey {
     if (fault !== null) session.say({ tone: 'bad', text: fault });
   }
 
-  return { menu, enter, setup, learn, replay: name => replay(name, toMenu) };
+  return {
+    ...{ menu, enter, setup, learn },
+    replay: name => replay(name, toMenu),
+    analyse: line => analysis.analyseLine(line),
+  };
 }
 
 /** Why a game is not on the screen. */

@@ -159,6 +159,7 @@ export function thinkingBots(
 ): Bots {
   return {
     advise: adviser(thinker),
+    think: thinker.think,
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};

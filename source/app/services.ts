@@ -8,6 +8,7 @@ import type { RecordPart } from '../records/told.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { Story } from '../table/story.ts';
+import type { TextKit } from '../text/face.ts';
 import { type Keymap, standardKeys } from './keys/keymap.ts';
 import type { BoardKit } from './play/board.ts';
 import type { PlayServices } from './play/session.ts';
@@ -59,7 +60,7 @@ export interface Library {
 }
 
 /** What the screens need of a game's kit. */
-export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit;
+export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit & TextKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */
 export interface Services extends PlayServices {

@@ -1,23 +1,18 @@
 import { availableParallelism } from 'node:os';
-import type { AnyRules, GameTypes } from '../../machines/game.ts';
+import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seats } from '../../machines/seat.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { wilson } from '../base/wilson.ts';
 import type { Kit } from '../games/kit.ts';
-import {
-  createPlayOuts,
-  type PlayOutRequest,
-  type PlayOutTally,
-  playOutLevel,
-} from '../players/play-outs.ts';
+import { createPlayOuts, type PlayOutTally, playOutLevel } from '../players/play-outs.ts';
 import { levelCalled } from '../players/player.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
 import { knownTo } from '../table/positions.ts';
-import { type AnyFace, faceOf } from '../text/face.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../text/study.ts';
 import type { Context } from './context.ts';
 
 /** The options of `analyse` as they are written. */
@@ -32,18 +27,6 @@ export interface AnalyseWords {
 
 /** More play-outs tell hardly more: an interval of one in a hundred needs ten thousand. */
 const MOST = 100_000;
-
-/** What is analysed: a position with who is to move, and what that seat may know. */
-interface Study {
-  readonly kit: Kit;
-  readonly rules: AnyRules;
-  readonly face: AnyFace | null;
-  readonly seat: Seat;
-  /** The position whole: where less is known, one that could be. */
-  readonly position: GameTypes['position'];
-  readonly view: GameTypes['view'];
-  readonly request: PlayOutRequest;
-}
 
 /** Says of a position how often each seat wins when it is played out, what each level plans, and what moves are worth. */
 export async function analyseCommand(
@@ -65,7 +48,7 @@ export async function analyseCommand(
       `--workers is a whole number from 1 to 99, not ${printable(words.workers)}`,
       exit.usage,
     );
-  const read = await studyOf(line, words, context.kits);
+  const read = await readStudy(line, words, context.kits);
   if (!read.ok) return refuse(io, read.error);
   const study = read.value;
   const moves = await readMoves(study, words.move ?? []);
@@ -80,7 +63,8 @@ export async function analyseCommand(
         tally: await service.tally({ ...study.request, ...first }, count, undefined, io.signal),
       });
     }
-    const plans = await plansOf(study);
+    const roster = await study.kit.players.load();
+    const plans = await plansOf(study, roster, async (level, question) => roster.choose(level, question));
     const told =
       words.json === true
         ? [JSON.stringify(forPrograms(study, tallies, plans))]
@@ -95,7 +79,8 @@ export async function analyseCommand(
   }
 }
 
-async function studyOf(
+/** The study of a position string, or one sentence that says why there is none. */
+async function readStudy(
   line: string,
   words: AnalyseWords,
   kits: readonly Kit[],
@@ -104,24 +89,15 @@ async function studyOf(
   if (!read.ok) return read;
   const { game, rules, knower, position } = read.value;
   const kit = kits.find(({ id }) => id === game.id);
-  const [toMove] = rules.seatsToMove(position);
-  if (kit === undefined || toMove === undefined) return err('the game is over in this position');
+  if (kit === undefined) return err(`this Sandtable does not know the game ${game.id}`);
   const level = levelCalled(words.level ?? playOutLevel(kit.players));
   const ids = kit.players.levels.map(({ id }) => id);
   if (!ids.includes(level))
     return err(`${game.title} has no computer player ${printable(level)}; it has ${ids.join(', ')}`);
-  // What one seat knows is studied by that seat where it is to move.
-  const seat = typeof knower === 'number' && rules.seatsToMove(position).includes(knower) ? knower : toMove;
-  const whole = await begunPosition(read.value, { seed: words.seed });
-  const request = {
-    game: game.id,
-    setup: rules.setup,
-    known: knownTo(rules, position, knower),
-    level,
-    seed: words.seed,
-  };
-  const face = (await faceOf(kit, rules.setup)) ?? null;
-  return ok({ kit, rules, face, seat, position: whole, view: rules.view(whole, seat), request });
+  const { seed } = words;
+  const whole = await begunPosition(read.value, { seed });
+  const known = knownTo(rules, position, knower);
+  return studyOf(kit, { rules, known, position: whole, level, seed });
 }
 
 interface TypedMove {
@@ -131,40 +107,16 @@ interface TypedMove {
 
 /** Moves as they are typed in text mode. */
 async function readMoves(
-  { face, view, kit, rules, position, seat }: Study,
+  study: Study,
   lines: readonly string[],
 ): Promise<Result<readonly TypedMove[], string>> {
-  const game = await kit.rules();
-  const names = seats(rules.setup.seats).map(letter);
   const moves: TypedMove[] = [];
   for (const line of lines) {
-    const [word = '', ...rest] = line.trim().split(/\s+/);
-    const move = face?.move([word.toLowerCase(), ...rest], view) ?? null;
-    if (move === null)
-      return err(`${printable(line)} is no move of ${kit.title}; sandtable text ${kit.id} --help lists them`);
-    if (!move.ok) return err(`${printable(line)}: ${move.error.sentence}`);
-    const step = rules.apply(position, seat, move.value);
-    if (!step.ok) return err(`${printable(line)}: ${game.explain(step.error, names, rules.setup)}`);
+    const move = await readStudyMove(study, line);
+    if (!move.ok) return move;
     moves.push({ line: printable(line), move: move.value });
   }
   return ok(moves);
-}
-
-interface Plan {
-  readonly level: string;
-  readonly line: string;
-  readonly why: string;
-}
-
-/** What each level would do in the seat that is to move, from what it may know. */
-async function plansOf({ kit, face, rules, seat, view, request }: Study): Promise<readonly Plan[]> {
-  const roster = await kit.players.load();
-  const question = { setup: rules.setup, view, seat, seed: request.seed };
-  const names = seats(rules.setup.seats).map(letter);
-  return kit.players.levels.flatMap(({ id }) => {
-    const told = face?.hint?.([{ move: roster.choose(id, question) }], { ...question, names });
-    return told === undefined ? [] : [{ level: id, line: told.line, why: told.why }];
-  });
 }
 
 interface Counted {
@@ -177,7 +129,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 function forPeople(
   { rules, request, seat, view, face, kit }: Study,
   tallies: readonly Counted[],
-  plans: readonly Plan[],
+  plans: readonly StudyPlan[],
 ): readonly string[] {
   const all = seats(rules.setup.seats);
   const [whole] = tallies;
@@ -216,13 +168,13 @@ function forPeople(
 function forPrograms(
   { rules, request, seat }: Study,
   tallies: readonly Counted[],
-  plans: readonly Plan[],
+  plans: readonly StudyPlan[],
 ): object {
   return {
     game: request.game,
     level: request.level,
     seat: letter(seat),
-    plans,
+    plans: plans.map(({ level, line, why }) => ({ level, line, why })),
     chances: tallies.map(({ line, tally }) => ({
       move: line,
       playOuts: tally.playOuts,

@@ -2,6 +2,8 @@ import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Viewer } from '../../machines/seat.ts';
+import { isRecord } from './canonical.ts';
+import type { Edit } from './edits.ts';
 
 /** What a game knows of positions that come from outside. All of them have the shape of one. */
 export interface Positions<T extends GameTypes = GameTypes> {
@@ -13,6 +15,13 @@ export interface Positions<T extends GameTypes = GameTypes> {
    * the game knows how to make it. What others have chosen at the same time, and nobody has seen, they choose anew.
    */
   supposed(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
+
+  /**
+   * What can be changed by hand. A change keeps true what follows from it alone (who is out, incomes); what it makes
+   * impossible, `whyImpossible` says.
+   * @param place a place of the board, as its cursor counts them: what can be changed there; null: of the whole position
+   */
+  edits(rules: Rules<T>, position: T['position'], place: number | null): readonly Edit<T['position']>[];
 }
 
 /** Whose knowledge of a position is told: a seat's, that of somebody who watches, or everything. */
@@ -52,10 +61,14 @@ export function checkPosition(
 ): Result<GameTypes['position'], string> {
   if (positions === undefined) return err(`${game.title} is begun from no positions`);
   const parsed = game.position.safeParse(data);
+  // What has the shape and yet is none holds something that no move brings about: the game says what.
+  const isShaped =
+    parsed.success || parsed.error.issues.every(({ code, path }) => code === 'custom' && path.length === 0);
+  const shaped = parsed.success ? parsed.data : isShaped && isRecord(data) ? data : null;
+  const why = shaped === null ? null : positions.whyImpossible(rules, shaped);
+  if (why !== null) return err(`${game.title} has no such position: ${why}`);
   if (!parsed.success) return err(`that is no position of ${game.title}`);
   const position = parsed.data;
-  const why = positions.whyImpossible(rules, position);
-  if (why !== null) return err(`${game.title} has no such position: ${why}`);
   return rules.rests(position)
     ? ok(position)
     : err(`${game.title} never waits in such a position: something follows by itself`);

@@ -213,6 +213,7 @@ describe('places', () => {
       },
       learn: () => told.push('learn'),
       saves: () => told.push('saves'),
+      analysis: () => {},
       maps: nothing,
       settings: nothing,
       rules: nothing,

@@ -17,7 +17,7 @@ test.each(sizes)('a key that has a command at another moment says when, at $colu
 test('a key that no command has says so and where the keys are told', async () => {
   const app = await openTestApp({ players: threePlayers });
   for (const [key, name] of [
-    ['A', 'A'],
+    ['B', 'B'],
     ['b', 'b'],
     ['Z', 'Z'],
     ['backspace', 'Backspace'],
@@ -74,7 +74,7 @@ test.each(elsewhere)('in %s a key that does nothing says so', async (_, title, k
 });
 
 test.each([
-  ['the menu', null, [], '9'],
+  ['the menu', null, [], '0'],
   ['the settings', 'Settings', ['enter'], '9'],
   ['the lessons', 'Learn a game by playing', ['enter'], '4'],
   ['the saves', 'Saves', ['enter'], '2'],

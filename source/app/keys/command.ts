@@ -38,6 +38,7 @@ export type Where =
   | 'setup'
   | 'saves'
   | 'replay'
+  | 'analysis'
   | 'maps'
   | 'lobby'
   | 'dialog'

@@ -1,5 +1,6 @@
 import type { Direction } from '../../atlas/steps.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+import { dialogCommands } from './dialog-commands.ts';
 import type { KeyName } from './key.ts';
 import { replayCommands } from './replay-commands.ts';
 
@@ -11,11 +12,9 @@ const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
 const inMenu = commandsUnder('Menu', 8, 'menu');
 const inSetup = commandsUnder('Set-up', 9, 'setup');
 const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
+const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis', { when: 'on the analysis board' });
 const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
 const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
-/** The help page does not tell of dialogs: it is one. */
-const inDialog = commandsUnder(null, 0, 'dialog');
-const inRules = commandsUnder(null, 0, 'rules');
 
 /** The commands of the program with their keys; what only some games have is said beside their boards. */
 export const commands = {
@@ -76,7 +75,7 @@ export const commands = {
   move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
     shown: '←↑↓→',
     when: 'at a board',
-    at: ['maps'],
+    at: ['maps', 'analysis'],
     repeats: true,
   }),
   next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
@@ -139,6 +138,7 @@ export const commands = {
   }),
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
     when: 'in your own turn',
+    at: ['analysis'],
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
@@ -150,7 +150,13 @@ export const commands = {
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
     when: 'where people play and no points decide',
   }),
-  position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', { at: ['replay'] }),
+  position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', {
+    at: ['replay', 'analysis'],
+  }),
+  analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
+    when: 'in a game of your own, or in a replay',
+    at: ['replay'],
+  }),
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
     when: 'in your own turn, in a saved game',
   }),
@@ -193,25 +199,38 @@ export const commands = {
 
   ...replayCommands,
 
+  line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
+  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the lit line says'),
+  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', {
+    repeats: true,
+  }),
+  oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
+  write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line', { shown: '0–9' }),
+  openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
+    when: 'where something is hidden',
+  }),
+  plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why'),
+  compare: inAnalysis('compare', ['v'], 'compare', 'who wins after one move and after another'),
+  playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
     shown: '0–9',
     counts: true,
   }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
-    at: ['game', 'replay'],
+    at: ['game', 'replay', 'analysis'],
     repeats: true,
   }),
   farther: inMaps('farther', ['-'], 'farther', 'see more of the map', {
-    at: ['game', 'replay'],
+    at: ['game', 'replay', 'analysis'],
     repeats: true,
   }),
   pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
     shown: 'HJKL',
-    at: ['game', 'replay'],
+    at: ['game', 'replay', 'analysis'],
     repeats: true,
   }),
   find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
-    at: ['game'],
+    at: ['game', 'analysis'],
   }),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
     at: ['game'],
@@ -240,44 +259,7 @@ export const commands = {
     when: 'in the list of maps',
   }),
 
-  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { shown: '↑↓' }),
-  yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
-  no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
-  accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
-  leaf: inDialog(
-    'page',
-    ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
-    'more',
-    'what has no room on the page',
-    { shown: '↑↓' },
-  ),
-  readOn: inRules(
-    'read',
-    [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
-    'read',
-    'what has no room on the page',
-    { shown: '↑↓' },
-  ),
-  chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
-  inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),
-  chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
-    shown: '1–9',
-  }),
-  otherGame: inRules('other-game', leftRight, 'game', 'the rules of another game', {
-    shown: '←→',
-    when: 'where there are more games',
-  }),
-  search: inRules('search-rules', ['/'], 'search', 'find a word'),
-  nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
-    when: 'once something is searched for',
-  }),
-  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
-    kept: true,
-  }),
-  close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true, at: ['rules'] }),
-  shut: inDialog('close-page', ['escape', 'enter', 'space', 'q', '?'], 'close', 'close the page', {
-    kept: true,
-  }),
+  ...dialogCommands,
 } as const satisfies Record<string, Command>;
 
 const directions: Readonly<Record<KeyName, Direction>> = {

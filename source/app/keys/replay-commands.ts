@@ -47,6 +47,8 @@ export const replayCommands = {
   decided: inReplay('decided', ['m'], 'what decided', 'the three moments that decided the game', {
     when: 'where chances are played out',
   }),
-  chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times'),
+  chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times', {
+    at: ['analysis'],
+  }),
   jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
 } as const satisfies Record<string, Command>;

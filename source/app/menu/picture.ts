@@ -15,7 +15,7 @@ export type MenuEntry<G extends About = About> =
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
   | { readonly kind: 'tool'; readonly id: ToolId; readonly title: string };
 
-type ToolId = 'learn' | 'saves' | 'maps' | 'rules' | 'settings' | 'leave';
+type ToolId = 'learn' | 'saves' | 'maps' | 'analysis' | 'rules' | 'settings' | 'leave';
 
 const tool = (id: ToolId, title: string): MenuEntry<never> => ({ kind: 'tool', id, title });
 
@@ -23,6 +23,7 @@ const tools = [
   tool('learn', 'Learn a game by playing'),
   tool('saves', 'Saves'),
   tool('maps', 'Maps'),
+  tool('analysis', 'Analysis'),
   tool('rules', 'How to play'),
   tool('settings', 'Settings'),
   tool('leave', 'Leave'),

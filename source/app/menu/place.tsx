@@ -48,6 +48,7 @@ interface MenuExits {
   learn(): void;
   saves(): void;
   maps(): void;
+  analysis(): void;
   settings(): void;
   rules(): void;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
+import type { Direction } from '../../atlas/steps.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding, Command } from '../keys/command.ts';
 import type { MapMoment } from '../maps/picture-files.ts';
-import type { Readable } from '../store.ts';
+import type { Readable, Store } from '../store.ts';
 import type { HowShown, PlayServices, Session } from './session.ts';
 
 /** Room in cells. */
@@ -106,6 +107,21 @@ export interface BoardWatch {
   readonly map?: () => MapMoment;
   /** All about the present moment, where there is more to tell than a line. */
   readonly Told?: ComponentType<Room>;
+  /** Its places one by one; left out by a board that is only looked at as a whole. */
+  readonly looking?: Looking;
+}
+
+/** A cursor that goes over the places of a board: territories, cards. */
+export interface Looking {
+  /** Null until somebody looks about: then no cursor is seen. */
+  readonly cursor: Store<number | null>;
+  /** Places that are marked one after the other, as a way. */
+  readonly marked: Store<readonly number[]>;
+  nameOf(place: number): string;
+  /** Where an arrow key leads; the same place where it leads nowhere. */
+  step(from: number, direction: Direction): number;
+  /** The place that a text names best; null where it names none. */
+  find(text: string): number | null;
 }
 
 /** A step of a replay that is told in several moments: orders of all that one move sets off, one after the other. */

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
-import type { Table } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { copyPosition } from '../copy-position.ts';
-import { type ConfirmDialog, confirmDialog, type TextDialog, textDialog } from '../dialogs/dialog.ts';
 import { answerTo } from '../keys/bottom-line.ts';
 import { type Binding, carriedOut } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -15,6 +13,7 @@ import { paced } from '../settings.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
+import { askForDraw, askForName, askToLeave, askToResign } from './questions.ts';
 import { isHere, type Session, viewerHere } from './session.ts';
 
 /** A game being played on this screen. */
@@ -47,6 +46,8 @@ interface PlayExits {
   replay(session: Session): void;
   /** A person gives up a seat for good: the game goes on without. */
   resign(session: Session, seat: Seat): void;
+  /** Takes the game as it stands to the analysis board; left out where that is not for its players. */
+  analyse?(session: Session): void;
   /** The moves of others come at their own pace, which no key here hurries. */
   readonly isRemote?: true;
 }
@@ -109,6 +110,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       : []),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
+    ...analysing(),
     ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
     { command: commands.faster, quiet: isAsked() || board.telling === true, run: () => pace(1) },
@@ -136,8 +138,13 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...luckKey(app, table.saveName === null ? null : () => session.story(), session.luck),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
+    ...analysing(),
     { command: commands.toMenu, run: exits.toMenu },
   ];
+  const analysing = (): readonly Binding[] =>
+    exits.analyse === undefined
+      ? []
+      : [{ command: commands.analyse, quiet: true, run: () => exits.analyse?.(session) }];
   const copy = (): void => {
     const knower = viewerHere(table);
     void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
@@ -245,72 +252,4 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       await session.close();
     },
   };
-}
-
-/** Asks for a name and saves the game under it; a name that is taken is refused with a free one. */
-function askForName(app: App, { say }: Session, table: Table): TextDialog {
-  return textDialog(app, {
-    title: 'Save under a name',
-    lines: [table.saveName === null ? 'This game has no save yet.' : `It goes on in ${table.saveName}.`],
-    text: suggestion(table.game.title, table.progress.turn),
-    most: 64,
-    accept: 'save',
-    async onAccept(name) {
-      const saved = await table.saveAs(name);
-      if (saved.ok) {
-        say({ tone: 'good', text: `saved as ${saved.value.name}` });
-        return null;
-      }
-      if (saved.error.code !== 'name-taken') return saved.error.sentence;
-      return `${name} is taken; ${await app.services.library.freeName(name)} is free`;
-    },
-  });
-}
-
-/** A name to propose: the game and how far it has come. */
-const suggestion = (title: string, turn: number): string =>
-  turn === 0 ? `Start of ${title}` : `Turn ${turn} of ${title}`;
-
-/** Asks all people at the table whether the game ends as a draw. */
-function askForDraw(app: App, { say }: Session, table: Table): ConfirmDialog {
-  const people = table.occupants.filter(occupant => occupant.kind === 'human').map(one => one.name);
-  const alone = people.length === 1;
-  const agree = async (): Promise<void> => {
-    const result = await table.agreeDraw();
-    if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
-  };
-  return confirmDialog(app, {
-    title: 'A draw',
-    lines: [`${alone ? 'Do you' : `Do ${people.join(', ')} all`} agree to end the game as a draw?`],
-    yes: alone ? 'draw' : 'all agree',
-    no: 'play on',
-    onYes: () => void agree(),
-  });
-}
-
-/** Asks the person whose answer is awaited whether to give up the seat. */
-function askToResign(app: App, session: Session, onYes: (seat: Seat) => void): ConfirmDialog | null {
-  const { asked } = session.state.get();
-  if (asked === null) return null;
-  return confirmDialog(app, {
-    title: 'Resign',
-    lines: [`The computer plays ${session.table.names[asked] ?? ''} to the end.`],
-    yes: 'resign',
-    no: 'play on',
-    onYes: () => onYes(asked),
-  });
-}
-
-/** Asks before the game is left, and says where it waits. */
-function askToLeave(app: App, { table }: Session, onYes: () => void): ConfirmDialog {
-  return confirmDialog(app, {
-    title: 'Leave the game',
-    lines:
-      table.saveName === null
-        ? ['This game is not saved: it would be lost.']
-        : ['Every move is saved. It waits in the menu as', table.saveName],
-    yes: 'leave',
-    no: 'stay',
-    onYes,
-  });
 }

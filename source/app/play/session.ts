@@ -8,6 +8,7 @@ import type { FilmReader } from '../../film/film.ts';
 import type { LuckReader } from '../../luck/luck.ts';
 import type { Adviser } from '../../players/adviser.ts';
 import type { Weighed } from '../../players/player.ts';
+import type { Thinker } from '../../players/thinker.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Keymap } from '../keys/keymap.ts';
@@ -29,6 +30,8 @@ interface BotPace {
 export interface Bots {
   /** What the strongest of them would do in a seat, from what that seat may know; left out where nobody is asked. */
   readonly advise?: Adviser;
+  /** What one of a level would do; left out where nobody is asked. */
+  readonly think?: Thinker['think'];
   /** Lets them play at a table until the returned function is called. */
   drive(table: Table, pace: BotPace): () => void;
 }

@@ -4,6 +4,7 @@ import { chanceAt } from '../../film/chances.ts';
 import { chanceInBrief } from '../../film/decisive.ts';
 import { type Measure, weightiest } from '../../film/film.ts';
 import type { Story } from '../../table/story.ts';
+import type { Brought } from '../analysis/ways.ts';
 import { type App, keyed, onScreen, type ShownPlace } from '../app.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import type { Binding, Command } from '../keys/command.ts';
@@ -23,6 +24,8 @@ interface ReplayExits {
   back(): void;
   /** Plays on from a step of the story. @returns one sentence when that is not possible */
   readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
+  /** Takes a moment to the analysis board. @param step to come back to */
+  readonly analyse?: (brought: Brought, step: number) => void;
 }
 
 /** How often the bands can be halved. */
@@ -174,7 +177,12 @@ export function replayPlace(
     { command: commands.jump, run: askForTurn },
     { command: commands.closer, quiet: true, run: key => look(key === '<' ? -1 : 1) },
     ...(watch.bindings?.() ?? []),
-    ...studied(app, story, () => here().position),
+    ...studied(
+      app,
+      story,
+      () => here().position,
+      exits.analyse && (brought => exits.analyse?.(brought, state.get().step)),
+    ),
     ...luckKey(app, story.outcome === null ? null : async () => story, kind.luck),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : told().last) },
     { command: commands.back, run: exits.back },

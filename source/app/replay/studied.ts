@@ -4,6 +4,7 @@ import { type PlayOutService, type PlayOutTally, playOutLevel } from '../../play
 import { usualKnower } from '../../setup/position-string.ts';
 import { type Known, knownTo } from '../../table/positions.ts';
 import type { Story } from '../../table/story.ts';
+import type { Brought } from '../analysis/ways.ts';
 import type { App } from '../app.ts';
 import { copyPosition } from '../copy-position.ts';
 import { type PageDialog, pageDialog } from '../dialogs/dialog.ts';
@@ -15,8 +16,16 @@ const PLAY_OUTS = 1000;
 /** Play-outs between two pages: the first comes soon. */
 const SHOWN_EVERY = 100;
 
-/** What a moment of a replay is studied by: copied as one line, and played out where threads are at hand. */
-export function studied(app: App, story: Story, position: () => object): readonly Binding[] {
+/**
+ * What a moment of a replay is studied by: copied as one line, played out where threads are at hand, and taken to the
+ * analysis board.
+ */
+export function studied(
+  app: App,
+  story: Story,
+  position: () => object,
+  analyse: ((brought: Brought) => void) | undefined,
+): readonly Binding[] {
   const { playOuts } = app.services;
   const known = (): Known => knownTo(story.rules, position(), knowerOf(story));
   const copy = () => void app.travel(copyPosition(app, story.game.id, story.rules, known()));
@@ -30,7 +39,19 @@ export function studied(app: App, story: Story, position: () => object): readonl
             run: () => void showChances(app, story, known(), playOuts),
           },
         ];
-  return [{ command: commands.position, quiet: true, run: copy }, ...chances];
+  const kit = app.services.games.find(({ id }) => id === story.game.id);
+  const names = story.header.seats.map(({ name }) => name);
+  const analysing: readonly Binding[] =
+    kit?.positions === undefined || analyse === undefined
+      ? []
+      : [
+          {
+            command: commands.analyse,
+            quiet: true,
+            run: () => analyse({ kit, rules: story.rules, known: known(), names }),
+          },
+        ];
+  return [{ command: commands.position, quiet: true, run: copy }, ...chances, ...analysing];
 }
 
 /** Once a game is over nothing of it is hidden; until then it is studied as its only person knows it. */

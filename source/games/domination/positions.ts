@@ -13,11 +13,14 @@ import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Positions } from '../../table/positions.ts';
+import { dominationEdits } from './edits.ts';
 
 /** Positions of Domination: cards in the hands of others, the deck and the missions of others are hidden. */
 export const dominationPositions: Positions<DominationTypes> = {
   whyImpossible: ({ setup }, position) =>
     whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
+  edits: ({ setup }, position, place) =>
+    dominationEdits({ setup, board: prepareBoard(setup.board) }, position, place),
   supposed: ({ setup }, view, random) => {
     const chance = new Chance(random);
     const { hand, handSizes, viewer, cards } = view;

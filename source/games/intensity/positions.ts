@@ -16,10 +16,12 @@ import { Chance } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Positions } from '../../table/positions.ts';
+import { intensityEdits } from './edits.ts';
 
 /** Positions of Intensity: the hands of others, and what they passed, are hidden. */
 export const intensityPositions: Positions<IntensityTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
+  edits: (_, position, place) => intensityEdits(position, place),
   supposed: (_, view, random) => {
     const chance = new Chance(random);
     const hands = new Deal(view).dealt(chance);

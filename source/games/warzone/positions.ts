@@ -15,6 +15,7 @@ import {
   type WarzoneView,
 } from '../../../machines/warzone/types.ts';
 import type { Positions } from '../../table/positions.ts';
+import { warzoneEdits } from './edits.ts';
 
 const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
 
@@ -24,6 +25,7 @@ const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBo
  */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
+  edits: ({ setup }, position, place) => warzoneEdits(scenarioOf(setup), position, place),
   supposed: ({ setup }, view, random) => {
     const game = scenarioOf(setup);
     const chance = new Chance(random);

@@ -161,7 +161,7 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   beatOf(events: readonly T['event'][]): Beat;
   /** What only this game marks on its board, and of a moment that is told again. */
   dressed?(map: MapScene, scene: ConquestScene<S>, events?: readonly T['event'][]): MapScene;
-  readonly steering: Steering;
+  readonly steering: Steering & Partial<Pick<MapControls, 'zoom' | 'pan'>>;
   /** The cursor stays where armies may go, instead of beginning where they are needed most. */
   readonly lingers?: boolean;
   /** The board has room for what comes and goes beside the numbers of armies. */

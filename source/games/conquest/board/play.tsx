@@ -3,11 +3,11 @@ import { shortestPath } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { lookingAbout } from '../../../app/map-board/controls.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
-import type { BoardPlay, BoardWatch, Frame, Room } from '../../../app/play/board.ts';
+import type { BoardPlay, BoardWatch, Frame, Looking, Room } from '../../../app/play/board.ts';
 import { hintOf } from '../../../app/play/hint.ts';
 import { paceNow, showsMovement } from '../../../app/play/pacer.ts';
 import { isHere, type PlayServices, type Session, type Weight } from '../../../app/play/session.ts';
-import { combined, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
+import { combined, createStore, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
 import type { Occupant, TableView } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
@@ -191,18 +191,31 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     const told = game.notesBeside === true ? { changes } : {};
     return mapOf(game, now, { ...still, battle: roll, clash, way, ...told }, events);
   });
+  const looking = lookingOn(game, scene.get().ground.names);
+  const pointed = combined(looking.cursor, looking.marked, (cursor, marked) => ({ cursor, marked }));
+  const looked = combined(map, pointed, (now, { cursor, marked }) =>
+    cursor === null
+      ? now
+      : { ...now, cursor, selected: new Set(marked.slice(0, 1)), arrows: links(marked, 'accent') },
+  );
+  const picked = (territory: number, button: string): void => {
+    if (looking.cursor.get() !== null && button === 'left') looking.cursor.set(territory);
+  };
   const continents = derived(scene, continentsOf);
   const count = continentCount(scene.get());
   const { atlas, steering } = game;
   const { zoom, pan } = steering;
   return {
-    ...(zoom === undefined || pan === undefined ? {} : { bindings: () => lookingAbout({ zoom, pan }, null) }),
+    ...(zoom === undefined || pan === undefined
+      ? {}
+      : { bindings: () => lookingAbout({ zoom, pan }, looking.cursor.get()) }),
     ...(atlas === undefined ? {} : { map: () => ({ atlas, scene: map.get() }) }),
     heading: derived(scene, game.headingOf),
     ...(count === 0
       ? {}
       : { continents: { rows: count, View: (room: Room) => <ContinentsView {...room} of={continents} /> } }),
-    Area: (room: Room): ReactNode => <game.Board {...room} scene={map} />,
+    looking,
+    Area: (room: Room): ReactNode => <game.Board {...room} scene={looked} onPick={picked} />,
     Miniature: (room: Room): ReactNode => <Miniature {...room} scene={map} />,
     Standings({ width }): ReactNode {
       const standings = useMemo(
@@ -212,6 +225,29 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
       return <StandingsView width={width} of={standings} occupants={occupants} />;
     },
   };
+}
+
+/** A cursor over the territories of a board that is only looked at. */
+function lookingOn<T extends GameTypes, S extends Sight>(
+  { steering }: BoardGame<T, S>,
+  names: readonly string[],
+): Looking {
+  const cursor = createStore<number | null>(null);
+  const { step, find, see } = steering;
+  cursor.subscribe(() => see(cursor.get()));
+  return {
+    cursor,
+    marked: createStore<readonly number[]>([]),
+    nameOf: place => names[place] ?? '',
+    step,
+    find: text => find(text) ?? ownFind(names, text),
+  };
+}
+
+/** The territory of this name, where a board knows no other way. */
+function ownFind(names: readonly string[], text: string): number | null {
+  const index = names.indexOf(text.trim());
+  return index < 0 ? null : index;
 }
 
 /** What the board shows of a game: who has what, what is chosen, and what moves at this moment. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../machines/intensity/types.ts';
 import { letter, seat } from '../../../../machines/seat.ts';
 import { painted, paintedOf } from '../../../app/drawing/painted.tsx';
+import { Pen } from '../../../app/drawing/pen.ts';
 import type {
   BoardKind,
   BoardPlay,
@@ -19,12 +20,13 @@ import type {
 } from '../../../app/play/board.ts';
 import { showsMovement } from '../../../app/play/pacer.ts';
 import type { PlayServices, Session } from '../../../app/play/session.ts';
-import { derived, type Readable } from '../../../app/store.ts';
+import { combined, derived, type Readable } from '../../../app/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { intensityFilm } from '../film.ts';
 import { cardBindings, cardCommands } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
+import { lookingAtHands, paintHands } from './hands-painter.ts';
 import { type CardModel, createCardModel } from './model.ts';
 import { createTableMotion } from './motion.ts';
 import { paceOf, weightOf } from './pace.ts';
@@ -119,9 +121,23 @@ function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): 
 /** Intensity to look at: what the options let somebody see who only watches. */
 function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occupant[]): BoardWatch {
   const scene = derived(frame, sceneOfFrame);
+  const names = occupants.map(({ name }) => name);
+  const looking = lookingAtHands(() => frame.get().view);
+  const looked = combined(frame, looking.cursor, ({ view }, cursor) => ({ view, cursor }));
   return {
     heading: headings(scene),
-    Area: painted(theme => tablePainter(scene, occupants, theme, { still: true })),
+    looking,
+    Area: painted(theme => {
+      const table = tablePainter(scene, occupants, theme, { still: true });
+      return {
+        subscribe: looked.subscribe,
+        paint(surface) {
+          const { view, cursor } = looked.get();
+          if (cursor === null) table.paint(surface);
+          else paintHands(new Pen(surface, theme), view, names, cursor);
+        },
+      };
+    }),
     Miniature: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, occupants),
   };

@@ -1,0 +1,156 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { seats } from '../../../machines/seat.ts';
+import type { Occupant } from '../../table/api.ts';
+import { knownTo } from '../../table/positions.ts';
+import type { ScreenView } from '../../terminal/live.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { copyPosition } from '../copy-position.ts';
+import { textDialog } from '../dialogs/dialog.ts';
+import { Page } from '../frame.tsx';
+import type { Binding } from '../keys/command.ts';
+import { commands, looking } from '../keys/commands.ts';
+import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
+import type { ScreenKit } from '../services.ts';
+import { useStore } from '../store.ts';
+import { Ground } from '../widgets.tsx';
+import { chanceLines } from './chances.ts';
+import { editKeys, wordOf } from './edit-keys.ts';
+import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
+import { openFrame } from './open-view.ts';
+import { AnalysisPanel, AnalysisTop } from './panel.tsx';
+import { studyKeys } from './study-keys.ts';
+
+/** A position to be changed and studied. */
+export interface AnalysisPlace extends Place {
+  readonly kind: 'analysis';
+  readonly model: AnalysisModel;
+  readonly watch: BoardWatch;
+}
+
+export function analysisPlace(
+  app: App,
+  kit: ScreenKit,
+  board: BoardKind,
+  analysed: Analysed,
+  exits: AnalysisExits,
+): AnalysisPlace & ShownPlace {
+  const model = analysisModel(analysed);
+  const { rules, game } = analysed;
+  const occupants = seats(rules.setup.seats).map(
+    (seat): Occupant => ({ kind: 'human', name: analysed.names[seat] ?? '' }),
+  );
+  const watch = board.watch(openFrame(model, kit), occupants, rules.setup, app.services);
+  const about = watch.looking;
+  about?.cursor.set(about.step(0, 'left'));
+  const lookHere = (): void => model.look(about?.cursor.get() ?? null, about?.marked.get() ?? []);
+  about?.cursor.subscribe(lookHere);
+  about?.marked.subscribe(lookHere);
+  lookHere();
+
+  const lookingKeys = (): readonly Binding[] => {
+    if (about === undefined) return [];
+    const { cursor } = about;
+    return [
+      {
+        ...looking(direction => cursor.set(about.step(cursor.get() ?? 0, direction))),
+        quiet: true,
+      },
+      { command: commands.find, quiet: true, run: askForPlace },
+      ...(watch.bindings?.() ?? []),
+    ];
+  };
+  const askForPlace = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Find',
+        lines: ['The name of a place of the board'],
+        text: '',
+        most: 40,
+        accept: 'find',
+        async onAccept(text) {
+          const found = about?.find(text) ?? null;
+          if (found === null) return 'there is no such place';
+          about?.cursor.set(found);
+          return null;
+        },
+      }),
+    );
+  const study = studyKeys(app, kit, model, exits);
+  const bindings = (): readonly Binding[] => [
+    ...editKeys(app, model),
+    ...study.bindings(),
+    {
+      command: commands.position,
+      quiet: true,
+      run: () => {
+        const { position, knower, fault } = model.get();
+        if (fault === null)
+          void app.travel(copyPosition(app, game.id, rules, knownTo(rules, position, knower)));
+      },
+    },
+    ...lookingKeys(),
+    { command: commands.back, run: exits.back },
+    ...app.everywhere(),
+  ];
+  return onScreen<AnalysisPlace>(
+    {
+      kind: 'analysis',
+      model,
+      watch,
+      told() {
+        const { place, fault, chances } = model.get();
+        return {
+          title: `Analysis of ${game.title}`,
+          lines: [
+            watch.heading.get().moment,
+            fault ?? 'a game can have this position',
+            ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
+            ...model.edits().map(edit => `${edit.label}: ${wordOf(edit)}`),
+            ...(chances?.tally ? chanceLines(chances.tally) : []),
+          ],
+          bindings: bindings(),
+        };
+      },
+      ...keyed(bindings, model, app.answer.set),
+      rulesAsked: () => ({ game: game.id, options: rules.setup.options }),
+      async close() {
+        study.close();
+      },
+    },
+    AnalysisScreen,
+  );
+}
+
+/** The board with its cursor, what can be changed, and who wins. */
+function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: ScreenView }): ReactNode {
+  const heading = useStore(place.watch.heading, now => now);
+  const panel = panelWidth(screen.columns);
+  const margin = panelMargin(screen.columns);
+  const width = panel - PANEL_INSET - margin;
+  const height = screen.rows - 2;
+  const { Area, Standings } = place.watch;
+  const { game, rules } = place.model.analysed;
+  const seatCount = rules.setup.seats;
+  const { nameOf = () => '' } = place.watch.looking ?? {};
+  return (
+    <Page place={place} screen={screen}>
+      <AnalysisTop title={game.title} moment={heading.moment} columns={screen.columns} />
+      <Box height={height} flexShrink={0}>
+        <Area width={screen.columns - panel} height={height} />
+        <Ground
+          width={panel}
+          height={height}
+          paddingLeft={PANEL_INSET}
+          paddingRight={margin}
+          flexDirection="column"
+          overflow="hidden"
+        >
+          <Standings width={width} />
+          <Box height={1} flexShrink={0} />
+          <AnalysisPanel model={place.model} nameOf={nameOf} width={width} height={height - seatCount - 2} />
+        </Ground>
+      </Box>
+    </Page>
+  );
+}

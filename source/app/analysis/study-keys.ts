@@ -1,0 +1,229 @@
+import { seeded } from '../../../machines/random.ts';
+import { letter } from '../../../machines/seat.ts';
+import { playOutLevel } from '../../players/play-outs.ts';
+import { knownTo, withChance } from '../../table/positions.ts';
+import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../../text/study.ts';
+import type { App } from '../app.ts';
+import { confirmDialog, type PageDialog, pageDialog, textDialog } from '../dialogs/dialog.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { Section } from '../play/board.ts';
+import type { ScreenKit } from '../services.ts';
+import { chanceLine } from './chances.ts';
+import type { AnalysisExits, AnalysisModel } from './model.ts';
+
+/** How often a position is played out: at first, and when that is asked for again. */
+const PLAY_OUTS = [1000, 10_000] as const;
+/** The same chance for every position and move: two moves differ by what they do. */
+const SEED = 'analysis';
+
+/** The keys that ask about the position on an analysis board, and what ends what they set off. */
+export function studyKeys(
+  app: App,
+  kit: ScreenKit,
+  model: AnalysisModel,
+  exits: AnalysisExits,
+): { bindings(): readonly Binding[]; close(): void } {
+  const { rules } = model.analysed;
+  const { playOuts, bots } = app.services;
+  const { think } = bots;
+  let stop = new AbortController();
+  const end = (): void => {
+    stop.abort();
+    stop = new AbortController();
+  };
+  let position = model.get().position;
+  const stopListening = model.subscribe(() => {
+    if (model.get().position === position) return;
+    position = model.get().position;
+    end();
+  });
+
+  /** The position as it is studied now; says why not where it cannot be. */
+  async function studyNow(): Promise<Study | null> {
+    const now = model.get();
+    const known = knownTo(rules, now.position, now.knower);
+    const begun = withChance(now.position, seeded(SEED));
+    const study =
+      now.fault === null
+        ? await studyOf(kit, { rules, known, position: begun, level: playOutLevel(kit.players), seed: SEED })
+        : { ok: false as const, error: now.fault };
+    if (study.ok) return study.value;
+    app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [study.error] }]));
+    return null;
+  }
+
+  async function showChances(): Promise<void> {
+    const before = model.get().chances;
+    const study = await studyNow();
+    if (study === null || playOuts === undefined) return;
+    end();
+    const { signal } = stop;
+    const of = before !== null && before.tally?.playOuts === before.of ? PLAY_OUTS[1] : PLAY_OUTS[0];
+    model.tell({ tally: null, of });
+    try {
+      await playOuts.tally(
+        study.request,
+        of,
+        tally => {
+          if (!signal.aborted) model.tell({ tally, of });
+        },
+        signal,
+      );
+    } catch (fault) {
+      if (signal.aborted) return;
+      model.tell(null);
+      app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [wordsOf(fault)] }]));
+    }
+  }
+
+  async function plansNow(study: Study): Promise<readonly StudyPlan[]> {
+    if (think === undefined) return [];
+    return await plansOf(study, kit.players, (level, question) => think(kit.id, level, question));
+  }
+
+  async function showPlans(): Promise<void> {
+    const study = await studyNow();
+    if (study === null) return;
+    const title = `What each level would do as ${letter(study.seat)}`;
+    const thinking = pageDialog(app, title, [{ heading: '', lines: ['thinking …'] }]);
+    app.open(thinking);
+    const at = model.get().position;
+    const sections = await plansNow(study).then(
+      plans => plans.map(({ level, line, why }) => ({ heading: `${level}: ${line}`, lines: [why] })),
+      fault => [{ heading: '', lines: [wordsOf(fault)] }],
+    );
+    if (!app.dialogs.get().includes(thinking)) return;
+    app.shut(thinking);
+    if (model.get().position === at) app.open(pageDialog(app, title, sections));
+  }
+
+  /** Asks for two moves, each as text mode writes it, and plays both out with one seed. */
+  async function compare(): Promise<void> {
+    const study = await studyNow();
+    if (study === null) return;
+    const plans = await app.travel(plansNow(study));
+    const lines = [...new Set(plans.map(({ line }) => line))];
+    askForMove(study, 'The first move', lines[0] ?? '', lines, first =>
+      askForMove(study, 'The other move', lines[1] ?? '', lines, second =>
+        showCompared(study, [first, second]),
+      ),
+    );
+  }
+
+  interface Written {
+    readonly line: string;
+    readonly move: { readonly type: string };
+  }
+
+  function askForMove(
+    study: Study,
+    title: string,
+    text: string,
+    planned: readonly string[],
+    then: (move: Written) => void,
+  ): void {
+    app.open(
+      textDialog(app, {
+        title,
+        lines: [
+          `A move of ${letter(study.seat)}, as in text mode`,
+          ...planned.slice(0, 4).map(line => `  ${line}`),
+        ],
+        text,
+        most: 80,
+        accept: 'this one',
+        async onAccept(line) {
+          const move = await readStudyMove(study, line);
+          if (!move.ok) return move.error;
+          then({ line, move: move.value });
+          return null;
+        },
+      }),
+    );
+  }
+
+  function showCompared(study: Study, moves: readonly Written[]): void {
+    if (playOuts === undefined) return;
+    end();
+    const { signal } = stop;
+    const told = moves.map(({ line }) => ({ line, bar: '', of: 0 }));
+    let page: PageDialog | null = null;
+    const show = (): void => {
+      if (page !== null && !app.dialogs.get().includes(page)) {
+        end();
+        return;
+      }
+      if (page !== null) app.shut(page);
+      page = comparedPage(study, told);
+      app.open(page);
+    };
+    show();
+    const run = async (): Promise<void> => {
+      for (const [index, { line, move }] of moves.entries())
+        await playOuts.tally(
+          { ...study.request, first: { seat: study.seat, move } },
+          PLAY_OUTS[0],
+          tally => {
+            if (signal.aborted || tally.playOuts % 100 !== 0) return;
+            told[index] = { line, bar: chanceLine(tally, study.seat), of: tally.playOuts };
+            show();
+          },
+          signal,
+        );
+    };
+    run().catch(fault => {
+      if (!signal.aborted) app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [wordsOf(fault)] }]));
+    });
+  }
+
+  const comparedPage = (
+    { seat, request }: Study,
+    told: readonly { readonly line: string; readonly bar: string; readonly of: number }[],
+  ): PageDialog => {
+    const sections: Section[] = told.map(({ line, bar, of }) => ({
+      heading: line,
+      lines: [of === 0 ? 'not played out yet' : `${bar}  of ${of}`],
+    }));
+    const how = `How often ${letter(seat)} wins after each, with the same chance for both, played out by ${request.level} players.`;
+    return pageDialog(app, 'Two moves', [...sections, { heading: '', lines: [how] }]);
+  };
+
+  async function askToPlay(): Promise<void> {
+    const study = await studyNow();
+    const { playOn } = exits;
+    if (study === null || playOn === undefined) return;
+    const { seat } = study;
+    app.open(
+      confirmDialog(app, {
+        title: 'Play on from here',
+        lines: [`You play ${letter(seat)}, the computer the others.`],
+        yes: 'play',
+        onYes: () => {
+          const begin = async (): Promise<void> => {
+            const fault = await playOn(model.get(), seat);
+            if (fault !== null)
+              app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
+          };
+          void app.travel(begin());
+        },
+      }),
+    );
+  }
+
+  return {
+    bindings: () => [
+      ...(playOuts === undefined ? [] : [{ command: commands.chances, run: () => void showChances() }]),
+      ...(think === undefined ? [] : [{ command: commands.plans, run: () => void showPlans() }]),
+      ...(playOuts === undefined ? [] : [{ command: commands.compare, run: () => void compare() }]),
+      ...(exits.playOn === undefined ? [] : [{ command: commands.playFrom, run: () => void askToPlay() }]),
+    ],
+    close() {
+      stopListening();
+      stop.abort();
+    },
+  };
+}
+
+/** What went wrong, in words. */
+const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

@@ -1,0 +1,47 @@
+import { type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+
+/** The help page does not tell of dialogs: it is one. */
+const inDialog = commandsUnder(null, 0, 'dialog');
+const inRules = commandsUnder(null, 0, 'rules');
+
+/** The commands of what lies over a place: questions, pages, the reader of rules. */
+export const dialogCommands = {
+  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { shown: '↑↓' }),
+  yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
+  no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
+  accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
+  leaf: inDialog(
+    'page',
+    ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
+    'more',
+    'what has no room on the page',
+    { shown: '↑↓' },
+  ),
+  readOn: inRules(
+    'read',
+    [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
+    'read',
+    'what has no room on the page',
+    { shown: '↑↓' },
+  ),
+  chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
+  inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),
+  chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
+    shown: '1–9',
+  }),
+  otherGame: inRules('other-game', leftRight, 'game', 'the rules of another game', {
+    shown: '←→',
+    when: 'where there are more games',
+  }),
+  search: inRules('search-rules', ['/'], 'search', 'find a word'),
+  nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
+    when: 'once something is searched for',
+  }),
+  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
+    kept: true,
+  }),
+  close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true, at: ['rules'] }),
+  shut: inDialog('close-page', ['escape', 'enter', 'space', 'q', '?'], 'close', 'close the page', {
+    kept: true,
+  }),
+} as const satisfies Record<string, Command>;

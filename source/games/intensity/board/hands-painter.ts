@@ -1,0 +1,95 @@
+import { type Card, cardsIn, DECK } from '../../../../machines/intensity/cards.ts';
+import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import type { Pen } from '../../../app/drawing/pen.ts';
+import type { Looking } from '../../../app/play/board.ts';
+import { createStore } from '../../../app/store.ts';
+import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
+import { cardTones, tableTones } from './tones.ts';
+
+/** The cards in increasing order, as the cursor counts them. */
+const cards: readonly Card[] = cardsIn(DECK);
+
+/** A cursor over the cards that are in hands, as somebody may know them. */
+export const lookingAtHands = (view: () => IntensityView): Looking => ({
+  cursor: createStore<number | null>(null),
+  marked: createStore<readonly number[]>([]),
+  nameOf: place => `${cards[place] ?? ''}`,
+  step(from, direction) {
+    const rows = rowsOf(view());
+    const row = rows.findIndex(({ hand }) => hand.some(card => cards.indexOf(card) === from));
+    const column = rows[row]?.hand.findIndex(card => cards.indexOf(card) === from) ?? -1;
+    const [first] = rows[0]?.hand ?? [];
+    if (row < 0) return first === undefined ? from : cards.indexOf(first);
+    const next = direction === 'up' ? row - 1 : direction === 'down' ? row + 1 : row;
+    const hand = rows[next]?.hand ?? rows[row]?.hand ?? [];
+    const by = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
+    const to = hand[Math.max(0, Math.min(hand.length - 1, column + by))];
+    return to === undefined ? from : cards.indexOf(to);
+  },
+  find(text) {
+    const index = cards.findIndex(card => `${card}` === text.trim());
+    return index < 0 ? null : index;
+  },
+});
+
+interface HandRow {
+  readonly seat: Seat;
+  readonly hand: readonly Card[];
+}
+
+/** The hands that are known and hold a card. */
+const rowsOf = ({ hands }: IntensityView): readonly HandRow[] =>
+  seats(SEATS).flatMap(seat => {
+    const hand = hands[seat] ?? [];
+    return hand.length === 0 ? [] : [{ seat, hand }];
+  });
+
+/** Cells of a card with the blank after it. */
+const CARD = 4;
+
+/** All hands as they are known, one under the other, with the cursor on a card, and the rounds that were played. */
+export function paintHands(
+  { surface, theme, width, height }: Pen,
+  view: IntensityView,
+  names: readonly string[],
+  cursor: number,
+): void {
+  const tones = tableTones(theme, surface.depth);
+  const bg = tones.felt;
+  surface.fill(0, 0, width, height, { bg });
+  const left = Math.max(1, Math.floor((width - CARD * 10) / 2));
+  const gap = height >= 4 * SEATS + 4 ? 2 : 1;
+  let y = height > 3 * SEATS ? 1 : 0;
+  for (const seat of seats(SEATS)) {
+    const hand = view.hands[seat] ?? null;
+    const turn = view.toMove.includes(seat);
+    surface.text(left, y, `${turn ? '▶ ' : ''}${letter(seat)} ${names[seat] ?? ''}`, {
+      fg: turn ? tones.accent : tones.text,
+      bg,
+      bold: true,
+    });
+    hand?.forEach((card, index) => {
+      const isHere = cards.indexOf(card) === cursor;
+      const { face, ink } = cardTones(theme, surface.depth, card, 'lit');
+      const x = left + index * CARD;
+      surface.text(x, y + 1, isHere && surface.depth === 0 ? `[${card}` : ` ${card}`, {
+        fg: isHere ? theme.onAccent.rgb : ink,
+        bg: isHere ? theme.accent.rgb : face,
+        bold: isHere,
+        ...(surface.depth === 0 && isHere ? { inverse: true } : {}),
+      });
+    });
+    if (hand === null) surface.text(left, y + 1, 'not to be seen from here', { fg: tones.faint, bg });
+    y += 1 + gap;
+  }
+  const sheet = new Sheet(surface, { ground: bg, extra: 0, widest: 12, top: y + 1 });
+  const { leader, cards: table } = view.table;
+  if (table.length > 0 && sheet.rest > 0)
+    sheet.note(`on the table, led by ${letter(leader)}: ${table.join(' ')}`, tones.text);
+  if (view.rounds.length === 0 || sheet.rest < view.rounds.length + 2) return;
+  sheet.skip(1);
+  nameLine(sheet, names, tones);
+  roundLines(sheet, view, tones);
+  if (sheet.rest > 0) sheet.note(ROUND_MARKS, tones.faint);
+}

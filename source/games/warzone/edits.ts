@@ -1,0 +1,114 @@
+import { at, replaced } from '../../../machines/result.ts';
+import { letter, seats } from '../../../machines/seat.ts';
+import { CARDS, cardsInPlay } from '../../../machines/warzone/orders.ts';
+import { beginTurn, income } from '../../../machines/warzone/turns.ts';
+import type { Owner, Scenario, WarzonePosition } from '../../../machines/warzone/types.ts';
+import { choiceEdit, type Edit, flagEdit, numberEdit } from '../../table/edits.ts';
+import { outOf } from '../conquest/edits.ts';
+
+type Changed = Edit<WarzonePosition>;
+
+/** What can be changed of a position of Warzone. Orders that were given are dropped where they may not be possible any more. */
+export const warzoneEdits = (
+  game: Scenario,
+  position: WarzonePosition,
+  place: number | null,
+): readonly Changed[] => (place === null ? ofAll(game, position) : ofTerritory(game, position, place));
+
+function ofTerritory(game: Scenario, position: WarzonePosition, place: number): readonly Changed[] {
+  const { owners, armies } = position;
+  const all = seats(game.setup.seats);
+  return [
+    choiceEdit<Owner, WarzonePosition>(
+      'owner',
+      [[null, 'neutral'], ...all.map(seat => [seat, letter(seat)] as const)],
+      [at(owners, place), ''],
+      owner => owned(game, { ...position, owners: replaced(owners, place, owner) }),
+    ),
+    numberEdit('armies', at(armies, place), now =>
+      unordered({ ...position, armies: replaced(armies, place, now) }),
+    ),
+  ];
+}
+
+function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
+  const { phase, turn, incomes, hands, eliminated } = position;
+  const { options } = game.setup;
+  const players = seats(game.setup.seats).filter(seat => !eliminated.includes(seat));
+  if (phase.name !== 'ordering')
+    return [
+      choiceEdit(
+        'phase',
+        [['ordering', 'orders']],
+        [phase.name, phase.name === 'over' ? 'over' : 'the picks'],
+        name => (name === 'ordering' ? turned(game, position) : position),
+      ),
+    ];
+  const { committed } = phase;
+  return [
+    numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 }),
+    ...players.map(seat =>
+      flagEdit(`${letter(seat)} is ready`, at(committed, seat), now => ({
+        ...position,
+        phase: { ...phase, committed: replaced(committed, seat, now) },
+      })),
+    ),
+    ...players.map(seat =>
+      numberEdit(`${letter(seat)}: new armies`, at(incomes, seat), now =>
+        unordered({ ...position, incomes: replaced(incomes, seat, now) }),
+      ),
+    ),
+    ...players.flatMap(seat =>
+      cardsInPlay(options).map(card => {
+        const index = CARDS.indexOf(card);
+        const hand = at(hands, seat);
+        const pieces = options.cardPieces > 1 ? ` pieces` : '';
+        return numberEdit(`${letter(seat)}: ${card}${pieces}`, at(hand, index), now =>
+          unordered({ ...position, hands: replaced(hands, seat, replaced(hand, index, now)) }),
+        );
+      }),
+    ),
+  ];
+}
+
+/** The first turn of a position that was about something else. */
+const turned = (game: Scenario, position: WarzonePosition): WarzonePosition =>
+  beginTurn(
+    game,
+    {
+      ...position,
+      turn: Math.max(0, position.turn - 1),
+      eliminated: outOf(position.owners, [], game.setup.seats),
+    },
+    () => undefined,
+  );
+
+/** With other owners other players are out, and everybody's new armies are others. */
+function owned(game: Scenario, position: WarzonePosition): WarzonePosition {
+  const { phase, owners } = position;
+  if (phase.name === 'picking') return position;
+  const { board, setup } = game;
+  const eliminated = outOf(owners, position.eliminated, setup.seats);
+  const now = unordered({
+    ...position,
+    eliminated,
+    incomes: seats(setup.seats).map(seat => income(board, setup.options, owners, seat)),
+  });
+  return now.phase.name === 'ordering'
+    ? {
+        ...now,
+        phase: {
+          ...now.phase,
+          committed: now.phase.committed.map(
+            (done, index) => done || eliminated.some(seat => seat === index),
+          ),
+        },
+      }
+    : now;
+}
+
+/** Nobody has ordered anything yet. */
+const unordered = (position: WarzonePosition): WarzonePosition =>
+  position.phase.name === 'ordering'
+    ? { ...position, phase: { ...position.phase, lists: position.phase.lists.map(() => []) } }
+    : position;

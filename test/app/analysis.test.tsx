@@ -1,0 +1,131 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { domination } from '../../machines/domination/index.ts';
+import type { AnalysisPlace } from '../../source/app/analysis/place.tsx';
+import type { Place } from '../../source/app/app.ts';
+import { journeyOf } from '../../source/app/journey.ts';
+import { repertoire } from '../../source/games/kits.ts';
+import { createPlayOuts } from '../../source/players/play-outs.ts';
+import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions, wayTo } from './harness.tsx';
+
+/** Domination on the world of 42 territories, of which nothing is hidden: A places armies. */
+const WORLD =
+  'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
+
+async function analysing(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await openTestApp({ game: domination, ...options });
+  expect(await journeyOf(app.app).analyse(WORLD)).toBeNull();
+  await app.press('left');
+  return app;
+}
+
+const isAnalysis = (place: Place): place is AnalysisPlace => place.kind === 'analysis';
+
+function stateOf({ app }: TestApp) {
+  const place = app.place.get();
+  if (!isAnalysis(place)) throw new Error(`the analysis board is not on the screen, but ${place.kind}`);
+  return place.model.get();
+}
+
+const threePeople = [human('Ada'), human('Bo'), human('Cy')];
+
+describe('the analysis board', () => {
+  test('opens from the menu with a line that is pasted, and shows the board and what can be changed', async () => {
+    const app = await openTestApp({ game: domination });
+    await app.type(`${wayTo(app, 'Analysis')}\r`);
+    expect(app.text()).toContain('a position as a line');
+    await app.press('enter');
+    await app.type(WORLD);
+    await app.press('enter');
+    await app.until(() => app.text().includes('owner'));
+    expect(app.text()).toMatch(/▌ owner +[ABC]/);
+    expect(app.text()).toMatch(/phase +placing/);
+  });
+
+  test('says in one sentence why a line is none', async () => {
+    const app = await openTestApp({ game: domination });
+    await app.type(`${wayTo(app, 'Analysis')}\r\r`);
+    await app.type('sandtable1-domination1-open-HHpm');
+    await app.press('enter');
+    expect(app.text()).toContain('the position is damaged');
+  });
+
+  test('changes the lit line by keys, by a list and by a number, and takes each change back', async () => {
+    const app = await analysing();
+    const before = stateOf(app).position;
+    await app.press(']');
+    expect(stateOf(app).position).not.toBe(before);
+    await app.press('z');
+    expect(stateOf(app).position).toBe(before);
+    await app.press('tab', '1', '7', 'enter');
+    expect(app.text()).toMatch(/▌ armies +17/);
+    await app.press('z', 'shift-tab', 'enter', 'down', 'enter');
+    expect(stateOf(app).before).toHaveLength(1);
+  });
+
+  test('says what is impossible and why, and plays nothing out of it', async () => {
+    const app = await analysing();
+    // Down to the phase of the turn: armies are to be placed, and there are none.
+    const place = stateOf(app);
+    expect(place.fault).toBeNull();
+    while (!app.text().includes('▌ A: to place')) await app.press('tab');
+    await app.press('0', 'enter');
+    expect(stateOf(app).fault).toBe('Domination never waits in such a position: something follows by itself');
+    expect(app.text()).toContain('something follows');
+  });
+
+  test('is left for the place from which it was opened', async () => {
+    const app = await openTestApp({ players: threePeople });
+    await app.press('A');
+    await app.until(() => app.app.place.get().kind === 'analysis');
+    await app.press('escape');
+    await app.until(() => app.app.place.get().kind === 'play');
+  });
+
+  test('opens at a moment of a replay, and goes back to that moment', async () => {
+    const app = await openTestApp({ players: [human('Ada'), bot('Bo'), bot('Cy')] });
+    await app.press('e');
+    expect(await journeyOf(app.app).replay(app.game().session.table.saveName ?? '')).toBeNull();
+    await app.press('right', 'right', 'A');
+    await app.until(() => app.app.place.get().kind === 'analysis');
+    await app.press('escape');
+    expect(app.text()).toMatch(/2 of \d+/);
+  });
+
+  test('plays on as a game of its own', async () => {
+    const app = await analysing();
+    await app.press('G');
+    await app.until(() => app.text().includes('You play A, the computer the others.'));
+    await app.press('enter');
+    await app.until(() => app.app.place.get().kind === 'play');
+    expect(app.game().session.table.seatsToMove).toEqual([0]);
+  });
+
+  test('tells what each level would do, and why', async () => {
+    const app = await analysing();
+    await app.press('i');
+    await app.until(() => app.text().includes('easy: '));
+    expect(app.text()).toContain('What each level would do as A');
+  });
+
+  test('plays the position out while one looks, until it changes', async () => {
+    const service = createPlayOuts(repertoire.worker, 2);
+    onTestFinished(() => service.close());
+    const app = await openTestApp({ game: domination });
+    Object.assign(app.services, { playOuts: service });
+    await journeyOf(app.app).analyse(WORLD);
+    await app.press('C');
+    await app.until(() => (stateOf(app).chances?.tally?.playOuts ?? 0) > 0, 100_000);
+    expect(app.text()).toMatch(/\d+ of 1000 times played out/);
+    await app.press(']');
+    expect(stateOf(app).chances).toBeNull();
+  });
+});
+
+describe.each(sizes)('at $columns × $rows the analysis board', size => {
+  test('has its board, its lines and its keys', async () => {
+    const app = await analysing(size);
+    expect(app.text()).toMatch(/▌ owner/);
+    expect(app.text()).toMatch(/to move +A/);
+    expect(app.text()).toContain('Esc back');
+  });
+});
