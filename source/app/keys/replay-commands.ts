@@ -25,18 +25,12 @@ export const replayCommands = {
     shown: '[]',
     repeats: true,
   }),
-  mark: inReplay('mark', ['n', 'N'], 'next mark', 'the next player out, card or move taken back; N: before', {
+  mark: inReplay('mark', ['n', 'N'], 'next mark', 'the next player out, card, undo; N: before', {
     repeats: true,
   }),
-  measure: inReplay(
-    'band-tells',
-    ['o'],
-    'band',
-    'what the band tells: who is ahead in what, or the chances',
-    {
-      when: 'in a replay of a game with more than one measure',
-    },
-  ),
+  measure: inReplay('band-tells', ['o'], 'band', 'the band: who is ahead in what, or chances', {
+    when: 'in a replay of a game with more than one measure',
+  }),
   closer: inReplay('band-closer', ['>', '<'], 'closer', 'less or more of the game in the band', {
     shown: '<>',
     repeats: true,
