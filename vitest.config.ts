@@ -18,6 +18,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])],
     globalSetup: [
       'test/database/left-out.ts',
+      'test/player/left-out.ts',
       'test/server/web/left-out.ts',
       ...(hasOthers ? [] : ['test/others/left-out.ts']),
     ],

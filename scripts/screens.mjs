@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fitNode, handOver } from '../bin/launch.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
-/** In whole pixels, so that neither rectangles nor halves of them leave a seam. */
+/** A cell of the SVG, in pixels. */
 const CELL = { width: 8, height: 16 };
-const INK = { text: '#d8d8d8', ground: '#0c0c10' };
+const INK = { text: 0xd8d8d8, ground: 0x0c0c10 };
 const KEYS = {
   Up: '\x1b[A',
   Down: '\x1b[B',
@@ -484,7 +484,7 @@ function rowsOf(screen) {
   );
 }
 
-/** The 16 and 256 colours of xterm as #rrggbb. */
+/** The 16 and 256 colours of xterm. */
 function indexed(number) {
   const base = [
     '000000',
@@ -504,17 +504,16 @@ function indexed(number) {
     '29b8db',
     'ffffff',
   ];
-  if (number < 16) return `#${base[number]}`;
-  if (number >= 232) return `#${(8 + (number - 232) * 10).toString(16).padStart(2, '0').repeat(3)}`;
+  if (number < 16) return Number.parseInt(base[number], 16);
+  if (number >= 232) return (8 + (number - 232) * 10) * 0x010101;
   const level = value => (value === 0 ? 0 : 55 + 40 * value);
-  const part = value => level(value).toString(16).padStart(2, '0');
   const cube = number - 16;
-  return `#${part(Math.floor(cube / 36))}${part(Math.floor(cube / 6) % 6)}${part(cube % 6)}`;
+  return (level(Math.floor(cube / 36)) << 16) | (level(Math.floor(cube / 6) % 6) << 8) | level(cube % 6);
 }
 
 function colour(isDefault, isRgb, value, fallback) {
   if (isDefault) return fallback;
-  return isRgb ? `#${value.toString(16).padStart(6, '0')}` : indexed(value);
+  return isRgb ? value : indexed(value);
 }
 
 function look(cell) {
@@ -522,34 +521,6 @@ function look(cell) {
   const ground = colour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor(), INK.ground);
   const [fg, bg] = cell.isInverse() ? [ground, ink] : [ink, ground];
   return { fg, bg, bold: Boolean(cell.isBold()), dim: Boolean(cell.isDim()) };
-}
-
-const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** What a block glyph draws, which no font is asked for so that there are no seams: how it divides its cell, and which points. */
-async function blockGlyphs() {
-  const { GLYPHS, POINTS } = await import('../source/terminal/points.ts');
-  const blocks = new Map();
-  for (const [set, glyphs] of Object.entries(GLYPHS))
-    for (const [pattern, glyph] of glyphs.entries())
-      if (!blocks.has(glyph)) blocks.set(glyph, { ...POINTS[set], pattern });
-  blocks.delete(0x20);
-  return blocks;
-}
-
-/** The points of a block glyph that have its colour; thirds of a cell are no whole pixels. */
-function pointsOf({ across, down, pattern }, x, y, fg) {
-  const [width, height] = [CELL.width / across, CELL.height / down];
-  return Array.from({ length: across * down }, (_, at) => at)
-    .filter(at => (pattern & (1 << at)) !== 0)
-    .map(at => ({
-      x: x * CELL.width + (at % across) * width,
-      y: y * CELL.height + Math.round(Math.floor(at / across) * height),
-      width,
-      height:
-        Math.round((Math.floor(at / across) + 1) * height) - Math.round(Math.floor(at / across) * height),
-      fg,
-    }));
 }
 
 /** What lies under the cells, as a picture in the picture. */
@@ -563,69 +534,22 @@ async function imageUnder(images, { cols, rows }) {
   return `<image width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`;
 }
 
-/** Rows of rectangles of one colour as a path each: what lies side by side is one. */
-class Areas {
-  #areas = new Map();
-
-  add(x, y, width, height, fill) {
-    const rectangles = this.#areas.get(fill) ?? [];
-    const last = rectangles.at(-1);
-    if (last && last.y === y && last.height === height && last.x + last.width === x) last.width += width;
-    else rectangles.push({ x, y, width, height });
-    this.#areas.set(fill, rectangles);
-  }
-
-  paths() {
-    return [...this.#areas].map(([fill, rectangles]) => {
-      const path = rectangles.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`);
-      return `<path fill="${fill}" d="${path.join('')}"/>`;
-    });
-  }
-}
-
+/** What a terminal shows as the SVG that the program writes of its own screens. */
 async function svgOf({ screen, images }) {
-  const width = screen.cols * CELL.width;
-  const height = screen.rows * CELL.height;
-  const drawn = await blockGlyphs();
-  const [grounds, blocks] = [new Areas(), new Areas()];
-  const texts = [];
+  const { BOLD, CellBuffer, DEFAULT_COLOUR, DIM } = await import('../source/terminal/cells.ts');
+  const { cellSvg } = await import('../source/share/cell-picture.ts');
+  const cells = new CellBuffer(screen.cols, screen.rows);
   for (let y = 0; y < screen.rows; y += 1) {
     const line = screen.buffer.active.getLine(y);
-    const points = [];
     for (let x = 0; line && x < screen.cols; x += 1) {
       const cell = line.getCell(x);
       const { fg, bg, bold, dim } = look(cell);
-      const glyph = cell.getChars();
-      if (images === null ? bg !== INK.ground : !cell.isBgDefault())
-        grounds.add(x * CELL.width, y * CELL.height, CELL.width, CELL.height, bg);
-      const block = drawn.get(glyph.codePointAt(0));
-      if (block) points.push(...pointsOf(block, x, y, fg));
-      else if (glyph.trim() !== '') {
-        const style = `fill="${fg}"${bold ? ' font-weight="bold"' : ''}${dim ? ' opacity="0.6"' : ''}`;
-        addText(texts, x, y, glyph, style);
-      }
+      const ground = cell.isBgDefault() && !cell.isInverse() ? DEFAULT_COLOUR : bg;
+      const glyph = cell.getChars().codePointAt(0) ?? 0x20;
+      cells.set(x, y, glyph, fg, ground, (bold ? BOLD : 0) | (dim ? DIM : 0));
     }
-    points.sort((one, other) => one.y - other.y || one.x - other.x);
-    for (const { x, y: top, width: wide, height: high, fg } of points) blocks.add(x, top, wide, high, fg);
   }
-  const body = [
-    ...(images === null ? [] : [await imageUnder(images, screen)]),
-    ...grounds.paths(),
-    ...blocks.paths(),
-    ...texts.map(
-      t =>
-        `<text x="${t.cells.map(x => x * CELL.width).join(' ')}" y="${t.y * CELL.height + 12.5}" ${t.style}>${escaped(t.text)}</text>`,
-    ),
-  ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13.3" shape-rendering="crispEdges" xml:space="preserve"><rect width="100%" height="100%" fill="${INK.ground}"/>\n${body.join('\n')}\n</svg>\n`;
-}
-
-function addText(texts, x, y, glyph, style) {
-  const last = texts.at(-1);
-  if (last && last.y === y && last.style === style && last.cells.at(-1) === x - 1) {
-    last.cells.push(x);
-    last.text += glyph;
-  } else texts.push({ y, style, cells: [x], text: glyph });
+  return cellSvg(cells, INK, images === null ? {} : { under: await imageUnder(images, screen) });
 }
 
 await setUp();

@@ -77,11 +77,19 @@ function npm(args, folder = '.') {
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], folder) : run('npm', args, folder);
 }
 
-/** Fetches the PostgreSQL that only tests need (60 MB), unless they are given another one. Where it cannot be had they do without. */
+/** Fetches the PostgreSQL that only tests need (60 MB), unless they are given another one. */
 export function setUpDatabase() {
-  const folder = join('test', 'database');
-  if (process.env.SANDTABLE_TEST_DATABASE || dependenciesAreThere(folder)) return;
-  say('Setting up: fetching a PostgreSQL for the tests (once) …');
+  if (!process.env.SANDTABLE_TEST_DATABASE) fetchForTests('database', 'a PostgreSQL');
+}
+
+/** Fetches asciinema's player, which only tests need (5 MB). */
+export const setUpPlayer = () => fetchForTests('player', "asciinema's player");
+
+/** Installs what a folder of tests alone needs. Where it cannot be had the tests do without. */
+function fetchForTests(name, what) {
+  const folder = join('test', name);
+  if (dependenciesAreThere(folder)) return;
+  say(`Setting up: fetching ${what} for the tests (once) …`);
   const args = ['ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
   if (!npm(args, folder) && process.env.CI) process.exit(1);
 }

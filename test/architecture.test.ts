@@ -29,6 +29,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/film': ['machines', 'source/base', 'source/table', 'source/players'],
   'source/atlas': ['machines', 'source/maps'],
   'source/records': ['machines', 'source/base', 'source/table', 'source/luck'],
+  'source/share': [
+    ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/maps', 'source/atlas'],
+  ],
   'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
   'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
@@ -40,7 +43,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'source/players',
     'source/setup',
   ],
-  'source/app': [...FRAME, 'source/atlas', 'source/setup', 'source/learn', 'source/text'],
+  'source/app': [
+    ...FRAME,
+    ...['source/atlas', 'source/setup', 'source/share', 'source/learn', 'source/text'],
+  ],
   'source/games': [
     ...FRAME,
     'source/atlas',
@@ -52,7 +58,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'source/server': [
     ...FRAME,
-    ...['source/setup', 'source/learn', 'source/app', 'source/text', 'source/plain', 'source/games'],
+    ...['source/setup', 'source/share', 'source/learn', 'source/app'],
+    ...['source/text', 'source/plain', 'source/games'],
   ],
   // The page for browsers knows nothing of the program: there is a socket between them.
   'source/web': [],
@@ -65,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[
       'source/plain',
       'source/setup',
+      'source/share',
       'source/learn',
       'source/app',
       'source/text',

@@ -68,6 +68,8 @@ export interface AppOptions {
   /** The folder of the user's own maps; it need not exist. */
   readonly mapsFolder?: string;
   readonly games: readonly ScreenKit[];
+  /** Writes files of games that are shared; left out where none are written. */
+  readonly writeShared?: Services['writeShared'];
   /** The person's own keys, or what is wrong with them; left out where there are none. */
   readonly keys?: Result<Keymap, readonly string[]>;
 }
@@ -102,6 +104,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
     ...(outlet.mayMove === undefined ? {} : { mayMove: outlet.mayMove }),
+    ...(options.writeShared === undefined ? {} : { writeShared: options.writeShared }),
     ...(options.playOuts === undefined ? {} : { playOuts: options.playOuts }),
     ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
   };

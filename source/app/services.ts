@@ -70,6 +70,16 @@ export interface Services extends PlayServices {
   readonly playOuts?: PlayOutService;
   /** A seed to propose. */
   freshSeed(): string;
+  /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
+  writeShared?(files: readonly SharedFile[]): readonly string[];
+  /** A line that tells how the game of a save is watched where it is played, if it is. */
+  linkTo?(save: string): string | null;
+}
+
+/** A file of a game that is shared; its name is made of nothing that anybody has written. */
+export interface SharedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -161,7 +161,7 @@ function chunkOf(type: number, data: Uint8Array): Buffer {
   return chunk;
 }
 
-const [IHDR, IEND] = [0x49484452, 0x49454e44];
+const [IHDR, ITXT, IEND] = [0x49484452, 0x69545874, 0x49454e44];
 const RGB = 2;
 const RGBA = 6;
 
@@ -169,8 +169,12 @@ const RGBA = 6;
  * The PNG of a picture: of 8 bits, without opacity where all of it is opaque (PNG specification, 5 and 11). No line is
  * filtered: maps are even areas, which pack best as they are.
  * @param rgba red, green, blue and opacity of each pixel, row by row
+ * @param texts what is said of it beside its pixels, by the specification's keywords: `Title`, `Description` …
  */
-export function writePng({ width, height, pixels }: Rgba): Buffer {
+export function writePng(
+  { width, height, pixels }: Rgba,
+  texts: Readonly<Record<string, string>> = {},
+): Buffer {
   const head = Buffer.alloc(13);
   const samples = opaque(pixels) ? 3 : 4;
   head.writeUInt32BE(width, 0);
@@ -185,6 +189,8 @@ export function writePng({ width, height, pixels }: Rgba): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const parts = [
     chunkOf(IHDR, head),
+    // Keyword, end of it, not packed, no language, no other keyword, text (11.3.4.5).
+    ...Object.entries(texts).map(([word, text]) => chunkOf(ITXT, Buffer.from(`${word}\0\0\0\0\0${text}`))),
     chunkOf(IDAT, deflateSync(lines, { level: 6 })),
     chunkOf(IEND, new Uint8Array(0)),
   ];

@@ -16,6 +16,7 @@ const SEA_BANDS = [
  * A map as an SVG picture: the same lines and colours as an engraving's, with a path for each territory that tells its
  * name, and its labels as text. What a name holds stays text, whatever it is.
  * @param labels what stands on each territory; empty for nothing
+ * @param description what is said of it besides; empty for nothing
  */
 export function mapSvg(
   atlas: Atlas,
@@ -23,6 +24,7 @@ export function mapSvg(
   look: EngravingLook,
   labels: readonly string[],
   title: string = atlas.map.name,
+  description = '',
 ): string {
   const frame = frameOf(atlas, size.width, size.height, WHOLE);
   const outlines = outlinesOf(atlas.raster);
@@ -37,6 +39,7 @@ export function mapSvg(
   const drawn = new Map(NIBS.map(({ kind }) => [kind, lines(kind)]));
   const body = [
     `<title>${escaped(title)}</title>`,
+    ...(description === '' ? [] : [`<desc>${escaped(description)}</desc>`]),
     `<rect width="${size.width}" height="${size.height}" fill="${hex(look.deep)}"/>`,
     `<defs><path id="coast" d="${drawn.get('coast') ?? ''}"/></defs>`,
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',

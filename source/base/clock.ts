@@ -28,3 +28,47 @@ export const frameClock: Clock = {
     return () => clearTimeout(timeout);
   },
 };
+
+interface Alarm {
+  readonly at: number;
+  readonly task: () => void;
+}
+
+/** A clock that stands still until it is told to go on. */
+export class ManualClock implements Clock {
+  #time = 0;
+  #alarms: readonly Alarm[] = [];
+
+  now(): number {
+    return this.#time;
+  }
+
+  after(milliseconds: number, task: () => void): () => void {
+    const alarm = { at: this.#time + Math.max(0, milliseconds), task };
+    this.#alarms = [...this.#alarms, alarm];
+    return () => {
+      this.#alarms = this.#alarms.filter(other => other !== alarm);
+    };
+  }
+
+  get waiting(): number {
+    return this.#alarms.length;
+  }
+
+  /** Goes on by so much and runs, in order, what comes due. */
+  advance(milliseconds: number): void {
+    const end = this.#time + milliseconds;
+    while (this.step(end));
+    this.#time = Math.max(this.#time, end);
+  }
+
+  /** Goes on to the next thing that is due by then and runs it; false where nothing is. */
+  step(by = Number.POSITIVE_INFINITY): boolean {
+    const [next] = this.#alarms.toSorted((one, other) => one.at - other.at);
+    if (next === undefined || next.at > by) return false;
+    this.#alarms = this.#alarms.filter(other => other !== next);
+    this.#time = Math.max(this.#time, next.at);
+    next.task();
+    return true;
+  }
+}

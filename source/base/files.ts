@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 
 /** What a file holds, or why it cannot be read, in words that do not name it. */
 export type FileRead =
@@ -68,4 +78,34 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function fileFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return REASONS.get(code) ?? `the system says ${code}`;
+}
+
+/** A file that is to be written. */
+export interface NewFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Writes files that are not there yet: all of them, or none.
+ * @param replace writes over those that are there, as somebody has asked for
+ * @returns one sentence that names the file that cannot be written; null when all are
+ */
+export function writeNewFiles(files: readonly NewFile[], replace = false): string | null {
+  const made: string[] = [];
+  for (const { path, bytes } of files) {
+    try {
+      const file = openSync(path, replace ? 'w' : 'wx');
+      if (!replace) made.push(path);
+      try {
+        writeFileSync(file, bytes);
+      } finally {
+        closeSync(file);
+      }
+    } catch (error) {
+      for (const each of made) rmSync(each, { force: true });
+      return `${path}: ${fileFault(error)}`;
+    }
+  }
+  return null;
 }

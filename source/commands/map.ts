@@ -57,7 +57,7 @@ const USUAL = { columns: 100, rows: 40 } as const;
 const PIXELS = { least: 64, most: 4096 } as const;
 
 /** The size of a picture file, null where none was told; or why it is none. */
-export function pixelsOf(text: string | undefined): Result<PictureWish['pixels'], string> {
+export function pixelsOf(text: string | undefined): Result<PictureWish['size'], string> {
   if (text === undefined) return ok(null);
   const { columns: width, rows: height } = sizeOf(text) ?? { columns: 0, rows: 0 };
   if ([width, height].every(side => side >= PIXELS.least && side <= PIXELS.most))

@@ -1,6 +1,6 @@
-import type { CommandLine } from './context.ts';
+import { type CommandLine, collect } from './context.ts';
 
-/** `resume`, `saves`, `records`, `replay`, `verify` and `position`. */
+/** `resume`, `saves`, `records`, `replay`, `share`, `verify` and `position`. */
 export function addSaves(line: CommandLine): void {
   const { program } = line;
   program
@@ -46,11 +46,27 @@ export function addSaves(line: CommandLine): void {
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
     .option('--luck', 'what chance was to give in each battle, what it gave, and how likely that is')
-    .option('--svg <FILE>', 'write how it stands at its end as an SVG picture: games on maps')
+    .option('--svg <FILE>', 'write how it stands at its end as an SVG picture')
     .option('--png <FILE>', 'the same as a PNG picture')
-    .option('--size <WIDTHxHEIGHT>', 'the size of the picture, in pixels')
+    .option('--size <WIDTHxHEIGHT>', 'games on maps: the size of the picture, in pixels')
     .action(async (name, options) =>
       line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
+    );
+  program
+    .command('share')
+    .summary('write a finished game to show to others')
+    .description(
+      'Write a game that is over to show to others: a picture of its end as SVG and PNG, its course as a recording\n' +
+        'for asciinema (.cast), and a picture of squares for a chat (.txt), which is printed too. All of them tell the\n' +
+        'seed, the rules and how to verify the game.',
+    )
+    .argument('<NAME>', 'the name of the save')
+    .option('--out <DIR>', 'the folder of the files (else this one)')
+    .option('--only <FORM>', 'only this form: svg, png, cast or txt; may be repeated', collect)
+    .option('--size <WIDTHxHEIGHT>', 'games on maps: the size of the picture, in pixels')
+    .option('--replace', 'write over files that are there already')
+    .action(async (name, options) =>
+      line.end((await import('./share.ts')).shareCommand(name, options, line.context())),
     );
   program
     .command('verify')

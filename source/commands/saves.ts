@@ -10,7 +10,7 @@ import { faceOf } from '../text/face.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/transcript.ts';
 import type { Context } from './context.ts';
-import type { PictureWords } from './saved-picture.ts';
+import type { PictureWords } from './share.ts';
 
 /** Goes on with a save: the one named, else the newest whose game is not over. */
 export async function resumeCommand(
@@ -50,7 +50,7 @@ export async function replayCommand(
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
   if (words.svg !== undefined || words.png !== undefined)
-    return (await import('./saved-picture.ts')).savedPicture(name, words, context);
+    return (await import('./share.ts')).savedPicture(name, words, context);
   if (words.luck === true) return luckCommand(name, words.json === true, context);
   if (words.text !== true && words.json !== true && canShow(context)) {
     const { openApp } = await import('./screen.ts');

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { openingPainter } from '../app/opening.ts';
 import type { AppOptions, Outlet, Start } from '../app/run-app.tsx';
+import type { SharedFile } from '../app/services.ts';
 import { readSettings } from '../app/settings-read.ts';
 import { palette } from '../app/theme/theme.ts';
+import { writeNewFiles } from '../base/files.ts';
+import { makeFolder } from '../base/folder.ts';
 import { canShow, whyPlain } from '../plain/why.ts';
 import { stopJob, supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/session.ts';
@@ -57,7 +60,7 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
 /** @param leave what is done when the program has been left, before its threads end */
 async function run(
   start: Start,
-  { io, kits, worker, store }: Context,
+  { io, kits, worker, store, folder }: Context,
   settings: string,
   outlet: Outlet,
   keys: NonNullable<AppOptions['keys']> | null,
@@ -77,11 +80,23 @@ async function run(
     playOuts,
     settings: settingsFile(settings),
     mapsFolder: mapsFolder(io.env),
+    writeShared: files => writtenTo(join(folder, 'shared'), files),
     ...(keys === null ? {} : { keys }),
   });
   leave();
   await Promise.all([thinker.close(), playOuts.close()]);
   return left;
+}
+
+/** Writes files of a game that is shared, beside the saves. @returns where they are, or why not, in lines */
+function writtenTo(to: string, files: readonly SharedFile[]): readonly string[] {
+  try {
+    makeFolder(to);
+  } catch {
+    return [`no folder could be made: ${to}`];
+  }
+  const fault = writeNewFiles(files.map(({ name, bytes }) => ({ path: join(to, name), bytes })));
+  return fault === null ? ['Written to', to, ...files.map(({ name }) => name)] : [fault];
 }
 
 type RunApp = typeof import('../app/run-app.tsx').runApp;

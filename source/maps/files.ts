@@ -1,10 +1,8 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { fileFault, readStart } from '../base/files.ts';
+import { type NewFile, readStart, writeNewFiles } from '../base/files.ts';
 import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
-import type { WrittenFile } from './write.ts';
 
 /** How map files are read. The sentences name what is wrong, not the file. */
 export interface MapReader {
@@ -20,7 +18,7 @@ export interface MapIo extends MapReader {
   /** A line for standard error. */
   readonly complain: (line: string) => void;
   /** Writes new files, all or none; one that is there already is never overwritten. The sentence names the file. */
-  readonly write: (files: readonly WrittenFile[]) => Result<null, string>;
+  readonly write: (files: readonly NewFile[]) => Result<null, string>;
 }
 
 /** Reads a map or cards file: one byte more than `LIMITS.bytes` at most, by which the readers see that it is too large. */
@@ -37,27 +35,11 @@ export function cardsBeside(path: string): FindCards {
   };
 }
 
-/** Writes files that are not there yet: all of them, or none. The sentence names the one that cannot be written. */
-export function writeMapFiles(files: readonly WrittenFile[]): Result<null, string> {
-  const made: string[] = [];
-  for (const { path, bytes } of files) {
-    try {
-      const file = openSync(path, 'wx');
-      made.push(path);
-      try {
-        writeFileSync(file, bytes);
-      } finally {
-        closeSync(file);
-      }
-    } catch (error) {
-      for (const each of made) rmSync(each, { force: true });
-      return err(`${path}: ${fileFault(error)}`);
-    }
-  }
-  return ok(null);
-}
-
 /** The real files, and two streams to write to. */
 export function mapIo(print: (line: string) => void, complain: (line: string) => void): MapIo {
-  return { print, complain, read: readMapFile, cardsBeside, write: writeMapFiles };
+  const write = (files: readonly NewFile[]): Result<null, string> => {
+    const fault = writeNewFiles(files);
+    return fault === null ? ok(null) : err(fault);
+  };
+  return { print, complain, read: readMapFile, cardsBeside, write };
 }

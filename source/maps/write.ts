@@ -6,6 +6,7 @@ import {
   type MissionContinent,
   madeUpDeck,
 } from '../../machines/conquest/deck.ts';
+import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
 import { counted } from './draft.ts';
@@ -123,15 +124,9 @@ export interface Converted {
   readonly losses: readonly string[];
 }
 
-/** A file to be written. */
-export interface WrittenFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
-
 /** The files of a map, and in sentences what their format cannot hold. */
 export interface WrittenMap extends Pick<Converted, 'losses'> {
-  readonly files: readonly WrittenFile[];
+  readonly files: readonly NewFile[];
 }
 
 /** A map as a Conquest file at a path. */

@@ -10,6 +10,7 @@ import type { TerminalOutput } from './terminal-output.ts';
 import type {
   AllMeans,
   CellSize,
+  Cells,
   ColourDepth,
   GlyphSet,
   MouseEvent,
@@ -89,6 +90,11 @@ export class Compositor implements AllMeans {
 
   get imageCell(): CellSize | null {
     return this.#imageCell;
+  }
+
+  /** What the terminal shows now. */
+  get shown(): Cells {
+    return this.#shown;
   }
 
   /** Whether a frame is waiting to be drawn. */

@@ -10,7 +10,7 @@ import { type MeansOptions, TerminalMeans } from './means.ts';
 import type { NoticeWay } from './notices.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
-import type { ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
+import type { Cells, ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
 
 /** Why a screen was closed. */
 export type Closing =
@@ -125,6 +125,11 @@ class TerminalScreen implements LiveScreen {
 
   get size(): WindowSize {
     return { columns: this.#current.columns, rows: this.#current.rows };
+  }
+
+  /** What is on the terminal now. */
+  get shown(): Cells {
+    return this.compositor.shown;
   }
 
   /** Whether a key or a frame is still under way. */

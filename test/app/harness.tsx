@@ -52,6 +52,8 @@ export interface TestAppOptions extends TestScreenOptions {
   /** What its set-up holds besides seats and options. */
   readonly setup?: object;
   readonly seed?: string;
+  /** Writes files of games that are shared; left out, none are written. */
+  readonly writeShared?: Services['writeShared'];
 }
 
 export const human = (name: string): Occupant => ({ kind: 'human', name });
@@ -90,6 +92,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
     ...(options.keymap === undefined ? {} : { keymap: options.keymap }),
+    ...(options.writeShared === undefined ? {} : { writeShared: options.writeShared }),
   };
   const app = createApp(
     services,

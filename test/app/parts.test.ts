@@ -9,11 +9,11 @@ import { defaultSettings, openSettings, parseSettings } from '../../source/app/s
 import { createStore, derived } from '../../source/app/store.ts';
 import { edited, editing, inserted } from '../../source/app/text-field.tsx';
 import { timeAgo } from '../../source/app/time-ago.ts';
+import { ManualClock } from '../../source/base/clock.ts';
 import { mapCommands } from '../../source/games/conquest/board/bindings.ts';
 import { cardCommands } from '../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../source/games/warzone/board/bindings.ts';
 import { width } from '../../source/terminal/text.ts';
-import { ManualClock } from '../terminal/manual-clock.ts';
 
 describe('how long ago', () => {
   const now = Date.UTC(2026, 10, 20, 12);

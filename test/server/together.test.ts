@@ -49,8 +49,16 @@ test("the dice of a running game are nobody's: no session is sent its seed befor
   for (const player of [ada, eve]) expect(player.bytes().includes(hidden)).toBe(false);
   const lines = await run(server, `export ${hosted.id}`);
   expect(lines.out.includes(hidden)).toBe(false);
+  const early = await run(server, `share ${hosted.id}`);
+  expect(early).toMatchObject({ status: 1, out: '' });
+  expect(early.err).toContain('that game is not over yet');
   await playToTheEnd(ada);
   await ada.see(hidden);
+  // Then it is shared, with how to watch it.
+  const { out } = await run(server, `share ${hosted.id}`);
+  expect(out).toMatch(/^Simple Risk · \d+ turns\n([🟥🟦🟩]{5}\n){5}/u);
+  expect(out).toContain(hidden);
+  expect(out).toMatch(new RegExp(`to see it again: ssh .*replay ${hosted.id}`));
 });
 
 test('talk at the fire and at a table reaches everybody there', async () => {

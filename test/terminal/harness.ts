@@ -1,10 +1,10 @@
 import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '@xterm/headless';
 import type { ReactNode } from 'react';
+import { ManualClock } from '../../source/base/clock.ts';
 import type { TerminalEnvironment } from '../../source/terminal/depth.ts';
 import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/session.ts';
 import type { ColourDepth, GlyphSet } from '../../source/terminal/types.ts';
-import { ManualClock } from './manual-clock.ts';
 
 /**
  * What can be seen in a cell of the terminal. Colours: null is the terminal's own, else `#rrggbb` or a number of

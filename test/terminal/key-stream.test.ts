@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { ManualClock } from '../../source/base/clock.ts';
 import { KeyStream, type KeyStreamOptions } from '../../source/terminal/key-stream.ts';
 import { ESCAPE_KEY } from '../../source/terminal/keys.ts';
-import { ManualClock } from './manual-clock.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { ManualClock } from '../../source/base/clock.ts';
 import { LineSpeed, STATE_ANSWER } from '../../source/terminal/line-speed.ts';
 import { TerminalOutput } from '../../source/terminal/terminal-output.ts';
 import { openTestScreen } from './harness.ts';
-import { ManualClock } from './manual-clock.ts';
 
 const QUESTION = '\x1b[5n';
 

@@ -174,6 +174,10 @@ export const commands = {
     when: 'once the game is over',
   }),
   luck: inGame('luck', ['%'], 'luck', 'what chance gave', { when: 'once the game is over', at: ['replay'] }),
+  share: inGame('share', ['S'], 'share', 'a picture and a recording to show to others', {
+    when: 'once the game is over',
+    at: ['replay'],
+  }),
   toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
     kept: true,
     when: 'once the game is over',

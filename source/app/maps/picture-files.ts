@@ -2,7 +2,6 @@ import type { Atlas } from '../../atlas/atlas.ts';
 import { engraved } from '../../atlas/engraving.ts';
 import { writePng } from '../../atlas/png.ts';
 import { mapSvg } from '../../atlas/svg.ts';
-import type { WrittenFile } from '../../maps/write.ts';
 import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
 import type { MapScene } from '../map-board/scene.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -13,29 +12,38 @@ export interface MapMoment {
   readonly scene: MapScene;
 }
 
-/** Which picture files are wanted, and their size in pixels; null for as wide as usual. */
+/** What is said of a map's pictures, and their size in pixels; null for as wide as usual. */
 export interface PictureWish {
-  readonly svg?: string | undefined;
-  readonly png?: string | undefined;
-  readonly pixels: { readonly width: number; readonly height: number } | null;
+  readonly title: string;
+  readonly lines?: readonly string[];
+  readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 /** How wide a picture file is unless told. */
 const USUAL_WIDTH = 1600;
 
-/** The picture files of a map, in a theme's colours. */
-export function pictureFiles(
+/** A picture in the two forms that are written, each made when it is asked for. */
+export interface Pictures {
+  svg(): Uint8Array;
+  png(): Uint8Array;
+}
+
+/** The pictures of a map, in a theme's colours. */
+export function mapPictures(
   { atlas, scene }: MapMoment,
   theme: Theme,
-  title: string,
-  { svg, png, pixels }: PictureWish,
-): readonly WrittenFile[] {
-  const size = pixels ?? { width: USUAL_WIDTH, height: Math.round(USUAL_WIDTH / atlas.aspect) };
+  { title, lines = [], size: wished }: PictureWish,
+): Pictures {
+  const size = wished ?? { width: USUAL_WIDTH, height: Math.round(USUAL_WIDTH / atlas.aspect) };
   const look = engravingLook(atlas, scene, theme);
   const labels = engravedLabels(atlas, scene);
-  const files: WrittenFile[] = [];
-  if (svg !== undefined)
-    files.push({ path: svg, bytes: Buffer.from(mapSvg(atlas, size, look, labels, title)) });
-  if (png !== undefined) files.push({ path: png, bytes: writePng(engraved(atlas, size, look, labels)) });
-  return files;
+  const description = lines.join('\n');
+  return {
+    svg: () => Buffer.from(mapSvg(atlas, size, look, labels, title, description)),
+    png: () =>
+      writePng(engraved(atlas, size, look, labels), {
+        Title: title,
+        ...(description && { Description: description }),
+      }),
+  };
 }

@@ -13,10 +13,14 @@ import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
 import { palette, themeOf } from '../theme/theme.ts';
 import { mapLines } from './facts.ts';
-import { type PictureWish, pictureFiles } from './picture-files.ts';
+import { mapPictures } from './picture-files.ts';
 
 /** The options of `sandtable map show FILE|NAME`; picture files that are wanted are written, and nothing is printed but that. */
-export interface MapShowOptions extends PictureWish {
+export interface MapShowOptions {
+  readonly svg?: string | undefined;
+  readonly png?: string | undefined;
+  /** The size of picture files; null for as wide as usual. */
+  readonly pixels: { readonly width: number; readonly height: number } | null;
   /** A map file, or the name of a built-in map. */
   readonly map: string;
   /** Columns and rows of the terminal; the picture uses what the words leave. */
@@ -53,9 +57,13 @@ export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promis
 }
 
 /** Writes a map's pictures, each territory with its name and the colour of its continent. */
-function writePictures(atlas: Atlas, wish: PictureWish, io: MapIo): number {
+function writePictures(atlas: Atlas, { svg, png, pixels }: MapShowOptions, io: MapIo): number {
   const scene = { ...emptyScene, overlay: 'continents' as const, names: true };
-  const files = pictureFiles({ atlas, scene }, themeOf('night'), atlas.map.name, wish);
+  const pictures = mapPictures({ atlas, scene }, themeOf('night'), { title: atlas.map.name, size: pixels });
+  const files = [
+    ...(svg === undefined ? [] : [{ path: svg, bytes: pictures.svg() }]),
+    ...(png === undefined ? [] : [{ path: png, bytes: pictures.png() }]),
+  ];
   const written = io.write(files);
   if (!written.ok) {
     io.complain(written.error);

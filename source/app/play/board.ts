@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Direction } from '../../atlas/steps.ts';
+import type { Square } from '../../share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Story } from '../../table/story.ts';
 import type { Binding, Command } from '../keys/command.ts';
@@ -105,6 +106,8 @@ export interface BoardWatch {
   bindings?(): readonly Binding[];
   /** Its board as a map, where it is one. */
   readonly map?: () => MapMoment;
+  /** Its board in a few squares, row by row, for a picture of text; left out where it is a map, which is divided by itself. */
+  readonly squares?: () => readonly (readonly Square[])[];
   /** All about the present moment, where there is more to tell than a line. */
   readonly Told?: ComponentType<Room>;
   /** Its places one by one; left out by a board that is only looked at as a whole. */

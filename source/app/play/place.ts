@@ -10,6 +10,7 @@ import type { KeyName } from '../keys/key.ts';
 import { createCount, keysAhead } from '../keys/typing.ts';
 import { luckKey } from '../luck-key.ts';
 import { paced } from '../settings.ts';
+import { shareKey } from '../share/share-key.ts';
 import { createStore, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
@@ -136,6 +137,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     ...luckKey(app, table.saveName === null ? null : () => session.story(), session.luck),
+    ...shareKey(app, table.saveName === null ? null : () => session.story(), table.saveName ?? ''),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     ...analysing(),

@@ -52,6 +52,10 @@ interface Placed extends StoryMoment {
 /** Steps whose frames are kept: a long game on a large map has too many to keep all. */
 const MOST_KEPT = 64;
 
+/** The rules by which all of a game is shown that may be: one that is over may have no secrets any more. */
+export const openRules = (story: Story, { film }: BoardKind): AnyRules =>
+  film?.retold?.(story) ?? story.rules;
+
 /**
  * Divides a story into the moments in which its game is told.
  * @param rules what they show somebody who watches is what is shown

@@ -12,10 +12,11 @@ import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
 import { luckKey } from '../luck-key.ts';
 import type { BoardKind } from '../play/board.ts';
+import { shareKey } from '../share/share-key.ts';
 import { combined, createStore, derived, together } from '../store.ts';
 import { type Bands, MARKS_TOLD } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
-import { type ToldStory, tellStory } from './moments.ts';
+import { openRules, type ToldStory, tellStory } from './moments.ts';
 import { type Eyes, type ReplayPlace, ReplayScreen, type ReplayState, speeds } from './screen.tsx';
 import { studied } from './studied.ts';
 
@@ -42,7 +43,7 @@ export function replayPlace(
     ...{ step: 0, playing: false, speed: 2, continents: false },
     ...{ measure: 0, closer: 0, eyes: 'open' },
   });
-  const open = kind.film?.retold?.(story) ?? story.rules;
+  const open = openRules(story, kind);
   const tellings = new Map<Eyes, ToldStory>();
   /** The story as these eyes see it. */
   const toldTo = (eyes: Eyes): ToldStory => {
@@ -184,6 +185,7 @@ export function replayPlace(
       exits.analyse && (brought => exits.analyse?.(brought, state.get().step)),
     ),
     ...luckKey(app, story.outcome === null ? null : async () => story, kind.luck),
+    ...shareKey(app, story.outcome === null ? null : async () => story, name),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : told().last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
@@ -273,6 +275,7 @@ const ofLines: ReadonlySet<Command> = new Set<Command>([
   commands.decided,
   commands.eyes,
   commands.luck,
+  commands.share,
   commands.rules,
   commands.back,
 ]);

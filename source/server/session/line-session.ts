@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { Wire } from '../door/visit.ts';
@@ -18,6 +19,7 @@ export interface WordParts {
   readonly address: string;
   /** Where they come from, as connections are counted. */
   readonly from: string;
+  readonly atlases: Atlases;
   readonly channel: Wire;
   /** What the client says of its locale. */
   readonly env: TerminalEnvironment;
@@ -32,7 +34,7 @@ export type Asked =
 
 /** Words that stand alone, and words with a code behind them. */
 const ALONE = ['help', 'tables', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'replay', 'export', 'link', 'unsubscribe'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -85,6 +87,10 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       return link(parts, asked.code);
     case 'unlink':
       return unlink(parts);
+    case 'share': {
+      const over = hall.ownGames.over(asked.code);
+      return over.ok ? shareGame(parts, over.value) : refuse(channel, over.error);
+    }
     case 'watch':
     case 'export': {
       const over = asked.kind === 'export' ? hall.ownGames.over(asked.code) : null;
@@ -130,6 +136,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,
     `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
+    `  ${address} share CODE        a picture of a game that is over, for a chat`,
     `  ${address} whoami            your name here`,
     '',
     'You are known by your key. Without one you are a guest, with a code to come back.',
@@ -235,6 +242,23 @@ function exportGame(parts: WordParts, hosted: Hosted): Promise<number> {
     parts,
     lines.map(line => cleanLine(line, LONGEST)),
   );
+}
+
+/** The picture of a game that is over, for a chat. */
+async function shareGame(parts: WordParts, record: TableRecord): Promise<number> {
+  const { hall, channel, atlases, address } = parts;
+  const [{ sharedGame }, { quietServices, seenBy }] = await Promise.all([
+    import('../../app/share/shared-game.ts'),
+    import('./screen-session.tsx'),
+  ]);
+  const services = quietServices(hall, atlases);
+  const kind = hall.game(record.game)?.shown;
+  const story = await services.library.story(record.save);
+  if (!story.ok) return refuse(channel, story.error);
+  if (kind === undefined) return refuse(channel, `no board shows ${record.game}`);
+  await atlases.prepare(story.value.rules.setup);
+  const shared = sharedGame(story.value, record.id, kind, services, { link: seenBy(address, record.id) });
+  return shared.ok ? say(parts, shared.value.chat.split('\n')) : refuse(channel, shared.error);
 }
 
 async function refuse(channel: Wire, sentence: string): Promise<number> {

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import { type App, createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
-import type { Bots } from '../../app/play/session.ts';
 import type { Library, Services } from '../../app/services.ts';
-import { hasOwnRules, parseSettings } from '../../app/settings.ts';
+import { defaultSettings, hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readStory } from '../../table/story.ts';
@@ -110,14 +109,13 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     outlet.end(parting, hang);
   };
   const services: Services = {
-    games: hall.parts.games,
-    library: libraryOf(hall),
-    bots,
-    clock,
+    ...quietServices(hall, parts.atlases),
     settings: outlet.settings,
     mayMove: outlet.mayMove,
-    atlases: parts.atlases,
-    freshSeed: () => '',
+    linkTo(save) {
+      const table = hall.known(person.get()).find(({ record }) => record.save === save);
+      return table === undefined ? null : seenBy(parts.address, table.id);
+    },
   };
   const begin = (created: App): ReturnType<typeof lobbyPlace> => {
     made.guide = guideOf(parts, created, visitor, person, at => {
@@ -153,6 +151,21 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;
 }
+
+/** What boards need at a server, where the hall lets its computer players move. */
+export const quietServices = (hall: Hall, atlases: Atlases): Services => ({
+  games: hall.parts.games,
+  library: libraryOf(hall),
+  bots: { drive: () => () => {} },
+  clock: hall.parts.clock,
+  settings: createStore(defaultSettings),
+  atlases,
+  freshSeed: () => '',
+});
+
+/** How anybody sees the game of a table again. */
+export const seenBy = (address: string, table: string): string =>
+  `to see it again: ${address} -t replay ${table}`;
 
 /** How somebody who has left in the midst of a game goes on with it. */
 function backTo(address: string, table: string, { guest, code }: Person): string {
@@ -259,9 +272,6 @@ function takeOver(
   const isBack = visitor.at !== hosted.id;
   if (isBack && held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
 }
-
-/** Computer players of the server: it is the table that lets them move. */
-const bots: Bots = { drive: () => () => {} };
 
 /** The stories of games that are over; everything else that a library does is the hall's affair. */
 function libraryOf(hall: Hall): Library {

@@ -39,6 +39,7 @@ describe('what comes from outside', () => {
     expect(readWords('')).toEqual({ kind: 'lobby' });
     expect(readWords(' tables ')).toEqual({ kind: 'tables' });
     expect(readWords('watch kq7m-2rtx')).toEqual({ kind: 'watch', code: 'kq7m-2rtx' });
+    expect(readWords('share kq7m-2rtx')).toEqual({ kind: 'share', code: 'kq7m-2rtx' });
     for (const words of ['tables -a', 'play', 'watch', 'help me now', 'export a b', 'sh -c id'])
       expect(readWords(words).kind).toBe('unknown');
   });

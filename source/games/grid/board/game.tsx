@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
-import type { GridEvent, GridMove, GridTypes } from '../../../../machines/grid/types.ts';
+import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { commands } from '../../../app/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../app/play/board.ts';
@@ -222,5 +222,11 @@ export const gridBoard: BoardKind<GridTypes> = {
   luck: gridLuck,
   film: gridFilm,
   open: (session, services) => openConquest(session, services, gridGame),
-  watch: (frame, occupants) => watchConquest(frame, occupants, gridGame),
+  watch: (frame, occupants) => ({
+    ...watchConquest(frame, occupants, gridGame),
+    squares() {
+      const { owners } = frame.get().view;
+      return Array.from({ length: SIDE }, (_, row) => owners.slice(row * SIDE, (row + 1) * SIDE));
+    },
+  }),
 };

@@ -6,7 +6,7 @@ import {
   ROUNDS,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { letter, seat } from '../../../../machines/seat.ts';
+import { letter, type Seat, seat } from '../../../../machines/seat.ts';
 import { painted, paintedOf } from '../../../app/drawing/painted.tsx';
 import { Pen } from '../../../app/drawing/pen.ts';
 import type {
@@ -140,7 +140,21 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
     }),
     Miniature: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, occupants),
+    squares: () => pointBars(totalsOf(frame.get().view)),
   };
+}
+
+/** Squares of the longest row of points. */
+const LONGEST_BAR = 18;
+
+/** A row of squares for each seat: the more points, the longer; one that is nobody's for who has none. */
+function pointBars(totals: readonly number[]): readonly (readonly (Seat | null)[])[] {
+  const most = Math.max(1, ...totals);
+  return totals.map((points, of) =>
+    points === 0
+      ? [null]
+      : Array.from({ length: Math.ceil((points * Math.min(most, LONGEST_BAR)) / most) }, () => seat(of)),
+  );
 }
 
 /** A moment of a replay as the table is drawn from it. */
@@ -180,15 +194,15 @@ export function headingOf(view: IntensityView): Heading {
 
 const AIMS = { '1': 'in this hand', 'to-50': 'when somebody has 50' } as const;
 
+/** The points of everybody so far, those of the present hand among them. */
+const totalsOf = ({ scores, score, number }: IntensityView): readonly number[] =>
+  matchTotals(scores.length === number ? scores : [...scores, score]);
+
 /** What is to be won, and the points of everybody so far. */
-function aimOf({
-  options: { hands },
-  scores,
-  score,
-  number,
-  viewer,
-}: IntensityView): Pick<Heading, 'aim' | 'brief'> {
-  const totals = matchTotals(scores.length === number ? scores : [...scores, score]);
+function aimOf(view: IntensityView): Pick<Heading, 'aim' | 'brief'> {
+  const { hands } = view.options;
+  const { viewer } = view;
+  const totals = totalsOf(view);
   const far = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
   const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
   const own = viewer === 'spectator' ? null : (totals[viewer] ?? 0);

@@ -3,9 +3,9 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import type { GridEvent } from '../../../../machines/grid/types.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { createStore } from '../../../../source/app/store.ts';
+import { ManualClock } from '../../../../source/base/clock.ts';
 import { createMotion, type Moment } from '../../../../source/games/conquest/board/motion.ts';
 import { beatOf } from '../../../../source/games/grid/board/game.tsx';
-import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const [A, B] = [seat(0), seat(1)];
 const front = { source: territory(5), target: territory(10) };

@@ -7,6 +7,7 @@ import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import { themes } from '../../../../source/app/theme/theme.ts';
+import { ManualClock } from '../../../../source/base/clock.ts';
 import { paintCard } from '../../../../source/games/intensity/board/card-painter.ts';
 import { cardAt, handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { createTableMotion } from '../../../../source/games/intensity/board/motion.ts';
@@ -17,7 +18,6 @@ import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 import type { ColourDepth } from '../../../../source/terminal/types.ts';
 import { bot, human } from '../../../app/harness.tsx';
-import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];

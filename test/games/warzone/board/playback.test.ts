@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { ManualClock } from '../../../../source/base/clock.ts';
 import type { Chapter } from '../../../../source/games/warzone/board/chronicle.ts';
 import { createPlayback } from '../../../../source/games/warzone/board/playback.ts';
-import { ManualClock } from '../../../terminal/manual-clock.ts';
 
 const chapter = (turn: number): Chapter => ({
   turn,

@@ -1,0 +1,147 @@
+// node scripts/problems.mjs GAME [COUNT [FIRST]]: finds problems among games of computer players and prints them, a line of JSON each.
+// A problem is a position in which one move is clearly the best: of every plan that was played out the best one wins more often
+// by a margin, and no other interval reaches its own (docs/decisions/problems.md).
+
+import { seeded } from '../machines/random.ts';
+import { wilson } from '../source/base/wilson.ts';
+import { readOpening } from '../source/commands/opening.ts';
+import { kits } from '../source/games/kits.ts';
+import { playedOut } from '../source/players/play-outs.ts';
+import { planKey } from '../source/problems/plan-key.ts';
+import { positionString } from '../source/setup/position-string.ts';
+import { knownTo } from '../source/table/positions.ts';
+
+/** What is played to find them: small boards, which are played out soon, and few players. */
+const GAMES = {
+  grid: [{ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R' }],
+  domination: [
+    { seats: 'bot:normal:P,bot:normal:Q', map: 'iberia' },
+    { seats: 'bot:normal:P,bot:normal:Q,bot:normal:R', map: 'iberia' },
+  ],
+  warzone: [{ seats: 'bot:normal:P,bot:normal:Q', map: 'iberia' }],
+  intensity: [{ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R,bot:normal:S', set: ['hands=1'] }],
+};
+
+/** Play-outs of each plan in a first look, a second one, and to prove; and how much better the best must be in each. */
+const LOOKS = [
+  { playOuts: 8, margin: 0.25 },
+  { playOuts: 32, margin: 0.2 },
+  { playOuts: 120, margin: 0.15 },
+  { playOuts: 300, margin: 0.12 },
+];
+/** For the plans that come nearest to the best, and the best itself. */
+const PROOF = { playOuts: 1000, margin: 0.1, rivals: 3 };
+/** More plans than these are no question for somebody to think about. */
+const MOST_PLANS = 24;
+const LEAST_PLANS = 3;
+/** Of one kind of move no more than so many. */
+const MOST_OF_A_KIND = 4;
+const LEVEL = 'normal';
+
+const [id, count = '10', first = '0'] = process.argv.slice(2);
+const kit = kits.find(each => each.id === id);
+if (kit === undefined) throw new Error(`node scripts/problems.mjs ${kits.map(each => each.id).join('|')}`);
+const roster = await kit.players.load();
+const kinds = new Map();
+let found = 0;
+for (let number = Number(first); found < Number(count); number++) {
+  const problem = await problemOf(number);
+  if (problem === null) continue;
+  found += 1;
+  console.log(JSON.stringify(problem));
+}
+
+/** The first problem in a game, or null. */
+async function problemOf(number) {
+  const seed = `problem ${number}`;
+  const asked = GAMES[id][number % GAMES[id].length];
+  const opened = await readOpening(kits, id, { ...asked, seed });
+  if (!opened.ok) throw new Error(opened.error);
+  const { game, setup, occupants } = opened.value;
+  const prepared = game.prepare(setup);
+  if (!prepared.ok) throw new Error(prepared.error.sentence);
+  const rules = prepared.value;
+  const started = rules.start(seeded(seed));
+  if (!started.ok) throw new Error('a seed gives no game');
+  let position = started.value;
+  for (let moves = 0; moves < 2000; moves++) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) return null;
+    const question = { setup: rules.setup, view: rules.view(position, seat), seat, seed: `${seed}/${moves}` };
+    const chosen = roster.choose(occupants[seat].level, question);
+    const problem = await problemAt(rules, position, seat, question, `${number}/${moves}`);
+    if (problem !== null) return problem;
+    const step = rules.apply(position, seat, chosen);
+    if (!step.ok) throw new Error(`a computer player broke the rules: ${step.error.code}`);
+    position = step.value.position;
+  }
+  return null;
+}
+
+async function problemAt(rules, position, seat, question, from) {
+  const plans = plansOf(rules, position, seat, question);
+  if (plans === null) return null;
+  const known = knownTo(rules, position, seat);
+  const request = { game: id, setup: rules.setup, known, level: LEVEL, seed: `problem ${from}` };
+  let judged = plans.map(move => ({ move, won: 0, playOuts: 0 }));
+  const look = async (plan, playOuts) => {
+    if (plan.playOuts >= playOuts) return plan;
+    const task = { playOuts: { ...request, first: { seat, move: plan.move } }, from: plan.playOuts };
+    const tally = await playedOut(kits, { ...task, count: playOuts - plan.playOuts });
+    return { ...plan, won: plan.won + tally.won[seat], playOuts };
+  };
+  const share = plan => plan.won / plan.playOuts;
+  const sorted = () => judged.toSorted((one, other) => share(other) - share(one));
+  for (const { playOuts, margin } of LOOKS) {
+    judged = await Promise.all(judged.map(plan => look(plan, playOuts)));
+    const [best, second] = sorted();
+    if (share(best) - share(second) < margin) return null;
+    if ((kinds.get(best.move.type) ?? 0) >= MOST_OF_A_KIND && id !== 'intensity' && id !== 'warzone')
+      return null;
+  }
+  const near = new Set(sorted().slice(0, PROOF.rivals + 1));
+  judged = await Promise.all(judged.map(plan => (near.has(plan) ? look(plan, PROOF.playOuts) : plan)));
+  const [best, ...others] = sorted();
+  const low = wilson(best.won, best.playOuts).low;
+  const isProved =
+    share(best) - share(others[0]) >= PROOF.margin &&
+    others.every(other => wilson(other.won, other.playOuts).high < low);
+  const levels = kit.players.levels.map(({ id: level }) => level);
+  const solvers = levels.filter(level => planKey(roster.choose(level, question)) === planKey(best.move));
+  if (!isProved || solvers.includes('easy')) return null;
+  kinds.set(best.move.type, (kinds.get(best.move.type) ?? 0) + 1);
+  const line = await positionString(kit, rules, known);
+  if (!line.ok) throw new Error(line.error);
+  return { line: line.value, from, level: LEVEL, solvers, plans: [best, ...others] };
+}
+
+/** The moves that differ in more than an amount, each with the most of it; null where there is no question, or too large a one. */
+function plansOf(rules, position, seat, question) {
+  if (id === 'warzone') return ordersOf(rules, position, seat, question);
+  const plans = new Map();
+  let seen = 0;
+  for (const move of rules.legalMoves(position, seat)) {
+    plans.set(planKey(move), move);
+    seen += 1;
+    if (plans.size > MOST_PLANS || seen > 3000) return null;
+  }
+  return plans.size < LEAST_PLANS ? null : [...plans.values()];
+}
+
+/** Whole orders of a turn cannot be counted: what each level orders, by three chances, and each of its lists without one order. */
+function ordersOf(rules, position, seat, question) {
+  const { phase } = rules.progress(position);
+  if (!phase.includes('ordering')) return null;
+  const plans = new Map();
+  for (const level of ['normal', 'hard', 'aggressive', 'easy'])
+    for (const chance of level === 'hard' ? [0] : [0, 1])
+      add(roster.choose(level, { ...question, seed: `${question.seed}/${chance}` }));
+  for (const move of [...plans.values()])
+    for (const [index, order] of (move.orders ?? []).entries())
+      if (order.type === 'advance' && plans.size < 14)
+        add({ ...move, orders: move.orders.filter((_, at) => at !== index) });
+  function add(move) {
+    if (move.type === 'commit' && rules.apply(position, seat, move).ok) plans.set(planKey(move), move);
+  }
+  return plans.size < LEAST_PLANS ? null : [...plans.values()];
+}

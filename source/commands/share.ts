@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { storeLibrary } from '../app/library.ts';
+import { mapsFolder } from '../app/maps/folder.ts';
+import { mapShelf } from '../app/maps/shelf.ts';
+import { endOf } from '../app/saves-preview.tsx';
+import type { Services } from '../app/services.ts';
+import { defaultSettings } from '../app/settings.ts';
+import { SHARE_FORMS, saidOf, sharedGame } from '../app/share/shared-game.ts';
+import { picturesOf } from '../app/share/still.tsx';
+import { createStore } from '../app/store.ts';
+import { wallClock } from '../base/clock.ts';
+import { type NewFile, writeNewFiles } from '../base/files.ts';
+import { makeFolder } from '../base/folder.ts';
+import { readStory } from '../table/story.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+import type { Context } from './context.ts';
+import { pixelsOf } from './map.ts';
+
+/** The options of `share` as they are written. */
+export interface ShareCommandWords {
+  readonly out?: string;
+  readonly only?: readonly string[];
+  readonly size?: string;
+  readonly replace?: boolean;
+}
+
+/** Writes a game that is over in the forms in which it is shared, and prints its picture for a chat. */
+export async function shareCommand(
+  name: string,
+  { out = '.', only = SHARE_FORMS, size, replace = false }: ShareCommandWords,
+  context: Context,
+): Promise<ExitStatus> {
+  const { io, store, kits } = context;
+  const wrong = only.find(word => !SHARE_FORMS.some(form => form === word));
+  if (wrong !== undefined)
+    return refuse(io, `--only is one of ${SHARE_FORMS.join(', ')}, not ${printable(wrong)}`, exit.usage);
+  const forms = SHARE_FORMS.filter(form => only.includes(form));
+  const pixels = pixelsOf(size);
+  if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
+  const story = await readStory(store, name, kits);
+  if (!story.ok) return refuse(io, story.error.sentence);
+  const { game, fault } = story.value;
+  const kind = await kits.find(({ id }) => id === game.id)?.board?.();
+  if (kind === undefined) return refuse(io, `${game.title} has no board that could be drawn`);
+  const shared = sharedGame(story.value, name, kind, unseenServices(context), { size: pixels.value });
+  if (!shared.ok) return refuse(io, `${name} is not shared: ${shared.error}`);
+  const files: NewFile[] = [];
+  for (const form of forms) {
+    if (io.signal.aborted) return exit.interrupted;
+    files.push({ path: join(out, shared.value.fileName(form)), bytes: await shared.value.file(form) });
+  }
+  if (!isFolder(out)) return refuse(io, `${printable(out)} is no folder, and none could be made there`);
+  const written = writeNewFiles(files, replace);
+  if (written !== null) return refuse(io, `${written}${replace ? '' : '; --replace writes over it'}`);
+  await writeLines(io.stdout, [
+    ...(forms.includes('txt') ? [shared.value.chat, ''] : []),
+    ...files.map(({ path }) => `${path} is written`),
+    ...(forms.includes('cast') ? ['asciinema play FILE.cast shows the recording'] : []),
+  ]);
+  return fault === null ? exit.fine : refuse(io, fault.sentence);
+}
+
+/** What `replay` is told of picture files. */
+export interface PictureWords {
+  readonly svg?: string;
+  readonly png?: string;
+  readonly size?: string;
+}
+
+/** `replay NAME --svg FILE --png FILE`: how a save stands, as somebody sees it who only watches, as a picture. */
+export async function savedPicture(
+  name: string,
+  { svg, png, size }: PictureWords,
+  context: Context,
+): Promise<ExitStatus> {
+  const { io, store, kits } = context;
+  const pixels = pixelsOf(size);
+  if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
+  const story = await readStory(store, name, kits);
+  if (!story.ok) return refuse(io, story.error.sentence);
+  const { game, fault, outcome } = story.value;
+  const end = endOf(story.value);
+  const kind = await kits.find(({ id }) => id === game.id)?.board?.();
+  if (end === null || kind === undefined) return refuse(io, `${name} has no moment that could be drawn`);
+  const services = unseenServices(context);
+  const watch = kind.watch(createStore({ view: end.view, events: [] }), end.occupants, end.setup, services);
+  const said = saidOf(story.value, watch);
+  // The seed of a game that goes on is its dice to come.
+  const told = outcome === null ? { ...said, lines: [] } : said;
+  const pictures = await picturesOf(watch, story.value, told, services, pixels.value);
+  const files = [
+    ...(svg === undefined ? [] : [{ path: svg, bytes: pictures.svg() }]),
+    ...(png === undefined ? [] : [{ path: png, bytes: pictures.png() }]),
+  ];
+  const written = writeNewFiles(files);
+  if (written !== null) return refuse(io, written);
+  await writeLines(
+    io.stdout,
+    files.map(({ path }) => `${path} is written`),
+  );
+  return fault === null ? exit.fine : refuse(io, fault.sentence);
+}
+
+/** Makes the folder where it is not there yet. */
+function isFolder(path: string): boolean {
+  try {
+    makeFolder(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a board needs that is drawn where nobody plays. */
+export const unseenServices = ({ store, kits, io }: Pick<Context, 'store' | 'kits' | 'io'>): Services => ({
+  games: kits,
+  library: storeLibrary(store, kits),
+  maps: mapShelf(mapsFolder(io.env)),
+  bots: { drive: () => () => {} },
+  clock: wallClock,
+  settings: createStore({ ...defaultSettings, animation: true }),
+  freshSeed: () => '',
+});
