@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/share': [
     ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/maps', 'source/atlas'],
   ],
+  'source/problems': ['machines', 'source/base', 'source/table', 'source/players', 'source/setup'],
   'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
   'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],

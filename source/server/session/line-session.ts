@@ -249,7 +249,7 @@ async function shareGame(parts: WordParts, record: TableRecord): Promise<number>
   const { hall, channel, atlases, address } = parts;
   const [{ sharedGame }, { quietServices, seenBy }] = await Promise.all([
     import('../../app/share/shared-game.ts'),
-    import('./screen-session.tsx'),
+    import('./services.ts'),
   ]);
   const services = quietServices(hall, atlases);
   const kind = hall.game(record.game)?.shown;

@@ -2,11 +2,10 @@ import type { Socket } from 'node:net';
 import { type App, createApp } from '../../app/app.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
 import type { MapsOnOffer } from '../../app/maps/shelf.ts';
-import type { Library, Services } from '../../app/services.ts';
-import { defaultSettings, hasOwnRules, parseSettings } from '../../app/settings.ts';
+import type { Services } from '../../app/services.ts';
+import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
-import { readStory } from '../../table/story.ts';
 import type { TerminalEnvironment } from '../../terminal/depth.ts';
 import { hangUp, type Terminal, type Wire } from '../door/visit.ts';
 import type { Bulletin } from '../hall/bulletin.ts';
@@ -28,6 +27,8 @@ import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
 import { heard, seen } from './outlets.tsx';
+
+import { quietServices, seenBy } from './services.ts';
 
 /** Where a session begins. */
 export type Beginning =
@@ -152,21 +153,6 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   return visitor;
 }
 
-/** What boards need at a server, where the hall lets its computer players move. */
-export const quietServices = (hall: Hall, atlases: Atlases): Services => ({
-  games: hall.parts.games,
-  library: libraryOf(hall),
-  bots: { drive: () => () => {} },
-  clock: hall.parts.clock,
-  settings: createStore(defaultSettings),
-  atlases,
-  freshSeed: () => '',
-});
-
-/** How anybody sees the game of a table again. */
-export const seenBy = (address: string, table: string): string =>
-  `to see it again: ${address} -t replay ${table}`;
-
 /** How somebody who has left in the midst of a game goes on with it. */
 function backTo(address: string, table: string, { guest, code }: Person): string {
   const how = guest ? `; then c in the lobby, your code is ${code ?? ''}` : '';
@@ -271,28 +257,6 @@ function takeOver(
   // Who sits there already has not come back: their board is only opened anew.
   const isBack = visitor.at !== hosted.id;
   if (isBack && held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
-}
-
-/** The stories of games that are over; everything else that a library does is the hall's affair. */
-function libraryOf(hall: Hall): Library {
-  const no = async (): Promise<{ readonly ok: false; readonly error: string }> => ({
-    ok: false,
-    error: 'games are opened in the lobby',
-  });
-  return {
-    open: no,
-    resume: no,
-    remove: no,
-    list: async () => [],
-    freeName: async name => name,
-    async story(name) {
-      const hosted = hall.tables.find(one => one.record.save === name);
-      if (hosted === undefined ? !hall.ownGames.isOver(name) : hosted.record.stage !== 'over')
-        return { ok: false, error: 'Only a game that is over can be told again' };
-      const story = await readStory(hall.parts.saves, name, hall.parts.games);
-      return story.ok ? story : { ok: false, error: story.error.sentence };
-    },
-  };
 }
 
 /** Calls `end` once nothing has been typed for so many minutes. */
