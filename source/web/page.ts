@@ -1,8 +1,7 @@
 // The page for browsers: a terminal on a socket, whose other end is the session that SSH gets. Nothing of the games is here.
-import { FitAddon } from '@xterm/addon-fit';
-import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
-import { WebglAddon } from '@xterm/addon-webgl';
-import { Terminal } from '@xterm/xterm';
+import { element } from './element.ts';
+import { type Outlet, openTerminal } from './terminal.ts';
+import { isTurn, offerToTell } from './turn.ts';
 
 /** Milliseconds until a page tries again to come in, and the longest that may become. */
 const RETRY = 1000;
@@ -11,22 +10,7 @@ const LONGEST_RETRY = 15_000;
 const path = location.pathname.replace(/\/$/, '');
 const isPlain = /^\/plain(\/|$)/.test(path);
 
-const element = (id: string): HTMLElement => {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no ${id}`);
-  return found;
-};
 const main = element('main');
-
-/** What the session is shown on. */
-interface Outlet {
-  size(): { readonly columns: number; readonly rows: number };
-  show(bytes: Uint8Array): void;
-  /** Takes away what somebody else was shown. */
-  clear(): void;
-  /** Says one sentence of the page itself. */
-  tell(sentence: string): void;
-}
 
 let socket: WebSocket | null = null;
 let retry = RETRY;
@@ -40,6 +24,8 @@ const resized = (): void => {
 /** What a page is told beside what is shown; each word has one of these. */
 interface Word {
   readonly left?: number;
+  readonly turns?: number;
+  readonly rings?: boolean;
   readonly name?: string;
   readonly command?: string;
   readonly code?: string | null;
@@ -71,9 +57,10 @@ function come(aboutKey: 'ask' | 'leave' | null = null): void {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   let hasEnded = false;
   let comesAnew = false;
+  const light = matchMedia('(prefers-color-scheme: light)').matches ? '&light=1' : '';
   const asked = aboutKey === null ? '' : `&key=${aboutKey}`;
   const opened = new WebSocket(
-    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${asked}`,
+    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${light}${asked}`,
   );
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
@@ -85,9 +72,10 @@ function come(aboutKey: 'ask' | 'leave' | null = null): void {
     if (data instanceof ArrayBuffer) outlet.show(new Uint8Array(data));
     if (typeof data !== 'string') return;
     const word: Word = JSON.parse(data);
-    hasEnded = word.left !== undefined;
+    hasEnded ||= word.left !== undefined;
     comesAnew ||= word.anew === true;
-    if (hasEnded || comesAnew) return;
+    if (word.turns !== undefined) isTurn(word.turns, word.rings === true);
+    if (hasEnded || comesAnew || word.turns !== undefined) return;
     name = word.name ?? null;
     tellWho(word);
   };
@@ -116,6 +104,7 @@ function comeAnew(aboutKey: 'ask' | 'leave' | null): void {
   socket = null;
   left?.close();
   name = null;
+  isTurn(0, false);
   tellWho({});
   outlet.clear();
   come(aboutKey);
@@ -126,102 +115,6 @@ const typed = (text: string): void => {
   if (socket === null && text.includes('\r')) come();
   else send(text);
 };
-
-/** The keys that the bottom line tells, where the page is touched: each is bold there, before what it does. */
-function showKeys(terminal: Terminal): void {
-  const row = terminal.buffer.active.getLine(terminal.buffer.active.baseY + terminal.rows - 1);
-  const keys: { key: string; does: string }[] = [];
-  let wasBold = false;
-  for (let x = 0; row !== undefined && x < terminal.cols; x++) {
-    const cell = row.getCell(x);
-    const isBold = cell?.isBold() !== 0;
-    const text = cell?.getChars() || ' ';
-    if (isBold && !wasBold) keys.push({ key: '', does: '' });
-    const last = keys.at(-1);
-    if (last !== undefined && isBold) last.key += text;
-    else if (last !== undefined) last.does += text;
-    wasBold = isBold;
-  }
-  const told = keys.map(({ key, does }) => [key.trim(), does.trim()] as const);
-  const name = JSON.stringify(told);
-  const row_ = element('keys');
-  if (row_.dataset['told'] === name) return;
-  row_.dataset['told'] = name;
-  row_.replaceChildren(...told.flatMap(([key, does]) => buttonsOf(key, does)));
-}
-
-const SENT: Readonly<Record<string, string>> = {
-  Enter: '\r',
-  Esc: '\x1b',
-  Tab: '\t',
-  Space: ' ',
-  PgUp: '\x1b[5~',
-  PgDn: '\x1b[6~',
-  '↑': '\x1b[A',
-  '↓': '\x1b[B',
-  '→': '\x1b[C',
-  '←': '\x1b[D',
-};
-
-function buttonsOf(key: string, does: string): readonly HTMLElement[] {
-  const keys = /^[←↑↓→]+$/.test(key) ? [...key] : [key];
-  return keys.flatMap(each => {
-    const sent = SENT[each] ?? (each.length === 1 ? each : null);
-    if (sent === null) return [];
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = `${each} ${does}`.trim();
-    button.onclick = () => typed(sent);
-    return [button];
-  });
-}
-
-/** A terminal that fills the page. */
-function openTerminal(): Outlet {
-  const terminal = new Terminal({
-    allowProposedApi: true,
-    customGlyphs: true,
-    cursorBlink: false,
-    fontFamily: 'ui-monospace, "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-    fontSize: innerWidth < 600 ? 10 : 15,
-    screenReaderMode: false,
-    theme: { background: '#0c0c10' },
-  });
-  const fit = new FitAddon();
-  terminal.loadAddon(fit);
-  terminal.loadAddon(new UnicodeGraphemesAddon());
-  terminal.open(main);
-  try {
-    const webgl = new WebglAddon();
-    webgl.onContextLoss(() => webgl.dispose());
-    terminal.loadAddon(webgl);
-  } catch {
-    // Without WebGL the terminal draws with elements.
-  }
-  fit.fit();
-  new ResizeObserver(() => fit.fit()).observe(main);
-  terminal.onResize(resized);
-  terminal.onData(typed);
-  terminal.onBinary(typed);
-  terminal.onTitleChange(title => {
-    document.title = title;
-    if (!title.includes('·')) void navigator.clearAppBadge?.().catch(() => {});
-  });
-  terminal.onBell(() => {
-    if (document.visibilityState === 'visible') return;
-    void navigator.setAppBadge?.().catch(() => {});
-    if ('Notification' in window && Notification.permission === 'granted')
-      new Notification(document.title, { tag: 'turn' });
-  });
-  if (matchMedia('(pointer: coarse)').matches) terminal.onRender(() => showKeys(terminal));
-  terminal.focus();
-  return {
-    size: () => ({ columns: terminal.cols, rows: terminal.rows }),
-    show: bytes => terminal.write(bytes),
-    clear: () => terminal.reset(),
-    tell: sentence => terminal.write(`\r\n${sentence}\r\n`),
-  };
-}
 
 /** Everything in lines: what is told stands in a live region, and a line is typed below it. */
 function openLines(): Outlet {
@@ -262,14 +155,8 @@ function openLines(): Outlet {
   };
 }
 
-const bell = element('bell');
-bell.hidden = !('Notification' in window) || Notification.permission !== 'default';
-bell.onclick = () => {
-  void Notification.requestPermission().then(() => {
-    bell.hidden = true;
-  });
-};
 element('key').onclick = () => comeAnew(name === null ? 'ask' : 'leave');
 if (!isPlain) element('plain').setAttribute('href', `/plain${path}`);
-const outlet = isPlain ? openLines() : openTerminal();
+offerToTell();
+const outlet = isPlain ? openLines() : openTerminal(main, { typed, resized });
 come();

@@ -210,6 +210,9 @@ const light: Theme = {
 /** The themes in the order in which the palette key goes through them. */
 export const themes: readonly [Theme, ...Theme[]] = [dark, clear, light];
 
+/** The id of the theme for light surroundings. */
+export const LIGHT = light.id;
+
 const dyed = new Map<string, Theme>();
 
 /**

@@ -11,6 +11,11 @@ export interface Wire extends Duplex {
   readonly stderr: Writable;
   /** Tells the client with which status its session has ended. */
   exit(status: number): void;
+  /**
+   * Tells a client that shows it outside its terminal too how many tables wait for whoever is there.
+   * @param rings something new waits, and they want to be told
+   */
+  waitedFor?(tables: number, rings: boolean): void;
 }
 
 /** What a client wants to see: a terminal's screen, or a command's answer. */
@@ -32,6 +37,8 @@ export interface ClientEnvironment extends TerminalEnvironment {
 /** A client's terminal, as it describes it. */
 export interface Terminal {
   readonly name: string;
+  /** Whether it stands among what is light; said by pages. */
+  readonly isLight?: boolean;
   readonly env: TerminalEnvironment;
   size(): WindowSize;
   /** Calls the listener when the window has changed. */

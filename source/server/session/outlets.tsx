@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { App } from '../../app/app.ts';
 import { Root } from '../../app/root.tsx';
 import type { ScreenKit } from '../../app/services.ts';
-import type { Settings } from '../../app/settings.ts';
+import { parseSettings, type Settings } from '../../app/settings.ts';
 import type { Store } from '../../app/store.ts';
-import { palette } from '../../app/theme/theme.ts';
+import { LIGHT, palette } from '../../app/theme/theme.ts';
 import type { Clock } from '../../base/clock.ts';
 import { atOnce } from '../../plain/run.ts';
 import { tellApp, type WordyGame } from '../../plain/teller.ts';
@@ -15,6 +15,7 @@ import { writeText } from '../../text/io.ts';
 import { readLines } from '../../text/lines.ts';
 import { ChannelOutput, type Terminal, type Wire } from '../door/visit.ts';
 import type { Metrics } from '../owner/log.ts';
+import type { Person } from '../people/people.ts';
 import { createRefresher } from '../places/guide.ts';
 
 /** Where a session's program is seen, or heard. */
@@ -137,6 +138,12 @@ export function heard(
     close,
     end: (words, done) => ending(output, inLocale(words, env), done),
   };
+}
+
+/** What somebody has set; who has set nothing sees the screens light where all else beside them is. */
+export function settingsOf({ settings }: Person, terminal: Terminal | null): Settings {
+  const parsed = parseSettings(settings);
+  return settings === null && terminal?.isLight === true ? { ...parsed, theme: LIGHT } : parsed;
 }
 
 const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;

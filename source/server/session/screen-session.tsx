@@ -26,7 +26,7 @@ import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
-import { heard, seen } from './outlets.tsx';
+import { heard, seen, settingsOf } from './outlets.tsx';
 
 import { quietServices, seenBy } from './services.ts';
 
@@ -79,7 +79,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   let table: string | null = null;
   let ended = false;
   const person = createStore(parts.person);
-  const settings = createStore(parseSettings(parts.person.settings));
+  const settings = createStore(settingsOf(parts.person, terminal));
   settings.subscribe(() => {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
@@ -141,7 +141,9 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
       void app.leave(0);
     },
     waitedFor(tables, began) {
-      outlet.waitedFor(tables, began && person.get().bell, table !== null);
+      const rings = began && person.get().bell;
+      outlet.waitedFor(tables, rings, table !== null);
+      channel.waitedFor?.(tables, rings);
     },
   };
   hall.enter(visitor);

@@ -166,7 +166,7 @@ export async function openWebDoor(
     });
     socket.once('close', stop);
   };
-  const visitOf = (page: WebSocket, { words, size }: Asked, onRefused: (why: string) => void) => {
+  const visitOf = (page: WebSocket, { words, size, isLight }: Asked, onRefused: (why: string) => void) => {
     const listeners: (() => void)[] = [];
     let now = clamped(size);
     const channel = new WebWire(
@@ -180,6 +180,7 @@ export async function openWebDoor(
     );
     const terminal = {
       name: 'xterm-256color',
+      isLight,
       env: TERMINAL,
       size: () => now,
       onResize: (listener: () => void) => void listeners.push(listener),
@@ -241,6 +242,8 @@ interface Asked {
   /** As behind `ssh host`. */
   readonly words: string;
   readonly size: { readonly cols: number; readonly rows: number };
+  /** Whether the browser shows pages light. */
+  readonly isLight: boolean;
   readonly aboutKey: AboutKey;
 }
 
@@ -253,6 +256,7 @@ function askedOf(request: IncomingMessage): Asked | null {
   return {
     words: [plain, word, what].filter(part => part !== undefined).join(' '),
     size: { cols: number('columns'), rows: number('rows') },
+    isLight: query.get('light') === '1',
     aboutKey: key === 'ask' || key === 'leave' ? key : null,
   };
 }

@@ -12,6 +12,8 @@ const wordSchema = z.strictObject({ columns: z.int(), rows: z.int() });
 export type PageWord =
   /** The session has ended, with this status. */
   | { readonly left: number }
+  /** So many tables wait for whoever is here; whether they are to be told. */
+  | { readonly turns: number; readonly rings: boolean }
   /** Who is here by a key. */
   | { readonly name: string }
   /** What somebody with a key types to be themselves here, and the code of the guest that was here before. */
@@ -100,6 +102,10 @@ export class WebWire extends Duplex implements Wire {
   /** Tells the page something beside what is shown. */
   tell(word: PageWord, done: () => void = () => {}): void {
     this.#socket.send(JSON.stringify(word), { binary: false }, done);
+  }
+
+  waitedFor(turns: number, rings: boolean): void {
+    if (this.writable) this.tell({ turns, rings });
   }
 
   exit(status: number): void {

@@ -1,30 +1,14 @@
 import axe from 'axe-core';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { optionsSchema as dominationOptions } from '../../../machines/domination/options.ts';
 import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
 import { startBalancer } from '../../storm/balancer.ts';
-import { answersOf, type Hands, isOver, playToTheEnd } from '../autopilot.ts';
-import { display } from '../display.ts';
-import { come, freshKey, key, run, type TestServer, until } from '../harness.ts';
+import { answersOf, isOver, playToTheEnd } from '../autopilot.ts';
+import { come, freshKey, key, run, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
+import { atPage, withBrowser } from './at-page.ts';
 import { startWebServer, webOf } from './browsers.ts';
-import { CHROMIUM, hasChromium } from './chromium.ts';
-
-/** What Chromium is told, so that it asks nobody else for anything. */
-const WORDS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  // Without a graphics card WebGL would be reckoned by the processor: the terminal draws with elements there.
-  '--disable-software-rasterizer',
-  '--disable-3d-apis',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What axe finds, as far as it is looked at. */
 const foundSchema = z.object({
@@ -36,68 +20,7 @@ const foundSchema = z.object({
 /** Milliseconds that a whole game may take. */
 const PATIENCE = 90_000;
 
-/** Keys that have a name in a browser. */
-const NAMED: Readonly<Record<string, string>> = {
-  '\r': 'Enter',
-  '\t': 'Tab',
-  '\x1b': 'Escape',
-  '\x1b[A': 'ArrowUp',
-  '\x1b[B': 'ArrowDown',
-  '\x1b[C': 'ArrowRight',
-  '\x1b[D': 'ArrowLeft',
-};
-
-/** Somebody at the page: what it is sent is drawn beside it, as its terminal draws it. */
-async function atPage(browser: Browser, server: Pick<TestServer, 'web'>, place = '') {
-  const context = await browser.newContext({ viewport: { width: 820, height: 500 } });
-  const tab = await context.newPage();
-  const faults: string[] = [];
-  tab.on('pageerror', error => faults.push(error.message));
-  tab.on('console', message => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  const asked: string[] = [];
-  tab.on('request', request => asked.push(request.url()));
-  const opened = tab.waitForEvent('websocket');
-  tab.on('websocket', socket => {
-    socket.on('framereceived', ({ payload }) => {
-      if (typeof payload !== 'string') draw(payload);
-    });
-    socket.on('framesent', ({ payload }) => {
-      if (typeof payload === 'string') sized(payload);
-    });
-  });
-  let sized = (_word: string): void => {};
-  const early: Buffer[] = [];
-  let draw = (chunk: Buffer): void => void early.push(chunk);
-  await tab.goto(new URL(place, webOf(server)).href);
-  const size = new URL((await opened).url()).searchParams;
-  const { write, ...screen } = display(Number(size.get('columns')), Number(size.get('rows')));
-  draw = write;
-  sized = word => {
-    const { columns, rows } = z.object({ columns: z.number(), rows: z.number() }).parse(JSON.parse(word));
-    screen.resize(columns, rows);
-  };
-  for (const chunk of early) write(chunk);
-  let typing: Promise<unknown> = Promise.resolve();
-  const hands: Hands = {
-    ...screen,
-    type(...keys) {
-      for (const each of keys)
-        typing = typing.then(() => tab.keyboard.press(NAMED[each] ?? each)).catch(() => {});
-    },
-  };
-  const see = (text: string): Promise<void> => until(() => screen.text().includes(text), screen.text);
-  return { tab, hands, see, faults, asked };
-}
-
-describe.skipIf(!hasChromium)('a real browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: WORDS });
-  });
-  afterAll(() => browser.close());
-
+withBrowser('a real browser', browser => {
   test.each([
     ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
     [
@@ -117,11 +40,11 @@ describe.skipIf(!hasChromium)('a real browser', () => {
     'plays a whole game of %s with somebody over SSH, while somebody watches in another one',
     async (game, options, map, bots) => {
       const server = await startWebServer();
-      const page = await atPage(browser, server);
+      const page = await atPage(browser(), server);
       await page.see('Waiting for you');
       const name = server.hall.visitors[0]?.person.name ?? '';
       const { id } = await openTable(server, name, { game, options, map, seats: [free, free, ...bots] });
-      const watching = await atPage(browser, server, `watch/${id}`);
+      const watching = await atPage(browser(), server, `watch/${id}`);
       await watching.see('The code of this table is');
       const ada = await come(server, { login: 'ada', command: `join ${id}` });
       await page.see('go on');
@@ -141,7 +64,7 @@ describe.skipIf(!hasChromium)('a real browser', () => {
 
   test.each(['', 'plain'])('finds nothing in the way of anybody on the page: /%s', async place => {
     const server = await startWebServer();
-    const { tab, see } = await atPage(browser, server, place);
+    const { tab, see } = await atPage(browser(), server, place);
     if (place === '') await see('Waiting for you');
     else await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
     await tab.evaluate(axe.source);
@@ -153,7 +76,7 @@ describe.skipIf(!hasChromium)('a real browser', () => {
 
   test('is drawn for as large as it is, also where that changed while it came in', async () => {
     const server = await startWebServer();
-    const page = await atPage(browser, server);
+    const page = await atPage(browser(), server);
     const fits = (): boolean => /Enter .*\? help/.test(page.hands.rows().at(-1) ?? '');
     await until(fits, page.hands.text);
     await page.tab.setViewportSize({ width: 1000, height: 640 });
@@ -162,7 +85,7 @@ describe.skipIf(!hasChromium)('a real browser', () => {
 
   test.each(['', 'plain'])('shows a word, and is whoever says it with their key: /%s', async place => {
     const server = await startWebServer();
-    const { tab, faults } = await atPage(browser, server, place);
+    const { tab, faults } = await atPage(browser(), server, place);
     const told = tab.getByRole('status');
     await tab.getByRole('button', { name: 'I have an SSH key' }).click();
     await told.getByText(' link ').waitFor();
@@ -182,7 +105,7 @@ describe.skipIf(!hasChromium)('a real browser', () => {
     const balancer = await startBalancer();
     onTestFinished(() => balancer.close());
     balancer.targets = [Number(webOf(server).port)];
-    const page = await atPage(browser, { web: `http://127.0.0.1:${balancer.port}/` });
+    const page = await atPage(browser(), { web: `http://127.0.0.1:${balancer.port}/` });
     await page.see('Waiting for you');
     const name = server.hall.visitors[0]?.person.name ?? '';
     const { id } = await openTable(server, name, { seats: [free, computer, computer] });

@@ -44,6 +44,8 @@ export interface Page extends Omit<Display, 'write'> {
   readonly setCookies: readonly string[];
   /** What it is told beside what is shown. */
   readonly words: readonly Readonly<Record<string, unknown>>[];
+  /** What it was told of tables that wait. */
+  readonly turns: readonly Readonly<Record<string, unknown>>[];
   type(...keys: readonly string[]): void;
   see(text: string | RegExp): Promise<void>;
   /** The close code, and what was said of the session's end. */
@@ -72,6 +74,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
   onTestFinished(() => socket.terminate());
   let word: string | null = null;
   const words: Readonly<Record<string, unknown>>[] = [];
+  const turns: Readonly<Record<string, unknown>>[] = [];
   const setCookies: string[] = [];
   socket.on('upgrade', ({ headers: { 'set-cookie': given = [] } }) => {
     setCookies.push(...given);
@@ -84,8 +87,12 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) write(data);
     else {
-      word = data.toString();
-      words.push(JSON.parse(word));
+      const said: Readonly<Record<string, unknown>> = JSON.parse(data.toString());
+      if ('turns' in said) turns.push(said);
+      else {
+        word = data.toString();
+        words.push(said);
+      }
     }
   });
   const left = new Promise<{ code: number; word: string | null }>(resolve =>
@@ -104,6 +111,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     cookies,
     setCookies,
     words,
+    turns,
     left,
     type: (...keys) => {
       for (const key of keys) socket.send(Buffer.from(key));

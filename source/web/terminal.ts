@@ -1,0 +1,154 @@
+// The page's terminal: what it is drawn with, what goes to and from the clipboard, and the keys to touch.
+import { FitAddon } from '@xterm/addon-fit';
+import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
+import { WebglAddon } from '@xterm/addon-webgl';
+import { Terminal } from '@xterm/xterm';
+import { element } from './element.ts';
+
+/** What the session is shown on. */
+export interface Outlet {
+  size(): { readonly columns: number; readonly rows: number };
+  show(bytes: Uint8Array): void;
+  /** Takes away what somebody else was shown. */
+  clear(): void;
+  /** Says one sentence of the page itself. */
+  tell(sentence: string): void;
+}
+
+/** The longest text that a session may put into the clipboard, in characters of base64: a position has some hundreds. */
+const LONGEST_COPY = 100_000;
+
+/**
+ * Puts what a session gives to copy (OSC 52) into the clipboard: right after somebody has typed or pointed, and no control
+ * characters, which a shell would obey where it is pasted. What is asked of the clipboard is never answered.
+ */
+function copyAsked(data: string): void {
+  const [, base64 = ''] = /^[cps\d]*;([A-Za-z\d+/]*={0,2})$/.exec(data.slice(0, LONGEST_COPY + 1)) ?? [];
+  if (base64 === '' || data.length > LONGEST_COPY || !navigator.userActivation.isActive) return;
+  try {
+    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/[^\P{C}\n\t]/gu, '');
+    void navigator.clipboard?.writeText(text).catch(() => {});
+  } catch {
+    // It is no text.
+  }
+}
+
+/** Whether a key is the browser's own: to copy what is selected, and to paste. */
+function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  return key === 'v' || (key === 'c' && hasSelection);
+}
+
+/**
+ * A terminal that fills an element.
+ * @param typed takes what somebody types, pastes and points at
+ * @param resized told that it has another size
+ */
+export function openTerminal(
+  main: HTMLElement,
+  { typed, resized }: { readonly typed: (text: string) => void; readonly resized: () => void },
+): Outlet {
+  const isLight = matchMedia('(prefers-color-scheme: light)');
+  const ground = (): { readonly background: string } => ({
+    background: getComputedStyle(main).getPropertyValue('--ground').trim(),
+  });
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    customGlyphs: true,
+    cursorBlink: false,
+    fontFamily: 'ui-monospace, "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+    fontSize: innerWidth < 600 ? 10 : 15,
+    // Nothing that a session shows is a link.
+    linkHandler: { activate: () => {} },
+    screenReaderMode: false,
+    theme: ground(),
+  });
+  isLight.onchange = () => {
+    terminal.options.theme = ground();
+  };
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  terminal.loadAddon(new UnicodeGraphemesAddon());
+  terminal.open(main);
+  main.dataset['drawn'] = 'elements';
+  try {
+    const webgl = new WebglAddon();
+    webgl.onContextLoss(() => {
+      webgl.dispose();
+      main.dataset['drawn'] = 'elements';
+    });
+    terminal.loadAddon(webgl);
+    main.dataset['drawn'] = 'webgl';
+  } catch {
+    // Without WebGL the terminal draws with elements.
+  }
+  fit.fit();
+  new ResizeObserver(() => fit.fit()).observe(main);
+  terminal.onResize(resized);
+  terminal.onData(typed);
+  terminal.onBinary(typed);
+  terminal.parser.registerOscHandler(52, data => {
+    copyAsked(data);
+    return true;
+  });
+  terminal.attachCustomKeyEventHandler(event => !isOfBrowser(event, terminal.hasSelection()));
+  if (matchMedia('(pointer: coarse)').matches) terminal.onRender(() => showKeys(terminal, typed));
+  terminal.focus();
+  return {
+    size: () => ({ columns: terminal.cols, rows: terminal.rows }),
+    show: bytes => terminal.write(bytes),
+    clear: () => terminal.reset(),
+    tell: sentence => terminal.write(`\r\n${sentence}\r\n`),
+  };
+}
+
+/** The keys that the bottom line tells, where the page is touched: each is bold there, before what it does. */
+function showKeys(terminal: Terminal, typed: (text: string) => void): void {
+  const row = terminal.buffer.active.getLine(terminal.buffer.active.baseY + terminal.rows - 1);
+  const keys: { key: string; does: string }[] = [];
+  let wasBold = false;
+  for (let x = 0; row !== undefined && x < terminal.cols; x++) {
+    const cell = row.getCell(x);
+    const isBold = cell?.isBold() !== 0;
+    const text = cell?.getChars() || ' ';
+    if (isBold && !wasBold) keys.push({ key: '', does: '' });
+    const last = keys.at(-1);
+    if (last !== undefined && isBold) last.key += text;
+    else if (last !== undefined) last.does += text;
+    wasBold = isBold;
+  }
+  const told = keys.map(({ key, does }) => [key.trim(), does.trim()] as const);
+  const name = JSON.stringify(told);
+  const row_ = element('keys');
+  if (row_.dataset['told'] === name) return;
+  row_.dataset['told'] = name;
+  row_.replaceChildren(...told.flatMap(([key, does]) => buttonsOf(key, does, typed)));
+}
+
+const SENT: Readonly<Record<string, string>> = {
+  Enter: '\r',
+  Esc: '\x1b',
+  Tab: '\t',
+  Space: ' ',
+  PgUp: '\x1b[5~',
+  PgDn: '\x1b[6~',
+  '↑': '\x1b[A',
+  '↓': '\x1b[B',
+  '→': '\x1b[C',
+  '←': '\x1b[D',
+};
+
+function buttonsOf(key: string, does: string, typed: (text: string) => void): readonly HTMLElement[] {
+  const keys = /^[←↑↓→]+$/.test(key) ? [...key] : [key];
+  return keys.flatMap(each => {
+    const sent = SENT[each] ?? (each.length === 1 ? each : null);
+    if (sent === null) return [];
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = `${each} ${does}`.trim();
+    button.onclick = () => typed(sent);
+    return [button];
+  });
+}
