@@ -1,6 +1,6 @@
 // The page for browsers: a terminal on a socket, whose other end is the session that SSH gets. Nothing of the games is here.
 import { element } from './element.ts';
-import { type Outlet, openTerminal } from './terminal.ts';
+import { openTerminal, type PageOutlet } from './terminal.ts';
 import { isTurn, offerToTell } from './turn.ts';
 
 /** Milliseconds until a page tries again to come in, and the longest that may become. */
@@ -117,7 +117,7 @@ const typed = (text: string): void => {
 };
 
 /** Everything in lines: what is told stands in a live region, and a line is typed below it. */
-function openLines(): Outlet {
+function openLines(): PageOutlet {
   const lines = document.createElement('div');
   lines.id = 'lines';
   lines.tabIndex = 0;

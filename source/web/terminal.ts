@@ -6,7 +6,7 @@ import { Terminal } from '@xterm/xterm';
 import { element } from './element.ts';
 
 /** What the session is shown on. */
-export interface Outlet {
+export interface PageOutlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;
   /** Takes away what somebody else was shown. */
@@ -49,7 +49,7 @@ function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
 export function openTerminal(
   main: HTMLElement,
   { typed, resized }: { readonly typed: (text: string) => void; readonly resized: () => void },
-): Outlet {
+): PageOutlet {
   const isLight = matchMedia('(prefers-color-scheme: light)');
   const ground = (): { readonly background: string } => ({
     background: getComputedStyle(main).getPropertyValue('--ground').trim(),
