@@ -167,11 +167,10 @@ withBrowser('the page', browser => {
 
   test('lets no session near the clipboard that nobody has typed to, nor with more than a text, nor to read it', async () => {
     const { tab, typed, said } = await atHostile(browser());
-    await tab.evaluate("navigator.clipboard.writeText('mine')");
-    // The permission alone is not enough.
-    await expect.poll(() => tab.evaluate('navigator.userActivation.isActive'), soon).toBe(false);
+    // The permission alone is not enough. What the test itself asks of the page counts as typed, so it asks afterwards.
     await said(osc52('evil'));
-    expect(await tab.evaluate(clipboard)).toBe('mine');
+    expect(await tab.evaluate(clipboard)).not.toBe('evil');
+    await tab.evaluate("navigator.clipboard.writeText('mine')");
     await tab.keyboard.press('x');
     await said(
       `${osc52('e'.repeat(80_000))}\x1b]52;c;?\x07\x1b]52;c;%%%\x07\x1b]52;c;\x07\x1b]52;c;/////w==\x07`,
@@ -180,7 +179,7 @@ withBrowser('the page', browser => {
     expect(typed.join('')).not.toContain('\x1b]52');
     await said(osc52('rm -rf ~\r\x1b[31m\0good\n'));
     await expect.poll(() => tab.evaluate(clipboard), soon).toBe('rm -rf ~[31mgood\n');
-  }, 40_000);
+  });
 
   test('takes no title, no link and no window from what is shown', async () => {
     const { tab, said, typed } = await atHostile(browser());
