@@ -9,6 +9,7 @@ import { ROOT, setUp, setUpDatabase } from './setup.mjs';
 const ALONE = {
   across: 'across.ts',
   appends: 'appends.ts',
+  calibration: 'calibration.ts',
   door: 'door.ts',
   'domination-fit': 'domination-fit.ts',
   earlier: 'earlier.ts',

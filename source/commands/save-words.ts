@@ -46,6 +46,8 @@ export function addSaves(line: CommandLine): void {
     .option('--text', 'the whole story as lines')
     .option('--json', 'the whole story as JSON, one object a line')
     .option('--luck', 'what chance was to give in each battle, what it gave, and how likely that is')
+    .option('--chances', 'who was ahead at each turn, who was to win from there, and what decided the game')
+    .option('--playouts <N>', 'with --chances: how often each turn is played out (else 48)')
     .option('--svg <FILE>', 'write how it stands at its end as an SVG picture')
     .option('--png <FILE>', 'the same as a PNG picture')
     .option('--size <WIDTHxHEIGHT>', 'games on maps: the size of the picture, in pixels')

@@ -9,6 +9,7 @@ import { readStory, type Verification, verifySave } from '../table/story.ts';
 import { faceOf } from '../text/face.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { storyData, storyText } from '../text/transcript.ts';
+import type { ChanceWords } from './chances.ts';
 import type { Context } from './context.ts';
 import type { PictureWords } from './share.ts';
 
@@ -40,17 +41,23 @@ async function newest({ store, kits, folder }: Context): Promise<Result<string, 
 const playsOne = ([kit]: Context['kits']): string => `sandtable play ${kit?.id}`;
 
 /**
- * Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON; or tells of its luck alone,
- * once its game is over.
+ * Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON; or tells of its chances
+ * alone, or of its luck once its game is over.
  */
 export async function replayCommand(
   name: string,
-  words: { readonly text?: boolean; readonly json?: boolean; readonly luck?: boolean } & PictureWords,
+  words: {
+    readonly text?: boolean;
+    readonly luck?: boolean;
+    readonly chances?: boolean;
+  } & ChanceWords &
+    PictureWords,
   context: Context,
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
   if (words.svg !== undefined || words.png !== undefined)
     return (await import('./share.ts')).savedPicture(name, words, context);
+  if (words.chances === true) return (await import('./chances.ts')).chancesCommand(name, words, context);
   if (words.luck === true) return luckCommand(name, words.json === true, context);
   if (words.text !== true && words.json !== true && canShow(context)) {
     const { openApp } = await import('./screen.ts');

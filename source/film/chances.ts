@@ -4,7 +4,7 @@ import { wilson } from '../base/wilson.ts';
 import type { PlayOutService, PlayOutTally } from '../players/play-outs.ts';
 import { type Knower, knownTo } from '../table/positions.ts';
 import type { Story } from '../table/story.ts';
-import { stageOf } from './film.ts';
+import { type FilmReader, stageOf } from './film.ts';
 
 /** Who wins from a moment on, as far as it has been played out. */
 export interface WinChance {
@@ -21,18 +21,28 @@ export interface WinChance {
 export interface FilmChances {
   /** By index of the story's steps, in the order of the story. */
   readonly byStep: ReadonlyMap<number, WinChance>;
-  /** Nothing more will be played out. */
-  readonly done: boolean;
+  /** `begun`: not yet over all of the game; `coarse`: being found out more closely; `done`: nothing more will be played out. */
+  readonly stage: 'begun' | 'coarse' | 'done';
 }
 
-export const noChances: FilmChances = { byStep: new Map(), done: false };
+/**
+ * Whose knowledge of a story is played out.
+ * @param usual who may know what of it, whatever the game
+ */
+export const knowerFor = (
+  { outcome }: Pick<Story, 'outcome'>,
+  reader: FilmReader | undefined,
+  usual: Knower,
+): Knower => (outcome === null ? usual : (reader?.knower ?? usual));
+
+export const noChances: FilmChances = { byStep: new Map(), stage: 'begun' };
 
 /** How a game's chances are found out. */
 export interface ChanceSearch {
   readonly service: PlayOutService;
   /** Who plays in all seats. */
   readonly level: string;
-  /** Who knows what is played out. */
+  /** Who knows what is played out: see `knowerFor`. */
   readonly knower: Knower;
   /** How often each stop is played out in the end; those beside the largest shifts four times as often. */
   readonly playOuts: number;
@@ -41,10 +51,12 @@ export interface ChanceSearch {
 /** Fewer stops than this tell too little of a game: it is then looked at more closely than by its turns. */
 const LEAST_STOPS = 12;
 
+type Dated = Pick<Story['steps'][number], 'progress'>;
+
 /** The steps at which chances are asked for: where each turn begins; in a game of few turns each part of a turn, or each step. */
-export function stopsOf({ steps }: Pick<Story, 'steps'>): readonly number[] {
+export function stopsOf({ steps }: { readonly steps: readonly Dated[] }): readonly number[] {
   const all = steps.map((_, index) => index);
-  const beginnings = (of: (step: Story['steps'][number]) => string): readonly number[] =>
+  const beginnings = (of: (step: Dated) => string): readonly number[] =>
     all.filter(index => {
       const [before, step] = [steps[index - 1], steps[index]];
       return before === undefined || index === steps.length - 1 || (step && of(step) !== of(before));
@@ -79,14 +91,15 @@ export async function findChances(
 ): Promise<FilmChances> {
   const stops = stopsOf(story);
   const tallies = new Map<number, PlayOutTally>();
-  const now = (done: boolean): FilmChances => {
+  let stage: FilmChances['stage'] = 'begun';
+  const now = (): FilmChances => {
     const known = stops.flatMap((step): [number, WinChance][] => {
       const over = overAt(story, step);
       const tally = tallies.get(step);
       if (over !== null) return [[step, over]];
       return tally === undefined ? [] : [[step, chanceOf(tally)]];
     });
-    return { byStep: new Map(known), done };
+    return { byStep: new Map(known), stage };
   };
   const playOut = async (step: number, upTo: number): Promise<void> => {
     const before = tallies.get(step);
@@ -102,7 +115,7 @@ export async function findChances(
     };
     const tally = await search.service.tally(request, count, undefined, signal);
     tallies.set(step, before === undefined ? tally : together(before, tally));
-    told(now(false));
+    told(now());
   };
   const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
     const left = [...steps];
@@ -116,21 +129,24 @@ export async function findChances(
   const first = Math.min(FIRST_PLAY_OUTS, playOuts);
   for (let count = FIRST; ; count = count * 2 - 1) {
     await pass(spread(stops, Math.min(count, MOST_STOPS)), first);
+    stage = 'coarse';
+    told(now());
     if (count >= MOST_STOPS || count >= stops.length) break;
   }
-  const played = (): readonly number[] => [...now(false).byStep.keys()];
+  const played = (): readonly number[] => [...now().byStep.keys()];
   for (const upTo of [playOuts / 3, playOuts]) await pass(played(), Math.max(first, Math.round(upTo)));
   // Long games have turns between the stops that were played out.
   for (;;) {
-    const between = shiftsOf(now(false))
+    const between = shiftsOf(now())
       .slice(0, CLOSER)
       .flatMap(({ from, to }) => middle(stops, from, to) ?? []);
     if (between.length === 0) break;
     await pass(between, playOuts);
   }
-  const closest = shiftsOf(now(false)).slice(0, CLOSER);
+  const closest = shiftsOf(now()).slice(0, CLOSER);
   await pass([...new Set(closest.flatMap(({ from, to }) => [from, to]))], playOuts * 4);
-  const end = now(true);
+  stage = 'done';
+  const end = now();
   told(end);
   return end;
 }
@@ -165,7 +181,7 @@ function overAt({ rules, steps, outcome }: Story, step: number): WinChance | nul
 }
 
 /** Play-outs that are added in thought, as many won by each: few play-outs do not make anything certain. */
-export const ADDED = 2;
+export const ADDED = 0.5;
 
 /** What a tally says of the chances. */
 export function chanceOf({ won, playOuts }: Pick<PlayOutTally, 'won' | 'playOuts'>): WinChance {
@@ -187,6 +203,8 @@ export interface Shift {
   readonly after: WinChance;
   /** The share of all wins that went from some to others. */
   readonly size: number;
+  /** The same less what chance may have made of it. */
+  readonly sure: number;
 }
 
 /** All that changed from stop to stop, what is surely the most first. */
@@ -197,13 +215,11 @@ export function shiftsOf({ byStep }: FilmChances): readonly Shift[] {
     .map(([to, after], index): Shift => {
       const [from, before] = at(known, index);
       const gains = after.shares.map((share, seat) => Math.max(0, share - at(before.shares, seat)));
-      return { from, to, before, after, size: gains.reduce((sum, gain) => sum + gain, 0) };
+      const size = gains.reduce((sum, gain) => sum + gain, 0);
+      return { from, to, before, after, size, sure: size - (doubt(before) + doubt(after)) / 4 };
     })
-    .toSorted((one, other) => sureSize(other) - sureSize(one));
+    .toSorted((one, other) => other.sure - one.sure);
 }
-
-/** A shift less what chance may have made of it. */
-const sureSize = ({ size, before, after }: Shift): number => size - (doubt(before) + doubt(after)) / 4;
 
 /** How far apart the two ends of the widest interval are. */
 export const doubt = ({ low, high }: WinChance): number =>

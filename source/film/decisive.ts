@@ -31,7 +31,7 @@ export function decisiveOf(
 ): readonly Decisive[] {
   const names = story.header.seats.map(({ name }) => name);
   return shiftsOf(chances)
-    .filter(({ size }) => size >= LEAST)
+    .filter(({ size, sure }) => size >= LEAST && sure > 0)
     .slice(0, MOST)
     .toSorted((one, other) => one.from - other.from)
     .map(shift => {

@@ -1,6 +1,7 @@
 import type { GameTypes, Progress, Rules, SeatNames } from '../../machines/game.ts';
 import { at } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
+import type { Knower } from '../table/positions.ts';
 import type { Story } from '../table/story.ts';
 
 /** What tells who is ahead at a moment. */
@@ -35,6 +36,11 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
    * What some events came to, in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`.
    */
   gist(events: readonly T['event'][], names: SeatNames, rules: Rules<T>): string;
+  /**
+   * Whose knowledge is played out for the chances of a game that is over; left out, everything is. For where the whole
+   * position leaves hardly anything to chance: what comes of it is then one way to play it, over and over.
+   */
+  readonly knower?: Knower;
   /**
    * The rules by which a story is shown and told: a game that is over may have no secrets any more. Without it a replay
    * shows what somebody saw who only watched.

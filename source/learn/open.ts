@@ -29,7 +29,7 @@ export async function lessonOptions(kit: TaughtKit, lesson: Lesson): Promise<Res
 }
 
 /** The maps of lessons: built-in ones. */
-const builtinMaps: MapSource = {
+export const builtinMaps: MapSource = {
   find(id) {
     const found = builtinMap(id);
     return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;

@@ -18,6 +18,7 @@ import {
 } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
+import type { Story } from '../table/story.ts';
 
 /** Raised when an older program could not read a string. */
 const FORMAT = 1;
@@ -34,6 +35,10 @@ export function usualKnower(occupants: readonly Occupant[]): Viewer {
   const [person] = people;
   return people.length === 1 && person !== undefined ? person : 'spectator';
 }
+
+/** Who may know what of a story: once a game is over nothing of it is hidden, until then it is as `usualKnower` has it. */
+export const storyKnower = ({ header, outcome }: Pick<Story, 'header' | 'outcome'>): Knower =>
+  outcome === null ? usualKnower(header.seats) : 'open';
 
 /** A position with the game that it is of, checked: a game can have it. */
 export interface KnownPosition {

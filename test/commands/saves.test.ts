@@ -204,6 +204,36 @@ describe('replay --luck', () => {
   });
 });
 
+describe('replay --chances', () => {
+  test('tells who was ahead at each turn, who was to win from there, and what decided the game', async () => {
+    const { at } = await folder();
+    const { status, out, err } = await at('replay', 'bots', '--chances', '--playouts', '4');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toMatch(/^territories where each turn begins, and the chance to win from there$/m);
+    expect(out).toMatch(/^turn +A +B +C +A % +B % +C % +±$/m);
+    expect(out).toMatch(/^ +1 +\d+ +\d+ +\d+ +\d+ +\d+ +\d+ +\d+$/m);
+    expect(out).toMatch(/what decided the game:|nothing changed the chances by much/);
+  });
+
+  test('as JSON, from the seed the same each time, also of a game that goes on', async () => {
+    const { at } = await folder();
+    const words = ['replay', 'people', '--chances', '--playouts', '2', '--json'];
+    const [one, other] = [await at(...words), await at(...words)];
+    expect(one).toEqual(other);
+    const film = JSON.parse(one.out);
+    expect(film.measures).toEqual(['territories', 'troops']);
+    expect(film.stops[0]).toMatchObject({ step: 0, turn: 0, playOuts: 2 });
+    expect(film.stops[0].chances).toHaveLength(3);
+  });
+
+  test('says how many play-outs there may be', async () => {
+    const { at } = await folder();
+    const told = await at('replay', 'bots', '--chances', '--playouts', 'all');
+    expect(told).toMatchObject({ status: 2, out: '' });
+    expect(told.err).toContain('--playouts is a whole number from 1 to 10000, not all');
+  });
+});
+
 describe('verify', () => {
   test('a game that was played is what was shown', async () => {
     const { at } = await folder();

@@ -73,6 +73,7 @@ export async function playWhole(whole: WholeGame): Promise<readonly Searched[]> 
   await play(back.slice(0, 2), () => false);
   for (const each of back) await each.see(whole.result);
   await sameResult(back, whole.result);
+  for (const each of back) await seeFilm(each);
 
   const save = await ask(folder, second.port, 'ada', 'export', code);
   expect(save.status).toBe(0);
@@ -123,6 +124,19 @@ async function comeBack(
   await eve.see('3 at the table');
   for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
   return [ada, bo, eve];
+}
+
+/** The film of the game, from the result and back: with its time line, and without play-outs, for a server's threads are its players'. */
+async function seeFilm(client: Client): Promise<void> {
+  client.type('v');
+  await client.see(/^ 0 of \d+/m);
+  client.type('\x1b[F');
+  await client.see(/^ ([1-9]\d*) of \1/m);
+  expect(client.text()).not.toMatch(/chance to win|wins A/);
+  client.type('v');
+  await client.see('sees it');
+  client.type(key.escape);
+  await client.see('at the table');
 }
 
 /** The three see the same result. */

@@ -110,8 +110,9 @@ function paintChances(pen: Pen, bands: Bands, chances: FilmChances, top: number,
   const { told, step } = bands;
   const now = chanceAt(chances, told.stepOf(step));
   const sure = now === null ? '…' : `±${Math.round(50 * doubt(now))} %`;
+  const said = { begun: 'first look…', coarse: `${sure}, so far`, done: sure };
   label(pen, top, rows > 1 ? 'chance to win' : `chance ${sure}`, 'dim');
-  if (rows > 1) pen.write(0, top + 1, chances.done ? sure : `${sure}, so far`, 'faint', { most: LABEL - 1 });
+  if (rows > 1) label(pen, top + 1, said[chances.stage], 'faint');
   paintBand(pen, top, rows, x => {
     const [from, to] = momentsOf(bands, x, pen.width - LABEL);
     const here = step >= from && step <= to;

@@ -1,15 +1,15 @@
 import type { AnyRules } from '../../../machines/game.ts';
-import { type FilmChances, findChances, noChances } from '../../film/chances.ts';
+import { type FilmChances, findChances, knowerFor, noChances } from '../../film/chances.ts';
 import { decisiveOf } from '../../film/decisive.ts';
 import type { FilmReader } from '../../film/film.ts';
 import { playOutLevel } from '../../players/play-outs.ts';
+import { storyKnower } from '../../setup/position-string.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
 import { choiceDialog, pageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
-import { knowerOf } from './studied.ts';
 
 /** How often a stop of the film is played out in the end. */
 const PLAY_OUTS = 72;
@@ -23,7 +23,7 @@ export interface OpenChances {
 }
 
 /** Begins to play a game out at its stops; null where there are no threads for it. */
-export function openChances(app: App, story: Story): OpenChances | null {
+export function openChances(app: App, story: Story, reader: FilmReader | undefined): OpenChances | null {
   const { playOuts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === story.game.id);
   if (service === undefined || kit === undefined) return null;
@@ -42,7 +42,7 @@ export function openChances(app: App, story: Story): OpenChances | null {
   const search = {
     service,
     level: playOutLevel(kit.players),
-    knower: knowerOf(story),
+    knower: knowerFor(story, reader, storyKnower(story)),
     playOuts: PLAY_OUTS,
   };
   // Who has not come to know it in the end (a thread that died) sees what was known until then.
@@ -74,9 +74,10 @@ export function decidedKey(
     const decisive = decisiveOf(story, now, reader, rules);
     const title = 'What decided the game';
     if (decisive.length === 0) {
-      const line = now.done
-        ? 'Nothing changed the chances by much.'
-        : 'The chances are still being played out.';
+      const line =
+        now.stage === 'done'
+          ? 'Nothing changed the chances by much.'
+          : 'The chances are still being played out.';
       app.open(pageDialog(app, title, [{ heading: '', lines: [line] }]));
       return;
     }
@@ -90,7 +91,7 @@ export function decidedKey(
         ]),
         [
           ...decisive.flatMap(({ what, chances: changed }) => [what, `  ${changed}`]),
-          ...(now.done ? [] : ['Chances are still being played out: this may change.']),
+          ...(now.stage === 'done' ? [] : ['Chances are still being played out: this may change.']),
         ],
       ),
     );

@@ -53,7 +53,7 @@ export function replayPlace(
     return told;
   };
   const told = (): ToldStory => toldTo(state.get().eyes);
-  const chances = openChances(app, story);
+  const chances = openChances(app, story, kind.film);
   const measures: readonly (Measure | null)[] = [
     ...(kind.film?.measures ?? []),
     ...(chances === null ? [] : [null]),

@@ -1,7 +1,7 @@
 import { letter, seats } from '../../../machines/seat.ts';
 import { wilson } from '../../base/wilson.ts';
 import { type PlayOutService, type PlayOutTally, playOutLevel } from '../../players/play-outs.ts';
-import { usualKnower } from '../../setup/position-string.ts';
+import { storyKnower } from '../../setup/position-string.ts';
 import { type Known, knownTo } from '../../table/positions.ts';
 import type { Story } from '../../table/story.ts';
 import type { Brought } from '../analysis/ways.ts';
@@ -27,7 +27,7 @@ export function studied(
   analyse: ((brought: Brought) => void) | undefined,
 ): readonly Binding[] {
   const { playOuts } = app.services;
-  const known = (): Known => knownTo(story.rules, position(), knowerOf(story));
+  const known = (): Known => knownTo(story.rules, position(), storyKnower(story));
   const copy = () => void app.travel(copyPosition(app, story.game.id, story.rules, known()));
   const chances: readonly Binding[] =
     playOuts === undefined
@@ -53,10 +53,6 @@ export function studied(
         ];
   return [{ command: commands.position, quiet: true, run: copy }, ...chances, ...analysing];
 }
-
-/** Once a game is over nothing of it is hidden; until then it is studied as its only person knows it. */
-export const knowerOf = ({ header, outcome }: Story): Known['knower'] =>
-  outcome === null ? usualKnower(header.seats) : 'open';
 
 /** Plays a moment out, and shows who wins, page by page as more is known; whoever closes the page ends that. */
 async function showChances(app: App, story: Story, known: Known, service: PlayOutService): Promise<void> {

@@ -30,6 +30,8 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
       ? 'nobody takes points'
       : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${counted(worst.points, 'point', 'points')}`;
   },
+  // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.
+  knower: 'spectator',
   retold,
 };
 

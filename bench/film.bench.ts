@@ -1,0 +1,125 @@
+// What a replay of Domination on 42 territories needs until the chances over time are there, and how soon it answers keys while
+// they are being found out: the built program in a pty of 120x40, from when the board is shown.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawn } from '@lydell/node-pty';
+import headless from '@xterm/headless';
+import { at } from '../machines/result.ts';
+import { kits } from '../source/games/kits.ts';
+import { fileStore } from '../source/table/file-store.ts';
+import { openTable } from '../source/table/table.ts';
+import { usualSetup } from './computer-game.ts';
+import { wait } from './key-press.ts';
+import { figure, median, quantile } from './report.ts';
+
+const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'sandtable');
+const SIZE = { cols: 120, rows: 40 };
+const KEYS = 300;
+const APART = 30;
+const RUNS = 5;
+
+/** Plays a game of computer players into a save. */
+async function playInto(folder: string, saveName: string): Promise<void> {
+  const kit = kits.find(({ id }) => id === 'domination');
+  if (kit === undefined) return;
+  const [game, roster, setup] = await Promise.all([
+    kit.rules(),
+    kit.players.load(),
+    usualSetup(kit, 3, 'film'),
+  ]);
+  const levels = ['normal', 'hard', 'normal'];
+  const occupants = levels.map((level, seat) => ({ kind: 'bot', level, name: `Player ${seat}` }) as const);
+  const opened = await openTable({ game, setup, occupants, seed: 'film', saveName }, fileStore(folder));
+  if (!opened.ok) throw new Error(opened.error.sentence);
+  const table = opened.value;
+  for (let moves = 0; ; moves += 1) {
+    const [seat] = table.seatsToMove;
+    if (seat === undefined) break;
+    const question = { setup, view: table.view(seat), seat, seed: `${moves}` };
+    const played = await table.play(seat, roster.choose(at(levels, seat), question));
+    if (!played.ok) throw new Error('a computer player broke the rules');
+  }
+  await table.close();
+}
+
+/** The program in a pty, with what its screen shows. */
+class Watched {
+  readonly #screen = new headless.Terminal({ ...SIZE, allowProposedApi: true });
+  readonly #pty;
+  #changed = (): void => {};
+
+  constructor(words: readonly string[]) {
+    this.#pty = spawn(process.execPath, [PROGRAM, ...words], {
+      ...SIZE,
+      name: 'xterm-256color',
+      env: { ...process.env, TERM: 'xterm-256color', COLORTERM: 'truecolor' },
+    });
+    this.#pty.onData(data => this.#screen.write(data, () => this.#changed()));
+  }
+
+  row(y: number): string {
+    return this.#screen.buffer.active.getLine(y)?.translateToString(true) ?? '';
+  }
+
+  get text(): string {
+    return Array.from({ length: SIZE.rows }, (_, y) => this.row(y)).join('\n');
+  }
+
+  press(key: string): void {
+    this.#pty.write(key);
+  }
+
+  /** Milliseconds until something is so on the screen. */
+  until(isSo: () => boolean): Promise<number> {
+    const from = performance.now();
+    return new Promise(resolve => {
+      this.#changed = () => {
+        if (!isSo()) return;
+        this.#changed = () => {};
+        resolve(performance.now() - from);
+      };
+      this.#changed();
+    });
+  }
+
+  close(): void {
+    this.#pty.kill('SIGKILL');
+  }
+}
+
+/** The moment that the screen shows, as its time line says it. */
+const shownStep = (watched: Watched): number =>
+  Number(/^ (\d+) of/.exec(watched.row(SIZE.rows - 2))?.[1] ?? -1);
+
+async function measure(folder: string, latencies: number[]): Promise<number> {
+  const watched = new Watched(['--saves', folder, 'replay', 'film']);
+  await watched.until(() => shownStep(watched) === 0);
+  const first = await watched.until(() => watched.text.includes('so far'));
+  for (let key = 0; key < KEYS / RUNS; key += 1) {
+    const step = shownStep(watched);
+    watched.press('\x1b[C');
+    latencies.push(await watched.until(() => shownStep(watched) === step + 1));
+    await wait(APART);
+  }
+  if (!watched.text.includes('so far')) throw new Error('the chances were all there before the keys');
+  watched.close();
+  return first;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-film-'));
+await playInto(folder, 'film');
+const latencies: number[] = [];
+const firsts: number[] = [];
+for (let run = 0; run < RUNS; run += 1) firsts.push(await measure(folder, latencies));
+rmSync(folder, { recursive: true });
+figure(
+  'replay of 42 territories: from its board to the chances over the whole game, median',
+  median(firsts),
+  'ms',
+);
+figure('replay of 42 territories: the same, the longest', Math.max(...firsts), 'ms');
+figure('a key while the chances are found out, median', median(latencies), 'ms');
+figure('a key while the chances are found out, p99', quantile(latencies, 0.99), 'ms');
+figure('a key while the chances are found out, the longest', Math.max(...latencies), 'ms');
