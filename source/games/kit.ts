@@ -6,6 +6,7 @@ import type { FilmKit } from '../film/film.ts';
 import type { LearnKit } from '../learn/lesson.ts';
 import type { LuckKit } from '../luck/luck.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
+import type { AheadKit } from '../players/ahead.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { OwnOption, TextKit } from '../text/face.ts';
@@ -25,6 +26,7 @@ export interface Kit<T extends GameTypes = GameTypes>
     SetupKit,
     LearnKit<T>,
     LuckKit<T>,
+    AheadKit<T>,
     FilmKit<T> {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;

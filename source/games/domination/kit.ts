@@ -48,6 +48,7 @@ export const dominationKit: Kit<DominationTypes> = {
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
   lesson: async () => (await import('./learn.ts')).dominationLesson,
+  ahead: async () => (await import('./ahead.ts')).dominationAhead,
   luck: async () => (await import('./luck.ts')).dominationLuck,
   film: async () => (await import('./film.ts')).dominationFilm,
   board: async () => (await import('./board/game.tsx')).dominationBoard,

@@ -81,6 +81,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
+  ahead: async () => (await import('./ahead.ts')).warzoneAhead,
   luck: async () => (await import('./luck.ts')).warzoneLuck,
   film: async () => (await import('./film.ts')).warzoneFilm,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
@@ -11,6 +10,7 @@ import { Hosted } from '../tables/hosted.ts';
 import type { RecordChange } from '../tables/kept.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, satDown } from '../tables/seating.ts';
+import { Aheads } from './aheads.ts';
 import { Attendance } from './attendance.ts';
 import { beginGame, type HallParts, isStale, openingRecord, rewind } from './games.ts';
 import { InMemory } from './in-memory.ts';
@@ -30,6 +30,7 @@ export class Hall {
   readonly #talkRates: Rates;
   readonly #waits = new Waits();
   readonly #inMemory: InMemory;
+  readonly #aheads: Aheads;
   /** Tables whose game is about to begin. */
   readonly #beginning = new Map<Hosted, Promise<string | null>>();
   /** Why all tables wait; null while they do not. */
@@ -45,6 +46,7 @@ export class Hall {
     this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
     this.#inMemory = new InMemory(parts, () => this.visitors);
+    this.#aheads = new Aheads(id => this.game(id), parts.log);
   }
 
   get tables(): readonly Hosted[] {
@@ -153,8 +155,7 @@ export class Hall {
   /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
     const depends = this.tables.some(({ record }) => concerns(record, id)) || this.ownGames.of(id).length > 0;
-    const person = this.parts.people.get(id);
-    const keeps = hasOwnRules(parseSettings(person?.settings)) || (person?.messages ?? null) !== null;
+    const keeps = this.parts.people.keeps(id);
     const here = this.attendance.sessionsOf(id, 'anywhere');
     if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
   }
@@ -283,6 +284,7 @@ export class Hall {
     note();
     hosted.subscribe(() => {
       note();
+      this.#aheads.look(hosted);
       this.#changes.tell();
     });
     return hosted;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { hasOwnRules, parseSettings } from '../../app/settings.ts';
 import type { StoreFault } from '../../table/store.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import { silenceSchema } from './silence.ts';
@@ -102,6 +103,12 @@ export class People {
 
   get(id: string): Person | null {
     return this.#known.get(id) ?? null;
+  }
+
+  /** Whether somebody has left something here that they come back to: rules, a topic for messages, a vacation. */
+  keeps(id: string): boolean {
+    const { settings, messages = null, vacations = [] } = this.get(id) ?? {};
+    return hasOwnRules(parseSettings(settings)) || messages !== null || vacations.length > 0;
   }
 
   /** The guest with this code. How long that takes tells nothing of how much of a code was right. */

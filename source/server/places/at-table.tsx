@@ -19,6 +19,7 @@ import { inTime } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 import { voteOff } from '../tables/votes.ts';
+import { openAhead } from './ahead.ts';
 import { diceDialog, diceMark } from './dice.ts';
 import { type Guide, serverCommands as keys, showAgain } from './guide.ts';
 import { rematch } from './openings.ts';
@@ -63,16 +64,18 @@ export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
   const before = standIn();
   // To whoever comes to watch for the first time nothing of what was said before is new.
   if (seat === null && hosted.talk.readBy(person.get().id) === 0) hosted.readTalk(person.get().id);
+  const missed = table === null ? null : missedAt(guide, hosted, table);
   const go = hosted.presence.attend(seat === null);
   const stopListening = hosted.subscribe(() => {
     stirred.update(now => now + 1);
+    const news = missed?.news() ?? null;
+    if (news !== null) session.say({ tone: 'plain', text: news });
     // Who moves for this seat has changed: the board is opened anew for it.
     if ((standIn() === null) === (before === null)) return;
     stopListening();
     guide.toTable(hosted);
   });
   const { offersDraw } = play.board;
-  const missed = table === null ? null : missedAt(guide, hosted, table);
   const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw, missed });
   const bindings = (): readonly Binding[] => {
     const ofGame = play.bindings().filter(binding => !replaced.has(binding.command));
@@ -171,6 +174,15 @@ function tableBindings(
       quiet: standIn() === null,
       run: () => hosted.standIn(mine, standIn() === null ? 'asked' : null),
     },
+    ...(guide.hall.game(hosted.record.game)?.ahead !== undefined
+      ? [
+          {
+            command: keys.ahead,
+            quiet: true,
+            run: () => void openAhead(guide, hosted, mine, tell),
+          },
+        ]
+      : []),
     ...(offersDraw ? [{ command: keys.draw, quiet: true, run: () => askForDraw(mine) }] : []),
     {
       command: keys.resign,

@@ -145,6 +145,9 @@ export const serverCommands = {
   }),
 
   dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; before the game, a word of yours in them'),
+  ahead: inRoom('give-ahead', ['A'], 'ahead', 'say now what to play in your next turn', {
+    when: 'while you wait for your turn, where the game has it',
+  }),
   since: inRoom('since-last-visit', ['S'], 'since', 'what has happened since you were here last'),
   say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {

@@ -29,6 +29,8 @@ export interface Missed {
   /** Whether there is anything, and they were away for long. */
   readonly isNews: boolean;
   dialog(): Dialog;
+  /** What became of what they gave ahead, once: while they are there. */
+  news(): string | null;
   /** They go: what happens from now on is new to them. */
   leave(): void;
 }
@@ -37,23 +39,33 @@ export interface Missed {
 export function missedAt({ app, hall, person }: Guide, hosted: Hosted, table: TableView): Missed {
   const { clock } = hall.parts;
   const { id } = person.get();
-  const seen = hosted.record.personal[id]?.seen ?? { seq: table.seq, at: clock.now() };
+  /** What they know of what became of what they gave ahead. */
+  let known = hosted.record.personal[id]?.aheadTold;
+  const { seen = { seq: table.seq, at: clock.now() }, aheadTold } = hosted.record.personal[id] ?? {};
   return {
-    isNews: clock.now() - seen.at >= LONG && linesSince(table, seen.seq).length > 0,
+    isNews:
+      aheadTold !== undefined || (clock.now() - seen.at >= LONG && linesSince(table, seen.seq).length > 0),
     dialog() {
       const lines = linesSince(table, seen.seq);
       const left = lines.length - MOST;
       return pageDialog(app, 'Since you were here', [
+        ...(aheadTold === undefined ? [] : [{ heading: 'Your turn', lines: [aheadTold] }]),
         {
           heading: left > 0 ? `The last ${MOST} of ${lines.length} lines` : 'What has happened',
           lines: lines.length === 0 ? ['Nothing yet.'] : lines.slice(-MOST),
         },
       ]);
     },
+    news() {
+      const told = hosted.record.personal[id]?.aheadTold;
+      if (told === undefined || told === known) return null;
+      known = told;
+      return told;
+    },
     leave() {
       const now = { seq: table.seq, at: clock.now() };
       if (hosted.record.stage !== 'gathering')
-        hosted.kept.put(record => withPersonal(record, id, { seen: now }));
+        hosted.kept.put(record => withPersonal(record, id, { seen: now, aheadTold: undefined }));
     },
   };
 }

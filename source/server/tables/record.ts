@@ -53,12 +53,22 @@ export type TalkLine = z.infer<typeof talkLine>;
 /** Lines of talk that are kept. */
 export const TALK_LINES = 100;
 
+/** Characters of what is given ahead, at most. */
+export const LONGEST_AHEAD = 300;
+
+/** What somebody has given ahead of their turn, and what it was given for; nobody else sees it. */
+const givenAhead = z.object({ line: visible(LONGEST_AHEAD), premise: z.string().max(20_000) });
+export type GivenAhead = Readonly<z.infer<typeof givenAhead>>;
+
 /** What somebody keeps of a table for themselves. */
 const personal = z.object({
   /** When the last line of talk was said that they have read. */
   read: z.number().optional(),
   /** How many moves had been played when they were at it last, and when that was. */
   seen: z.object({ seq: z.int(), at: z.number() }).optional(),
+  ahead: givenAhead.nullable().optional(),
+  /** What became of it, until they have seen it. */
+  aheadTold: z.string().max(LONGEST_AHEAD).optional(),
   /** What they call its game. */
   name: visible(64).optional(),
   /** They have taken it out of their games. */
