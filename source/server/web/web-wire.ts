@@ -23,7 +23,7 @@ export type PageWord =
   /** Who is here has changed: the page is to come in again. */
   | { readonly anew: true };
 
-/** Messages that a page may send in a second: a page sends one for each key. */
+/** Messages, questions and answers that a page may send in a second: a page sends one for each key. */
 const MOST_MESSAGES = 500;
 
 /** Milliseconds between two questions whether the page is still there; it is gone when one has no answer by the next. */
@@ -59,9 +59,14 @@ export class WebWire extends Duplex implements Wire {
       socket.close(AGAINST_THE_RULES);
       this.destroy();
     };
+    const isTooMany = (): boolean => {
+      if (this.destroyed) return true;
+      if (rate.take(clock.now())) return false;
+      refuse('messages');
+      return true;
+    };
     socket.on('message', (data, isBinary) => {
-      if (this.destroyed) return;
-      if (!rate.take(clock.now())) return refuse('messages');
+      if (isTooMany()) return;
       if (isBinary) {
         // Who types faster than is read waits in the system's own buffers.
         if (!this.push(bytesOf(data))) socket.pause();
@@ -89,8 +94,10 @@ export class WebWire extends Duplex implements Wire {
       stop = clock.after(HEARTBEAT, ask);
     };
     socket.on('pong', () => {
-      isThere = true;
+      isThere = !isTooMany();
     });
+    // It is answered already; each costs as much as a message.
+    socket.on('ping', isTooMany);
     stop = clock.after(HEARTBEAT, ask);
   }
 
