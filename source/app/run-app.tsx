@@ -33,7 +33,8 @@ export type Start =
   | { readonly kind: 'play'; readonly options: TableOptions }
   | { readonly kind: 'learn'; readonly game: ScreenKit }
   | { readonly kind: 'resume'; readonly name: string }
-  | { readonly kind: 'replay'; readonly name: string };
+  | { readonly kind: 'replay'; readonly name: string }
+  | { readonly kind: 'analyse'; readonly line: string };
 
 /** Where the program is seen, or heard. */
 export interface Outlet {
@@ -147,6 +148,8 @@ async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<s
       return journey.enter(await library.resume(start.name));
     case 'replay':
       return journey.replay(start.name);
+    case 'analyse':
+      return journey.analyse(start.line);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BattleRules } from '../../machines/conquest/campaign.ts';
 import { rollWays } from '../../machines/conquest/dice.ts';
 import {
   attackOdds,
@@ -14,7 +15,7 @@ import {
 } from '../../machines/conquest/odds.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
-import type { BattleRules, Kit } from '../games/kit.ts';
+import type { Kit } from '../games/kit.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';

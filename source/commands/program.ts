@@ -172,8 +172,12 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
         'and what moves of yours are worth. What the position hides is dealt anew for each play-out.',
     )
     .argument('<LINE>', 'a line that sandtable position prints')
-    .option('--playouts <N>', 'how often it is played out', '1000')
+    .option('--playouts <N>', 'how often it is played out; 0: not at all', '1000')
     .option('--move <MOVE>', 'a move as it is typed in text mode, to compare; may be repeated', collect)
+    .option('--path <PLACES>', 'the chance to take territories one after the other: names with commas')
+    .option('--continent <NAME>', 'the chance of one army to take a whole continent, and the way')
+    .option('--points', 'Intensity: what each card or pass costs, and how often')
+    .option('--board', 'on the analysis board, in a terminal, instead of in lines')
     .option('--level <LEVEL>', 'who plays it out (else normal)')
     .option('--seed <TEXT>', 'what chance comes from', 'analysis')
     .option('--workers <N>', 'how many threads; the results do not depend on it')

@@ -1,5 +1,4 @@
-import type { ExchangeRules } from '../../machines/conquest/exchange.ts';
-import type { DiceLimits } from '../../machines/conquest/odds.ts';
+import type { BattleRules } from '../../machines/conquest/campaign.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { BoardKit } from '../app/play/board.ts';
 import type { FilmKit } from '../film/film.ts';
@@ -66,9 +65,6 @@ export interface BotWords {
 
 /** Lets outside programs play, and judges them; `words` are the options as they were written. */
 export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;
-
-/** How battles are fought: with dice until one side is beaten, or in one exchange. */
-export type BattleRules = DiceLimits | ExchangeRules;
 
 /** The games of a program, and what their computer players think in: see `workFor`. */
 export interface Repertoire {

@@ -1,4 +1,5 @@
 import type { About, Game, GameTypes } from '../../machines/game.ts';
+import type { Forecasts } from './forecasts.ts';
 import type { HeaderLine, Note } from './lines.ts';
 import type { Positions } from './positions.ts';
 import type { NumberedLine } from './story-lines.ts';
@@ -10,6 +11,8 @@ export interface RulesKit<T extends GameTypes = GameTypes> extends About {
   manual?(): Promise<string>;
   /** What is known of positions that no game of this program has led to; left out where none can be begun from. */
   positions?(): Promise<Positions<T>>;
+  /** What of its positions only this game knows to reckon; left out where that is nothing. */
+  forecasts?(): Promise<Forecasts<T>>;
   /** How a frame of the game's own writes beside the moves of a save; left out where it writes nothing. */
   notes?(): Promise<Notes>;
 }

@@ -17,6 +17,7 @@ export const dominationKit: Kit<DominationTypes> = {
   manual: async () => (await import('../../../docs/rules/domination.md')).default,
   notes: async () => (await import('./text/notes.ts')).consoleNotes,
   positions: async () => (await import('./positions.ts')).dominationPositions,
+  forecasts: async () => (await import('./forecasts.ts')).dominationForecasts,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',

@@ -9,6 +9,7 @@ export const intensityKit: Kit<IntensityTypes> = {
   rules: async () => (await import('../../../machines/intensity/index.ts')).intensity,
   manual: async () => (await import('../../../docs/rules/intensity.md')).default,
   positions: async () => (await import('./positions.ts')).intensityPositions,
+  forecasts: async () => (await import('./forecasts.ts')).intensityForecasts,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).intensityRoster },
   setup: {
     seats: 'Ada,bot:normal:Morgan,bot:normal:Amy,bot:normal:Lulu',

@@ -14,6 +14,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   rules: async () => (await import('../../../machines/warzone/index.ts')).warzone,
   manual: async () => (await import('../../../docs/rules/warzone.md')).default,
   positions: async () => (await import('./positions.ts')).warzonePositions,
+  forecasts: async () => (await import('./forecasts.ts')).warzoneForecasts,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).warzoneRoster },
   setup: {
     seats: 'Ada,bot:normal',

@@ -51,7 +51,7 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
 }
 
 /** Who leads the first round, counted from a seat. */
-const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
+export const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
 
 /**
  * The move of a computer player.

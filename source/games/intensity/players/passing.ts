@@ -51,6 +51,10 @@ export interface PassOptions {
   readonly opener: CardPlace | null;
   /** Three cards that are tried in any case. */
   readonly also?: readonly Card[];
+  /** Only these are tried, all of them to the end of the budget. */
+  readonly among?: readonly Triple[];
+  /** Told what each three cost in each deal. */
+  readonly tell?: (cards: Triple, points: number) => void;
 }
 
 /** The field is halved so often, each time after an equal part of the budget. */
@@ -91,11 +95,11 @@ export function searchPass(hand: readonly Card[], noise: Noise, options: PassOpt
   const codes = hand.map(codeOfCard);
   const own = suitsOf(codes);
   const also = options.also?.map(codeOfCard) ?? [];
-  const tallies = byDanger(codes)
-    .filter(
-      (triple, place) => place < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
-    )
-    .map((cards): Tally => ({ cards, points: 0, deals: 0 }));
+  const { among, tell } = options;
+  const tried = byDanger(codes).filter(
+    (triple, place) => place < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
+  );
+  const tallies = (among ?? tried).map((cards): Tally => ({ cards, points: 0, deals: 0 }));
   const dealer = new PassingDealer(own);
   const account = new Account(options.budget);
   const simulation = new Simulation();
@@ -108,12 +112,14 @@ export function searchPass(hand: readonly Card[], noise: Noise, options: PassOpt
         dealer.pass(tally.cards, simulation);
         simulation.begin(opener);
         simulation.finish(options.model, noise);
-        tally.points += simulation.points[ME] ?? 0;
+        const points = simulation.points[ME] ?? 0;
+        tell?.(tally.cards, points);
+        tally.points += points;
         tally.deals++;
       }
       account.spend(field.length);
     }
-    field = [...field].sort(byPoints).slice(0, Math.ceil(field.length / 2));
+    if (among === undefined) field = [...field].sort(byPoints).slice(0, Math.ceil(field.length / 2));
   }
   const finalists = new Set(field);
   const rest = tallies.filter(tally => !finalists.has(tally) && tally.deals > 0);

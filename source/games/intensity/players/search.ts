@@ -62,6 +62,8 @@ interface SearchOptions {
   readonly inference: boolean;
   /** Is every card tried to the end of the budget, a single one too? For hints; else clearly worse ones are dropped. */
   readonly all?: boolean;
+  /** Told what each card cost in each deal: in the round, and to the end of the hand. */
+  readonly tell?: (code: Code, round: number, hand: number) => void;
 }
 
 /** After each so many deals, cards that are clearly worse than the best are tried no more. */
@@ -91,6 +93,7 @@ export function search(knowledge: Knowledge, noise: Noise, options: SearchOption
   if (!deals.exist) return prospects(tallies);
   const account = new Account(options.budget);
   const simulation = new Simulation();
+  const { tell } = options;
   const all = options.all === true;
   let open: readonly Tally[] = tallies;
   for (let dealt = 1; (all || open.length > 1) && account.share < 1; dealt++) {
@@ -99,8 +102,11 @@ export function search(knowledge: Knowledge, noise: Noise, options: SearchOption
     for (const tally of open) {
       simulation.copy(root);
       simulation.play(tally.code);
+      if (tell !== undefined) simulation.finish(options.model, noise, true);
+      const round = simulation.points[ME] ?? 0;
       simulation.finish(options.model, noise);
       const points = simulation.points[ME] ?? 0;
+      tell?.(tally.code, round, points);
       tally.points += points;
       tally.squares += points * points;
       tally.deals++;

@@ -157,13 +157,13 @@ export class Simulation {
    * @param model how the four places play
    * @param noise where random moves come from
    */
-  finish(model: Model, noise: Noise): void {
+  finish(model: Model, noise: Noise, roundAlone = false): void {
     const { random, policy } = model;
     const { hands } = this;
     let chances = noise.bits();
     for (;;) {
       if (this.onTable === 0) {
-        if (!this.pointsAreOut) return;
+        if (!this.pointsAreOut || roundAlone) return;
         chances = noise.bits();
       }
       const { led } = this;

@@ -1,0 +1,150 @@
+import type { BoardData, BoardGraph } from '../../../machines/conquest/board.ts';
+import {
+  type BattleRules,
+  campaignOdds,
+  chanceOfAll,
+  MOST_RECKONED,
+} from '../../../machines/conquest/campaign.ts';
+import type { GameTypes, Rules } from '../../../machines/game.ts';
+import { at, err, ok, type Result } from '../../../machines/result.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Campaign, Campaigns } from '../../table/forecasts.ts';
+
+/** A board as campaigns are reckoned on it. */
+interface Field {
+  readonly names: readonly string[];
+  readonly graph: BoardGraph;
+  readonly groups: readonly { readonly name: string; readonly places: readonly number[] }[];
+  readonly battles: BattleRules;
+}
+
+/** What somebody knows of who has what. */
+interface Land {
+  readonly owners: readonly (Seat | null | 'hidden')[];
+  /** Null where that is not known. */
+  readonly armies: readonly (number | null)[];
+}
+
+/** The board of a map. */
+export const fieldOf = (
+  { countries, continents }: BoardData,
+  graph: BoardGraph,
+  battles: BattleRules,
+): Field => ({
+  names: countries.map(({ name }) => name),
+  graph,
+  groups: continents.map(({ name }, continent) => ({
+    name,
+    places: countries.flatMap((country, place) => (country.continent === continent ? [place] : [])),
+  })),
+  battles,
+});
+
+/** Campaigns of a conquest game, by its board and by what a view tells of it. */
+export const conquestCampaigns = <T extends GameTypes>(
+  field: (rules: Rules<T>) => Field,
+  land: (view: T['view']) => Land,
+): Campaigns<T> => ({
+  places: rules => field(rules).names,
+  groups: rules => field(rules).groups,
+  along: (rules, view, seat, places) => along(field(rules), land(view), seat, places),
+  through: (rules, view, seat, places) => through(field(rules), land(view), seat, places),
+});
+
+/** Own places beside one, with armies that can leave, the strongest first. */
+function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target: number): readonly number[] {
+  const strength = (place: number): number => armies[place] ?? 0;
+  return [...owners.keys()]
+    .filter(place => owners[place] === seat && strength(place) > 1 && isBeside(graph, place, target))
+    .sort((one, other) => strength(other) - strength(one) || one - other);
+}
+
+const isBeside = ({ neighbours }: BoardGraph, from: number, to: number): boolean =>
+  neighbours[from]?.includes(to) === true;
+
+function along(field: Field, land: Land, seat: Seat, places: readonly number[]): Result<Campaign, string> {
+  const { names, graph } = field;
+  const { owners } = land;
+  const [first] = places;
+  if (first === undefined) return err('a path names a territory at least');
+  const begins = owners[first] === seat ? first : sources(field, land, seat, first)[0];
+  if (begins === undefined) return err(`nothing of yours with two armies borders on ${names[first] ?? ''}`);
+  const targets = owners[first] === seat ? places.slice(1) : places;
+  if (targets.length === 0) return err('a path leads to a territory of somebody else');
+  const own = targets.find(place => owners[place] === seat);
+  if (own !== undefined) return err(`${names[own] ?? ''} is yours already`);
+  const twice = targets.find((place, index) => targets.indexOf(place) !== index);
+  if (twice !== undefined) return err(`${names[twice] ?? ''} is on the path twice`);
+  const whole = [begins, ...targets];
+  const gap = targets.find((place, index) => !isBeside(graph, at(whole, index), place));
+  if (gap !== undefined)
+    return err(
+      `no border leads from ${names[at(whole, whole.indexOf(gap) - 1)] ?? ''} to ${names[gap] ?? ''}`,
+    );
+  return campaign(field, land, begins, targets);
+}
+
+function campaign(
+  { names, battles }: Field,
+  { armies }: Land,
+  from: number,
+  targets: readonly number[],
+): Result<Campaign, string> {
+  const unknown = targets.find(place => (armies[place] ?? null) === null);
+  if (unknown !== undefined) return err(`nobody knows how many armies stand in ${names[unknown] ?? ''}`);
+  const strength = armies[from] ?? 0;
+  const most = Math.max(strength, ...targets.map(place => armies[place] ?? 0));
+  if (most > MOST_RECKONED) return err(`no more than ${MOST_RECKONED} armies are reckoned with`);
+  const defenders = targets.map(place => armies[place] ?? 0);
+  const steps = campaignOdds(strength, defenders, battles).map((step, index) => ({
+    place: at(targets, index),
+    ...step,
+  }));
+  return ok({ from, armies: strength, steps });
+}
+
+/** Ways through a continent that are compared at most, and steps that are looked for them. */
+const MOST_WAYS = 40;
+const MOST_LOOKED = 20_000;
+
+/** The likeliest way of one army from an own place beside them through all of them. */
+function through(field: Field, land: Land, seat: Seat, places: readonly number[]): Result<Campaign, string> {
+  const targets = places.filter(place => land.owners[place] !== seat);
+  if (targets.length === 0) return err('all of it is yours already');
+  const begins = [...new Set(targets.flatMap(target => sources(field, land, seat, target)))].sort(
+    (one, other) => (land.armies[other] ?? 0) - (land.armies[one] ?? 0) || one - other,
+  );
+  if (begins.length === 0) return err('nothing of yours with two armies borders on it');
+  const armiesOf = (place: number): number => land.armies[place] ?? 0;
+  let best: { readonly from: number; readonly path: readonly number[]; readonly chance: number } | null =
+    null;
+  for (const from of begins) {
+    for (const path of waysThrough(field.graph, from, targets)) {
+      const chance = chanceOfAll(Math.min(MOST_RECKONED, armiesOf(from)), path.map(armiesOf), field.battles);
+      if (best === null || chance > best.chance) best = { from, path, chance };
+    }
+  }
+  return best === null
+    ? err('no single army can go through all of it, one territory after the other')
+    : campaign(field, land, best.from, best.path);
+}
+
+/** Ways of one army through all of some territories, as many as are compared. */
+function waysThrough(
+  graph: BoardGraph,
+  from: number,
+  targets: readonly number[],
+): readonly (readonly number[])[] {
+  const ways: (readonly number[])[] = [];
+  let looked = 0;
+  const go = (path: readonly number[]): void => {
+    if (path.length === targets.length) ways.push(path);
+    const here = path.at(-1) ?? from;
+    for (const next of targets) {
+      if (looked++ > MOST_LOOKED || ways.length >= MOST_WAYS) return;
+      if (!path.includes(next) && isBeside(graph, here, next)) go([...path, next]);
+    }
+  };
+  go([]);
+  return ways;
+}

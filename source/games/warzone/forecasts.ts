@@ -1,0 +1,11 @@
+import { prepareBoard, type WarzoneTypes } from '../../../machines/warzone/types.ts';
+import type { Forecasts } from '../../table/forecasts.ts';
+import { conquestCampaigns, fieldOf } from '../conquest/campaigns.ts';
+
+/** The chances of a path, and of a continent, as far as fog lets them be known; nothing is told of what others do meanwhile. */
+export const warzoneForecasts: Forecasts<WarzoneTypes> = {
+  campaigns: conquestCampaigns(
+    ({ setup: { board, options } }) => fieldOf(board, prepareBoard(board).graph, options),
+    ({ owners, armies }) => ({ owners, armies }),
+  ),
+};

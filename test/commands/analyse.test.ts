@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { main } from '../../source/commands/main.ts';
+import { memoryIo } from '../text/memory-io.ts';
+
+/** Domination on the world, A to place 10 armies. */
+const WORLD =
+  'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
+const PLAIN = ['--saves', 'test/corpus/0.1.0'];
+
+async function run(...words: readonly string[]) {
+  const io = memoryIo('');
+  const status = await main([...PLAIN, ...words], io);
+  return { status, out: io.out(), err: io.err() };
+}
+
+const analyse = (line: string, ...words: readonly string[]) =>
+  run('analyse', line, '--playouts', '0', ...words);
+
+const positionOf = async (...words: readonly string[]): Promise<string> =>
+  (await run('position', ...words)).out.trim();
+
+describe('sandtable analyse', () => {
+  test('tells the exact chance to take a continent, the way, and with how many armies one goes on', async () => {
+    const { status, out } = await analyse(WORLD, '--continent', 'asia');
+    expect(status).toBe(0);
+    expect(out).toContain('A takes all of Asia from Irkutsk with 17 armies');
+    expect(out).toMatch(/Japan +1 +81\.9 % +4\.3 +3 or more/);
+    expect(out).toContain('With fewer, stop.');
+  });
+
+  test('tells it of a path, from the strongest own territory beside it, and in JSON', async () => {
+    const { out } = await analyse(WORLD, '--path', 'Yakutsk, Siberia', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      campaign: { from: 'Irkutsk', armies: 17, steps: [{ territory: 'Yakutsk' }, { territory: 'Siberia' }] },
+    });
+  });
+
+  test.each([
+    [['--path', 'Atlantis'], 'there is no territory Atlantis'],
+    [['--path', 'Yakutsk,Japan'], 'no border leads from Yakutsk to Japan'],
+    [['--path', 'Yakutsk,Yakutsk'], 'Yakutsk is on the path twice'],
+    [['--path', 'Irkutsk'], 'a path leads to a territory of somebody else'],
+    [['--continent', 'Lemuria'], 'there is no continent Lemuria'],
+    [['--points'], 'Domination counts no points'],
+  ])('says in one sentence why it cannot be told: %j', async (words, sentence) => {
+    const { status, err } = await analyse(WORLD, ...words);
+    expect(status).toBe(1);
+    expect(err).toContain(sentence);
+  });
+
+  test('tells it of a path on the grid by rows and columns, and in Warzone by its exchanges', async () => {
+    const grid = await positionOf('grid-five', '--turn', '3', '--open');
+    expect((await analyse(grid, '--path', '(0,0),(0,1),(0,2)')).err).toMatch(
+      /is yours already|nothing of yours|border|^$/,
+    );
+    const warzone = await positionOf('warzone-world', '--turn', '3', '--open');
+    expect((await analyse(warzone, '--continent', 'South America')).err).toMatch(/^$|yours|borders|army/);
+  });
+
+  test('tells what each card of Intensity costs, the same each time', async () => {
+    const line = await positionOf('intensity-hand', '--turn', '4', '--open');
+    const first = await analyse(line, '--points');
+    expect(first.out).toContain('points that each choice of C costs');
+    expect(first.out).toMatch(/ {2}12 +\d\.\d\d +\d+\.\d % /);
+    expect((await analyse(line, '--points')).out).toBe(first.out);
+  });
+
+  test('tells what each pass costs, of which no round is known yet', async () => {
+    const line = await positionOf('intensity-match', '--turn', '1', '--open');
+    const { out } = await analyse(line, '--points');
+    expect(out).toMatch(/ {2}13 14 27 +\d\.\d\d/);
+    expect(out).not.toContain('in this round');
+  });
+
+  test('opens no board where there is no terminal', async () => {
+    expect(await analyse(WORLD, '--board')).toMatchObject({
+      status: 1,
+      err: 'sandtable: the screen needs a terminal; in a pipe leave out --board\n',
+    });
+  });
+});
