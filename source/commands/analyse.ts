@@ -11,7 +11,7 @@ import { canShow } from '../plain/why.ts';
 import { createPlayOuts, type PlayOutTally, playOutLevel } from '../players/play-outs.ts';
 import { levelCalled } from '../players/player.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
-import { type CampaignLeg, type Campaigns, type Spread, spreadsTogether } from '../table/forecasts.ts';
+import { type CampaignLeg, type Campaigns, type CostSpread, spreadsTogether } from '../table/forecasts.ts';
 import { knownTo } from '../table/positions.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
@@ -152,7 +152,7 @@ async function forecastsOf(study: Study, words: AnalyseWords): Promise<Result<To
   if (!campaign.ok) return campaign;
   if (words.points !== true) return campaign;
   if (forecasts?.spreads === undefined) return err(`${study.kit.title} counts no points`);
-  let spreads: readonly Spread[] = [];
+  let spreads: readonly CostSpread[] = [];
   for (let part = 0; part < PARTS; part++) {
     const tried = forecasts.spreads.part(study.rules, study.view, study.seat, part);
     if (!tried.ok) return tried;

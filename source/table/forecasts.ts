@@ -48,11 +48,11 @@ export interface Spreads<T extends GameTypes = GameTypes> {
    * A part of what is tried, each with chance of its own and soon done: parts are added up by `together`.
    * @returns the choices that were tried, or one sentence where the seat has nothing to choose
    */
-  part(rules: Rules<T>, view: T['view'], seat: Seat, part: number): Result<readonly Spread[], string>;
+  part(rules: Rules<T>, view: T['view'], seat: Seat, part: number): Result<readonly CostSpread[], string>;
 }
 
 /** How a choice ended, by what it cost. */
-export interface Spread {
+export interface CostSpread {
   /** The choice in a few words: `23`. */
   readonly choice: string;
   /** How often it cost so many points from here to the end of the hand, from 0. */
@@ -62,7 +62,10 @@ export interface Spread {
 }
 
 /** Two parts as one: what was tried in both is added up. The cheapest choice comes first. */
-export function spreadsTogether(one: readonly Spread[], other: readonly Spread[]): readonly Spread[] {
+export function spreadsTogether(
+  one: readonly CostSpread[],
+  other: readonly CostSpread[],
+): readonly CostSpread[] {
   const choices = [...new Set([...one, ...other].map(({ choice }) => choice))];
   return choices
     .map(choice => {

@@ -1,5 +1,5 @@
 import { tableLines } from '../base/table-lines.ts';
-import { type Campaign, type Spread, spreadMean, spreadShare } from '../table/forecasts.ts';
+import { type Campaign, type CostSpread, spreadMean, spreadShare } from '../table/forecasts.ts';
 
 /** How a campaign is to be read: what a line says, and when one stops. */
 export const CAMPAIGN_RULE =
@@ -31,7 +31,7 @@ const HANDS = [
 ] as const;
 
 /** What each choice comes to, as a table: the mean, and how often it costs how much. */
-export function spreadLines(spreads: readonly Spread[]): readonly string[] {
+export function spreadLines(spreads: readonly CostSpread[]): readonly string[] {
   const hasRound = spreads.some(({ round }) => round !== null);
   return tableLines(
     [

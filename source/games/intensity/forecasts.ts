@@ -2,7 +2,7 @@ import type { IntensityTypes, IntensityView } from '../../../machines/intensity/
 import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { Noise } from '../../players/noise.ts';
-import type { Forecasts, Spread } from '../../table/forecasts.ts';
+import type { CostSpread, Forecasts } from '../../table/forecasts.ts';
 import { openerFor } from './players/index.ts';
 import { knowledgeOf } from './players/knowledge.ts';
 import { cardOfCode } from './players/masks.ts';
@@ -54,7 +54,7 @@ class Counts {
   }
 
   /** @param hasRound whether there is a round to be told of */
-  spreads(hasRound: boolean): readonly Spread[] {
+  spreads(hasRound: boolean): readonly CostSpread[] {
     return [...this.#choices].map(([choice, { hand, round }]) => ({
       choice,
       hand,
@@ -63,7 +63,7 @@ class Counts {
   }
 }
 
-function cards(view: IntensityView, seat: Seat, noise: Noise): readonly Spread[] {
+function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
   const counts = new Counts();
   search(knowledgeOf(sightOf(view, seat)), noise, {
     budget: { rollouts: CARD_ROLLOUTS },
@@ -78,7 +78,7 @@ function cards(view: IntensityView, seat: Seat, noise: Noise): readonly Spread[]
 /** The best passes of each view, found once. */
 const found = new WeakMap<IntensityView, readonly Triple[]>();
 
-function passes(view: IntensityView, seat: Seat, noise: Noise): readonly Spread[] {
+function passes(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
   const hand = ownHand(view, seat);
   const usual = { model: MIXED_MODEL, opener: openerFor(view, seat) };
   const among =
