@@ -20,13 +20,23 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
    * Taking places in this order. The first is where it begins, if it is the seat's own; else the strongest own place beside it.
    * @returns the campaign, or one sentence that says why there is none
    */
-  along(rules: Rules<T>, view: T['view'], seat: Seat, places: readonly number[]): Result<Campaign, string>;
+  along(
+    rules: Rules<T>,
+    view: T['view'],
+    seat: Seat,
+    places: readonly number[],
+  ): Result<CampaignOdds, string>;
   /** The likeliest way of one army through all of some places that are not the seat's own yet. */
-  through(rules: Rules<T>, view: T['view'], seat: Seat, places: readonly number[]): Result<Campaign, string>;
+  through(
+    rules: Rules<T>,
+    view: T['view'],
+    seat: Seat,
+    places: readonly number[],
+  ): Result<CampaignOdds, string>;
 }
 
 /** One army that takes places one after the other. */
-export interface Campaign {
+export interface CampaignOdds {
   readonly from: number;
   /** All armies there. */
   readonly armies: number;

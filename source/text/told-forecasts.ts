@@ -1,12 +1,12 @@
 import { tableLines } from '../base/table-lines.ts';
-import { type Campaign, type CostSpread, spreadMean, spreadShare } from '../table/forecasts.ts';
+import { type CampaignOdds, type CostSpread, spreadMean, spreadShare } from '../table/forecasts.ts';
 
 /** How a campaign is to be read: what a line says, and when one stops. */
 export const CAMPAIGN_RULE =
   'Go on as long as the territory before has so many armies: then all the rest is at least an even chance. With fewer, stop.';
 
 /** A campaign as a table: against what, the chance to get there, the armies then, and with how many one goes on. */
-export const campaignLines = ({ steps }: Campaign, names: readonly string[]): readonly string[] =>
+export const campaignLines = ({ steps }: CampaignOdds, names: readonly string[]): readonly string[] =>
   tableLines(
     [
       ['  territory', 'against', 'chance', 'armies then', 'go on with'],

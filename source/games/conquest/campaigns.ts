@@ -8,7 +8,7 @@ import {
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import type { Campaign, Campaigns } from '../../table/forecasts.ts';
+import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
 
 /** A board as campaigns are reckoned on it. */
 interface Field {
@@ -62,7 +62,12 @@ function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target:
 const isBeside = ({ neighbours }: BoardGraph, from: number, to: number): boolean =>
   neighbours[from]?.includes(to) === true;
 
-function along(field: Field, land: Land, seat: Seat, places: readonly number[]): Result<Campaign, string> {
+function along(
+  field: Field,
+  land: Land,
+  seat: Seat,
+  places: readonly number[],
+): Result<CampaignOdds, string> {
   const { names, graph } = field;
   const { owners } = land;
   const [first] = places;
@@ -89,7 +94,7 @@ function campaign(
   { armies }: Land,
   from: number,
   targets: readonly number[],
-): Result<Campaign, string> {
+): Result<CampaignOdds, string> {
   const unknown = targets.find(place => (armies[place] ?? null) === null);
   if (unknown !== undefined) return err(`nobody knows how many armies stand in ${names[unknown] ?? ''}`);
   const strength = armies[from] ?? 0;
@@ -108,7 +113,12 @@ const MOST_WAYS = 40;
 const MOST_LOOKED = 20_000;
 
 /** The likeliest way of one army from an own place beside them through all of them. */
-function through(field: Field, land: Land, seat: Seat, places: readonly number[]): Result<Campaign, string> {
+function through(
+  field: Field,
+  land: Land,
+  seat: Seat,
+  places: readonly number[],
+): Result<CampaignOdds, string> {
   const targets = places.filter(place => land.owners[place] !== seat);
   if (targets.length === 0) return err('all of it is yours already');
   const begins = [...new Set(targets.flatMap(target => sources(field, land, seat, target)))].sort(
