@@ -198,7 +198,7 @@ for (const size of [
   [120, 40],
   [200, 60],
 ])
-  SCREENS.push(lesson(size), hint(size), setUpForm(size), saves(size), room(size));
+  SCREENS.push(lesson(size), hint(size), setUpForm(size), saves(size), room(size), film(size));
 
 /** The boards once more in the smallest terminal and in a large one. */
 for (const size of [
@@ -297,6 +297,19 @@ function saves(size) {
   ];
   const list = ['until:Go_on_with', ...Array.from({ length: 6 }, () => 'Up'), 'Enter', 'until:rename'];
   return { name: `saves-${size.join('x')}`, size, args: [], keys: [...begun, ...list] };
+}
+
+/** The film of a game of computer players, some turns on, with the chances found out. */
+function film(size) {
+  const seats = 'bot:normal:Ada,bot:hard:Bo,bot:normal:Cy,bot:normal:Di';
+  const args = ['play', 'domination', '--seats', seats, '--seed', 'film', '--set', 'firstArmies=random'];
+  const turns = Array.from({ length: 20 }, () => 'Down');
+  return {
+    name: `film-${size.join('x')}`,
+    size,
+    args,
+    keys: ['))))', 'until:rematch', 'v', 'until:0_of', ...turns],
+  };
 }
 
 /** The room before a game over SSH. */

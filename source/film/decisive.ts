@@ -71,6 +71,14 @@ function changes({ before, after }: Shift, names: SeatNames): string {
 
 const hundredths = ({ shares }: WinChance, seat: Seat): number => Math.round(100 * at(shares, seat));
 
+/** Seats of which the chances stand in a line apart from each other. */
+const MOST_APART = 4;
+
 /** The chances of all at a moment, in few characters: `A 62 · B 30 · C 8 %`. */
-export const chanceInBrief = ({ shares }: WinChance): string =>
-  `${shares.map((_, seat) => `${letter(at(seats(shares.length), seat))} ${Math.round(100 * at(shares, seat))}`).join(' · ')} %`;
+export function chanceInBrief({ shares }: WinChance): string {
+  const apart = shares.length <= MOST_APART;
+  const each = seats(shares.length).map(
+    seat => `${letter(seat)}${apart ? ' ' : ''}${Math.round(100 * at(shares, seat))}`,
+  );
+  return `${each.join(apart ? ' · ' : ' ')} %`;
+}

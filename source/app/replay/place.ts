@@ -231,7 +231,7 @@ export function replayPlace(
         const { step, eyes } = state.get();
         const now = told();
         return {
-          title: `Replay of ${name}`,
+          title: `Replay of ${name}${eyes === 'open' ? '' : `, as ${names[eyes] ?? ''} sees it`}`,
           lines: [
             `${story.game.title}, ${names.join(', ')}, ${now.turnOf(now.last)} turns; the seed is ${story.header.seed}`,
             ...now.lines(step, Number.POSITIVE_INFINITY).map(({ text }) => text),
