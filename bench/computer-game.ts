@@ -1,6 +1,6 @@
 import type { GameTypes } from '../machines/game.ts';
 import type { Kit } from '../source/games/kit.ts';
-import { builtinMaps } from '../source/learn/open.ts';
+import { builtinMaps } from '../source/setup/arranged.ts';
 import { setupChoices } from '../source/setup/choices.ts';
 import { checkSetup, usualDraft } from '../source/setup/draft.ts';
 

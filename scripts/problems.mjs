@@ -25,12 +25,12 @@ const GAMES = {
 /** Play-outs of each plan in a first look, a second one, and to prove; and how much better the best must be in each. */
 const LOOKS = [
   { playOuts: 8, margin: 0.25 },
-  { playOuts: 32, margin: 0.2 },
-  { playOuts: 120, margin: 0.15 },
-  { playOuts: 300, margin: 0.12 },
+  { playOuts: 32, margin: 0.15 },
+  { playOuts: 120, margin: 0.11 },
+  { playOuts: 300, margin: 0.09 },
 ];
 /** For the plans that come nearest to the best, and the best itself. */
-const PROOF = { playOuts: 1000, margin: 0.1, rivals: 3 };
+const PROOF = { playOuts: 1000, margin: 0.08, rivals: 3 };
 /** More plans than these are no question for somebody to think about. */
 const MOST_PLANS = 24;
 const LEAST_PLANS = 3;

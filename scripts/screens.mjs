@@ -281,7 +281,7 @@ function setUpForm(size) {
   return { name: `set-up-${size.join('x')}`, size, args: [], keys };
 }
 
-/** The list of saves with one game in it: begun and left, then six lines up from its game in the menu. */
+/** The list of saves with one game in it: begun and left, then seven lines up from its game in the menu. */
 function saves(size) {
   const begun = [
     'until:Leave',
@@ -295,7 +295,7 @@ function saves(size) {
     'until:stay',
     'Enter',
   ];
-  const list = ['until:Go_on_with', ...Array.from({ length: 6 }, () => 'Up'), 'Enter', 'until:rename'];
+  const list = ['until:Go_on_with', ...Array.from({ length: 7 }, () => 'Up'), 'Enter', 'until:rename'];
   return { name: `saves-${size.join('x')}`, size, args: [], keys: [...begun, ...list] };
 }
 
@@ -318,9 +318,9 @@ function room(size) {
   return { name: `room-${size.join('x')}`, size, args: ['play', 'domination'], guests: [], keys };
 }
 
-/** From the menu to the list of maps: four lines up, round the end. */
+/** From the menu to the list of maps: five lines up, round the end. */
 function toMaps() {
-  return ['until:Leave', 'Up', 'Up', 'Up', 'Up', 'Enter', 'until:the_classic'];
+  return ['until:Leave', 'Up', 'Up', 'Up', 'Up', 'Up', 'Enter', 'until:the_classic'];
 }
 
 /** A built-in map looked at: so many lines down in the list, then so many steps of the cursor. */

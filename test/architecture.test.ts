@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/share': [
     ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/maps', 'source/atlas'],
   ],
+  'source/today': ['machines', 'source/table', 'source/setup'],
   'source/problems': ['machines', 'source/base', 'source/table', 'source/players', 'source/setup'],
   'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
@@ -46,12 +47,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'source/app': [
     ...FRAME,
-    ...['source/atlas', 'source/setup', 'source/share', 'source/learn', 'source/text'],
+    ...['source/atlas', 'source/setup', 'source/share', 'source/today', 'source/learn', 'source/text'],
   ],
   'source/games': [
     ...FRAME,
     'source/atlas',
     'source/learn',
+    'source/today',
     'source/app',
     'source/text',
     'source/arena',
@@ -59,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'source/server': [
     ...FRAME,
-    ...['source/setup', 'source/share', 'source/learn', 'source/app'],
+    ...['source/setup', 'source/share', 'source/today', 'source/learn', 'source/app'],
     ...['source/text', 'source/plain', 'source/games'],
   ],
   // The page for browsers knows nothing of the program: there is a socket between them.
@@ -74,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'source/plain',
       'source/setup',
       'source/share',
+      'source/today',
       'source/learn',
       'source/app',
       'source/text',

@@ -25,6 +25,7 @@ import type { Opened, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
 import { setupPlace } from './setup/place.tsx';
 import { createStore } from './store.ts';
+import { openToday } from './today.ts';
 
 /** The ways between the places of the program. */
 export interface Journey {
@@ -50,6 +51,7 @@ export function journeyOf(app: App): Journey {
       light: menuLight,
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: name => app.travel(resume(name)),
+      today: () => void app.travel(openToday(app, { start, resume })),
       learn: () => app.go(learnPlace(app, { back: toMenu, learn })),
       saves: () => app.go(saves()),
       maps: () => app.go(maps()),
@@ -85,8 +87,8 @@ export function journeyOf(app: App): Journey {
     );
   };
   const viewer = (id: string): ShownPlace => mapPlace(app, shelf, id, () => app.go(maps(id)));
+  const start = async (options: TableOptions): Promise<string | null> => enter(await library.open(options));
   const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> => {
-    const start = async (options: TableOptions): Promise<string | null> => enter(await library.open(options));
     return setupPlace(app, await setupChoices(kit), { toMenu, start }, map);
   };
 

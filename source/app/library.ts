@@ -5,11 +5,11 @@ import { finishedGames } from '../records/games.ts';
 import { recordParts } from '../records/told.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
-import type { RulesKit } from '../table/rules-kit.ts';
 import type { SaveStore } from '../table/store.ts';
 import { readStory } from '../table/story.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';
-import type { Library, SaveEntry } from './services.ts';
+import { todayTries } from '../today/today.ts';
+import type { Library, SaveEntry, ScreenKit } from './services.ts';
 
 /** Opponents, rated players and games on a page of records. */
 const MOST = 12;
@@ -18,7 +18,7 @@ const MOST = 12;
 const mendable = new Set(['torn', 'damaged']);
 
 /** Tables whose saves are kept in a store. */
-export function storeLibrary(store: SaveStore, kits: readonly (RulesKit & LuckKit)[]): Library {
+export function storeLibrary(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[]): Library {
   return {
     async open(options) {
       const opened = await openTable(options, store);
@@ -52,6 +52,10 @@ export function storeLibrary(store: SaveStore, kits: readonly (RulesKit & LuckKi
       if (!games.ok) return [{ heading: 'Games', lines: [sentence(games.error.sentence)] }];
       const [who, ratings] = [mostAtHome(games.value), ratingsByGame(games.value)];
       return recordParts({ games: games.value, who, ratings, most: MOST });
+    },
+    async today() {
+      const tries = await todayTries(store, kits);
+      return tries.ok ? tries : err(sentence(tries.error));
     },
     async freeName(name) {
       const names = await store.names();

@@ -9,6 +9,7 @@ import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { Story } from '../table/story.ts';
 import type { TextKit } from '../text/face.ts';
+import type { TodayKit, TodayTry } from '../today/today.ts';
 import { type Keymap, standardKeys } from './keys/keymap.ts';
 import type { BoardKit } from './play/board.ts';
 import type { PlayServices } from './play/session.ts';
@@ -55,12 +56,14 @@ export interface Library {
   branch?(name: string, step: number): Promise<Result<Opened, string>>;
   /** Figures and ratings from the games that are over; where it is missing, none are told. */
   records?(): Promise<readonly RecordPart[]>;
+  /** The tries at games of the day that count; where it is missing, none are kept. */
+  today?(): Promise<Result<readonly TodayTry[], string>>;
   /** A free name like this one. */
   freeName(name: string): Promise<string>;
 }
 
 /** What the screens need of a game's kit. */
-export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit & TextKit;
+export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit & TodayKit & TextKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */
 export interface Services extends PlayServices {

@@ -6,7 +6,6 @@ import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
 import {
-  addOptions,
   type CommandLine,
   type CommonWords,
   clocked,
@@ -15,6 +14,7 @@ import {
   furnished,
   version,
 } from './context.ts';
+import { addGameCommands, helpOfGames } from './game-words.ts';
 import { addSaves } from './save-words.ts';
 import { addMaps, addProtocols, addServing } from './tools.ts';
 
@@ -76,54 +76,6 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
     if (!(fault instanceof CommanderError)) throw fault;
     return fault.exitCode === 0 ? exit.fine : exit.usage;
   }
-}
-
-/** `play`, `text` and `learn`. */
-function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp): void {
-  opening(line.program.command('play'), help)
-    .summary('play a game on the full screen')
-    .description('Play a game on the full screen.')
-    .option('--save <NAME>', 'the name of the save; it must be free')
-    .action(async (game, options) =>
-      line.end((await import('./play.ts')).playCommand(game, options, line.context())),
-    );
-  const text = opening(line.program.command('text'), help)
-    .addHelpText('after', help.text)
-    .summary('play in lines of text, also in a pipe')
-    .description(
-      'Play in lines of text: commands on standard input, what happens on standard output.\n' +
-        'The game is saved only when a name is given, here or with save NAME.',
-    )
-    .option('--save <NAME>', 'the name of the save; it must be free')
-    .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
-    .option('--quiet', 'in a terminal: print the board only when it is asked for')
-    .option('--outcomes <FILE>', 'deal and dice from a file; below are the lines that it may hold')
-    .action(async (game, options) =>
-      line.end((await import('./text.ts')).textCommand(game, options, line.context())),
-    );
-  for (const { title, text: own } of kits) addOptions(text, own.options, title);
-  line.program
-    .command('learn')
-    .summary('learn a game by playing it')
-    .description('Learn a game by playing it: a lesson says what to try and why, and waits until it is done.')
-    .argument('<GAME>', 'which game')
-    .option('--text', 'in text mode instead of the full screen')
-    .action(async (game, options) =>
-      line.end((await import('./learn.ts')).learnCommand(game, options, line.context())),
-    );
-}
-
-/** What `play` and `text` share: a game and how it begins. */
-function opening(command: Command, help: GameHelp): Command {
-  const seated = command
-    .argument('<GAME>', 'which game')
-    .option(
-      '--seats <WHO>',
-      'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL or bot:LEVEL:NAME for each',
-    )
-    .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
-    .option('--position <TEXT>', 'begin here instead of with a deal: a line that sandtable position prints');
-  return furnished(seated).addHelpText('after', help.games);
 }
 
 /** `arena`, `odds`, `analyse`, `perft` and `statechart`. */
@@ -277,22 +229,6 @@ async function withoutCommand({ program, context }: CommandLine, io: Io): Promis
 function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
   const known = program.commands.map(command => command.name());
   return refuse(io, `there is no command ${printable(word)}; ${suggestion(word, known)}`, exit.usage);
-}
-
-type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;
-
-/** What --help says beyond commander's own lists, of the game that is named, else of all; loaded only for who asks. */
-async function helpOfGames(
-  words: readonly string[],
-  kits: readonly Kit[],
-): Promise<{ readonly games: string; readonly text: string }> {
-  const asked = words.some(word => word === '--help' || word === '-h' || word === 'help');
-  const about = words.some(word => word === 'play' || word === 'text');
-  if (!asked || !about) return { games: '', text: '' };
-  const { gamesHelp, textHelp } = await import('./games-help.ts');
-  const named = kits.filter(({ id }) => words.includes(id));
-  const told = named.length === 0 ? kits : named;
-  return { games: await gamesHelp(told), text: await textHelp(told) };
 }
 
 /**

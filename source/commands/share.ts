@@ -43,7 +43,7 @@ export async function shareCommand(
   const { game, fault } = story.value;
   const kind = await kits.find(({ id }) => id === game.id)?.board?.();
   if (kind === undefined) return refuse(io, `${game.title} has no board that could be drawn`);
-  const shared = sharedGame(story.value, name, kind, unseenServices(context), { size: pixels.value });
+  const shared = await sharedGame(story.value, name, kind, unseenServices(context), { size: pixels.value });
   if (!shared.ok) return refuse(io, `${name} is not shared: ${shared.error}`);
   const files: NewFile[] = [];
   for (const form of forms) {

@@ -10,6 +10,7 @@ import type { PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { OwnOption, TextKit } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
+import type { TodayKit } from '../today/today.ts';
 
 /**
  * Everything that a game brings. Each frame declares the part it needs in its own folder and is handed kits; none
@@ -24,6 +25,7 @@ export interface Kit<T extends GameTypes = GameTypes>
     BoardKit,
     SetupKit,
     LearnKit<T>,
+    TodayKit<T>,
     LuckKit<T>,
     AheadKit<T>,
     FilmKit<T> {

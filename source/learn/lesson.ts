@@ -1,7 +1,6 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
-import type { OptionValues } from '../maps/furnishing.ts';
-import type { DraftSeat } from '../setup/draft.ts';
+import type { Arrangement } from '../setup/arranged.ts';
 
 /** A command of the screen as lessons name it. */
 interface KeyCommand {
@@ -43,15 +42,8 @@ export interface LessonStep<T extends GameTypes = GameTypes> {
   readonly came: string;
 }
 
-/** A first game that teaches: what it is played with, and its steps in order. */
-export interface Lesson<T extends GameTypes = GameTypes> {
-  /** The learner's is the one seat of a person. */
-  readonly seats: readonly DraftSeat[];
-  readonly seed: string;
-  /** Left out: the usual rules, options and map. */
-  readonly rules?: string;
-  readonly options?: OptionValues;
-  readonly map?: string;
+/** A first game that teaches: what it is played with, and its steps in order. The learner's is the one seat of a person. */
+export interface Lesson<T extends GameTypes = GameTypes> extends Arrangement {
   /** Moves that computer players have made for every seat before the learner comes. */
   readonly made?: number;
   readonly steps: readonly LessonStep<T>[];

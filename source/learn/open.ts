@@ -1,40 +1,17 @@
 import type { GameTypes } from '../../machines/game.ts';
-import { err, ok, type Result } from '../../machines/result.ts';
-import { builtinMap } from '../maps/builtin/index.ts';
-import type { SetupKit } from '../maps/furnishing.ts';
+import type { Result } from '../../machines/result.ts';
 import type { AnyRoster, PlayersKit } from '../players/player.ts';
 import { decisionSeed } from '../players/seat-driver.ts';
-import { type MapSource, setupChoices } from '../setup/choices.ts';
-import { checkDraft, usualDraft } from '../setup/draft.ts';
+import { type ArrangedKit, arranged } from '../setup/arranged.ts';
 import type { Table, TableOptions } from '../table/api.ts';
-import type { RulesKit } from '../table/rules-kit.ts';
 import type { Lesson } from './lesson.ts';
 
 /** What is needed of a game to open its lesson. */
-type TaughtKit = RulesKit & PlayersKit & SetupKit;
+type TaughtKit = ArrangedKit & PlayersKit;
 
 /** What a lesson's table is opened with: it has no save. */
-export async function lessonOptions(kit: TaughtKit, lesson: Lesson): Promise<Result<TableOptions, string>> {
-  const choices = await setupChoices(kit);
-  const usual = usualDraft(choices, lesson.seats, lesson.seed);
-  const { rules = usual.rules, map = usual.map } = lesson;
-  const options = { ...(choices.rules[rules] ?? usual.options), ...lesson.options };
-  const checked = checkDraft(
-    choices,
-    { ...usual, count: lesson.seats.length, rules, map, options },
-    builtinMaps,
-  );
-  if (!checked.ok) return err(checked.error.sentence);
-  return ok({ game: choices.game, ...checked.value, seed: lesson.seed, saveName: null });
-}
-
-/** The maps of lessons: built-in ones. */
-export const builtinMaps: MapSource = {
-  find(id) {
-    const found = builtinMap(id);
-    return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
-  },
-};
+export const lessonOptions = async (kit: TaughtKit, lesson: Lesson): Promise<Result<TableOptions, string>> =>
+  arranged(kit, lesson, { saveName: null });
 
 /** The moves that are made before the learner comes: by the level of the first computer player, in every seat. */
 export async function playBeginning(table: Table, { players }: TaughtKit, lesson: Lesson): Promise<void> {

@@ -211,6 +211,7 @@ describe('places', () => {
         told.push(name);
         return 'this save is gone';
       },
+      today: () => told.push('today'),
       learn: () => told.push('learn'),
       saves: () => told.push('saves'),
       analysis: () => {},
@@ -224,7 +225,7 @@ describe('places', () => {
     await press('enter', 'down', 'enter');
     expect(text()).toContain('this save is gone');
     await press('down', 'enter');
-    expect(told).toEqual(['grid', 'dunes', 'learn']);
+    expect(told).toEqual(['grid', 'dunes', 'today']);
   });
 
   test('saves are listed with what is wrong with the lit one, and Enter goes on with it', async () => {

@@ -45,6 +45,7 @@ interface MenuExits {
   readonly light?: Store<string | null>;
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
+  today(): void;
   learn(): void;
   saves(): void;
   maps(): void;

@@ -47,7 +47,7 @@ async function sharedFrom(
   const kind = await app.services.games.find(({ id }) => id === story.game.id)?.board?.();
   if (kind === undefined) return null;
   const link = app.services.linkTo?.(name) ?? undefined;
-  const shared = sharedGame(story, name, kind, app.services, link === undefined ? {} : { link });
+  const shared = await sharedGame(story, name, kind, app.services, link === undefined ? {} : { link });
   return shared.ok ? shared.value : shared.error;
 }
 

@@ -1,10 +1,12 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { seat as seatOf } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
 import { chatPicture, mapSquares } from '../../share/chat.ts';
 import { type Provenance, provenanceOf, written } from '../../share/provenance.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { Story } from '../../table/story.ts';
-import type { BoardKind, BoardWatch } from '../play/board.ts';
+import { dayOfSeed, todayLine } from '../../today/today.ts';
+import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
 import { openRules, tellStory } from '../replay/moments.ts';
 import type { Services } from '../services.ts';
 import { createStore } from '../store.ts';
@@ -35,13 +37,13 @@ export interface ShareWords {
  * A game to be shared. Only one that is over: the seed that every file tells is the dice to come.
  * @returns one sentence where it is not
  */
-export function sharedGame(
+export async function sharedGame(
   story: Story,
   name: string,
   kind: BoardKind,
   services: Services,
   { size = null, link }: ShareWords = {},
-): Result<SharedGame, string> {
+): Promise<Result<SharedGame, string>> {
   const { outcome } = story;
   if (outcome === null)
     return err(
@@ -55,7 +57,11 @@ export function sharedGame(
     title: `${said.title.split(':')[0]} · ${counted(told.turnOf(told.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(story),
-    lines: [...said.lines, ...(link === undefined ? [] : [link])],
+    lines: [
+      ...(await todayWords(story, frame.get(), services)),
+      ...said.lines,
+      ...(link === undefined ? [] : [link]),
+    ],
   });
   return ok({
     chat,
@@ -73,6 +79,20 @@ export function sharedGame(
 /** What is said of a game, its map by its own name. */
 export const saidOf = (story: Pick<Story, 'header' | 'game'>, { map }: BoardWatch): Provenance =>
   provenanceOf(story, map?.().atlas.map.name);
+
+/** The result of a game of a day, as everybody's is told. */
+async function todayWords(
+  { header, game, outcome, steps }: Story,
+  { view }: Frame,
+  { games }: Services,
+): Promise<readonly string[]> {
+  const day = dayOfSeed(header.seed);
+  const today = day === null ? undefined : await games.find(({ id }) => id === game.id)?.today?.();
+  const seat = header.seats.findIndex(({ kind }) => kind === 'human');
+  const turn = steps.at(-1)?.progress.turn ?? 0;
+  if (day === null || today === undefined || outcome === null || seat < 0) return [];
+  return [todayLine(game.title, day, today.scoreOf({ outcome, view, turn, seat: seatOf(seat) }), 0)];
+}
 
 function squaresOf({ squares, map }: BoardWatch): ReturnType<NonNullable<BoardWatch['squares']>> {
   if (squares !== undefined) return squares();

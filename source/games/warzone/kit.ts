@@ -81,6 +81,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     },
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
+  today: async () => (await import('./today.ts')).warzoneToday,
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   ahead: async () => (await import('./ahead.ts')).warzoneAhead,
   luck: async () => (await import('./luck.ts')).warzoneLuck,

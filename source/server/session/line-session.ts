@@ -257,7 +257,9 @@ async function shareGame(parts: WordParts, record: TableRecord): Promise<number>
   if (!story.ok) return refuse(channel, story.error);
   if (kind === undefined) return refuse(channel, `no board shows ${record.game}`);
   await atlases.prepare(story.value.rules.setup);
-  const shared = sharedGame(story.value, record.id, kind, services, { link: seenBy(address, record.id) });
+  const shared = await sharedGame(story.value, record.id, kind, services, {
+    link: seenBy(address, record.id),
+  });
   return shared.ok ? say(parts, shared.value.chat.split('\n')) : refuse(channel, shared.error);
 }
 

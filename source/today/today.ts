@@ -1,0 +1,175 @@
+import type { GameTypes } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { type Seat, seat as seatOf } from '../../machines/seat.ts';
+import { counted } from '../../machines/wording.ts';
+import { type ArrangedKit, type Arrangement, arranged } from '../setup/arranged.ts';
+import type { TableOptions } from '../table/api.ts';
+import { hashOf } from '../table/canonical.ts';
+import type { HeaderLine } from '../table/lines.ts';
+import { loadSave } from '../table/load.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import type { Glimpse, SaveStore } from '../table/store.ts';
+import { decodeHeader } from '../table/story-lines.ts';
+
+/** How somebody fared in the game of a day. */
+export interface TodayScore {
+  /** More is better; only scores of one game are compared. */
+  readonly score: number;
+  /** `won in turn 12`, `9 of 25 territories` */
+  readonly told: string;
+}
+
+/** How a game of a day has ended. */
+export interface TodayEnd<T extends GameTypes = GameTypes> {
+  readonly outcome: Outcome;
+  /** What somebody who watches sees of the end. */
+  readonly view: T['view'];
+  readonly turn: number;
+  readonly seat: Seat;
+}
+
+/** The game that is everybody's for a day: the date is its seed. */
+export interface TodayGame<T extends GameTypes = GameTypes> extends Omit<Arrangement, 'seed'> {
+  /** What a day's results are compared by. */
+  scoreOf(end: TodayEnd<T>): TodayScore;
+}
+
+/** The part of a kit that knows the game of a day; left out by one that has none. */
+export interface TodayKit<T extends GameTypes = GameTypes> {
+  today?(): Promise<TodayGame<T>>;
+}
+
+type DailyKit = RulesKit & ArrangedKit & TodayKit;
+
+/** The day that a moment belongs to, the same on the whole earth: `2026-11-22`. */
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
+
+const SEED = /^today (\d{4}-\d\d-\d\d)$/;
+const seedOf = (day: string): string => `today ${day}`;
+
+/** The day whose game a seed is; null for any other. */
+export const dayOfSeed = (seed: string): string | null => SEED.exec(seed)?.[1] ?? null;
+
+/**
+ * The game of a day, to be opened; or one sentence.
+ * @param name of the person who plays it; left out, the one that the game has
+ */
+export async function todayOptions(
+  kit: DailyKit,
+  day: string,
+  name?: string,
+): Promise<Result<TableOptions, string>> {
+  const today = await kit.today?.();
+  if (today === undefined) return err(`${kit.title} has no game of the day`);
+  const others = today.seats.filter(({ who }) => who !== 'human').map(seat => seat.name.toLowerCase());
+  const isFree = name !== undefined && !others.includes(name.toLowerCase());
+  const seats = today.seats.map(seat => (seat.who === 'human' && isFree ? { ...seat, name } : seat));
+  return arranged(kit, { ...today, seats, seed: seedOf(day) });
+}
+
+/** The try at a game of a day that counts. */
+export interface TodayTry {
+  readonly game: string;
+  readonly day: string;
+  readonly save: string;
+  /** Null while it goes on. */
+  readonly result: TodayScore | null;
+}
+
+/** A save of a game of a day, by the ends of its file. */
+interface Attempt {
+  readonly header: HeaderLine;
+  readonly glimpse: Glimpse;
+  readonly day: string;
+}
+
+/**
+ * The tries that count, one for each game and day: the one begun first, on the day itself, with the seats and the set-up that
+ * everybody has. Where it was played on from one of its moments too, what was first done counts.
+ */
+export async function todayTries(
+  store: SaveStore,
+  kits: readonly DailyKit[],
+): Promise<Result<readonly TodayTry[], string>> {
+  const glimpses = await store.list();
+  if (!glimpses.ok) return err(glimpses.error.sentence);
+  const attempts = glimpses.value.flatMap(glimpse => attemptOf(glimpse) ?? []).toSorted(byBeginning);
+  const counting = new Map<string, Attempt>();
+  for (const attempt of attempts) {
+    const key = `${attempt.header.game} ${attempt.day}`;
+    if (!counting.has(key) && (await isSame(attempt, kits))) counting.set(key, attempt);
+  }
+  const tries: TodayTry[] = [];
+  for (const { header, glimpse, day } of counting.values()) {
+    const result = await resultOf(store, glimpse.name, kits);
+    tries.push({ game: header.game, day, save: glimpse.name, result });
+  }
+  return ok(tries);
+}
+
+function attemptOf(glimpse: Glimpse): Attempt | null {
+  const decoded = glimpse.first === null ? null : decodeHeader(glimpse.first, glimpse.name);
+  if (decoded?.ok !== true) return null;
+  const { header } = decoded.value;
+  const day = dayOfSeed(header.seed);
+  const isPlain = header.outcomes === undefined && header.position === undefined;
+  return day !== null && isPlain && header.createdAt.startsWith(day) ? { header, glimpse, day } : null;
+}
+
+const byBeginning = (one: Attempt, other: Attempt): number =>
+  one.header.createdAt.localeCompare(other.header.createdAt) ||
+  one.glimpse.changedAt.getTime() - other.glimpse.changedAt.getTime();
+
+/** Whether an attempt is at the game that everybody has that day. */
+async function isSame({ header, day }: Attempt, kits: readonly DailyKit[]): Promise<boolean> {
+  const kit = kits.find(({ id }) => id === header.game);
+  const options = kit === undefined ? null : await todayOptions(kit, day);
+  if (options?.ok !== true) return false;
+  const { setup, occupants } = options.value;
+  const prepared = options.value.game.prepare(setup);
+  const levels = (seats: readonly { readonly kind: string; readonly level?: string }[]): string =>
+    seats.map(({ kind, level }) => level ?? kind).join();
+  return (
+    prepared.ok &&
+    hashOf(prepared.value.setup) === hashOf(header.setup) &&
+    levels(occupants) === levels(header.seats)
+  );
+}
+
+async function resultOf(
+  store: SaveStore,
+  name: string,
+  kits: readonly DailyKit[],
+): Promise<TodayScore | null> {
+  const loaded = await loadSave(store, name, kits);
+  if (!loaded.ok) return null;
+  const { course, header } = loaded.value;
+  const today = await kits.find(({ id }) => id === header.game)?.today?.();
+  const seat = personIn(header.seats);
+  if (course.outcome === null || today === undefined || seat === null) return null;
+  if (course.resignations.some(each => each.seat === seat)) return { score: 0, told: 'resigned' };
+  const view = course.rules.view(course.position, 'spectator');
+  return today.scoreOf({ outcome: course.outcome, view, turn: course.progress.turn, seat });
+}
+
+const personIn = (seats: HeaderLine['seats']): Seat | null => {
+  const seat = seats.findIndex(({ kind }) => kind === 'human');
+  return seat < 0 ? null : seatOf(seat);
+};
+
+/** Days in a row, up to this one or the one before, on which somebody has finished a game of the day. */
+export function streakOf(tries: readonly TodayTry[], day: string): number {
+  const days = new Set(tries.filter(({ result }) => result !== null).map(each => each.day));
+  let streak = 0;
+  for (let at = days.has(day) ? day : dayBefore(day); days.has(at); at = dayBefore(at)) streak += 1;
+  return streak;
+}
+
+/** A result as a line to share: `Sandtable today 2026-11-22, Simple Risk: won in turn 12, 3 days in a row`. */
+export function todayLine(title: string, day: string, { told }: TodayScore, streak: number): string {
+  const row = streak > 1 ? `, ${counted(streak, 'day', 'days')} in a row` : '';
+  return `Sandtable today ${day}, ${title}: ${told}${row}`;
+}
