@@ -34,7 +34,16 @@ export function routesOf(
   for (let from = 0; from < count; from += 1) {
     for (const to of atlas.neighbours[from] ?? []) {
       if (to < from || touching.has(from * count + to)) continue;
-      const ends = (shift: number): Ends => endsOf(coasts[from] ?? [], coasts[to] ?? [], shift, shape);
+      const [own, others] = [coasts[from] ?? [], coasts[to] ?? []];
+      const isLand = (x: number, y: number): boolean => {
+        if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return false;
+        const owner = raster.pixels[y * raster.width + x];
+        return owner !== SEA && owner !== from && owner !== to;
+      };
+      const ends = (shift: number): Ends => {
+        const nearest = endsOf(own, others, shift, shape);
+        return landBetween(nearest, isLand) === 0 ? nearest : clearest(own, others, shift, shape, isLand);
+      };
       const near = ends(0);
       const [over, back] = atlas.map.wraps ? [ends(frame.mapWidth), ends(-frame.mapWidth)] : [near, near];
       const { a, b, length, shift } = over.length < back.length ? over : back;
@@ -69,12 +78,54 @@ function endsOf(coast: readonly Point[], others: readonly Point[], shift: number
   let best: Ends = { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift };
   for (const a of coast) {
     for (const other of others) {
-      const [dx, dy] = [(other.x + shift - a.x) * shape, other.y - a.y];
-      const length = dx * dx + dy * dy;
+      const length = squareBetween(a, other, shift, shape);
       if (length < best.length) best = { a, b: moved(other, shift), length, shift };
     }
   }
   return { ...best, length: Math.sqrt(best.length) };
+}
+
+function squareBetween(a: Point, other: Point, shift: number, shape: number): number {
+  const [dx, dy] = [(other.x + shift - a.x) * shape, other.y - a.y];
+  return dx * dx + dy * dy;
+}
+
+/** Every so many coast pixels are looked at for a line that goes by others' land. */
+const CLEAR_STEP = 2;
+
+/** The pixels of two coasts between which the least of others' land lies, of those the nearest. */
+function clearest(
+  coast: readonly Point[],
+  others: readonly Point[],
+  shift: number,
+  shape: number,
+  isLand: (x: number, y: number) => boolean,
+): Ends {
+  const some = (list: readonly Point[]) => list.filter((_, index) => index % CLEAR_STEP === 0);
+  let best: Ends = { ...endsOf(coast, others, shift, shape), length: Number.POSITIVE_INFINITY };
+  let least = Number.POSITIVE_INFINITY;
+  for (const a of some(coast)) {
+    for (const other of some(others)) {
+      const ends = { a, b: moved(other, shift), length: squareBetween(a, other, shift, shape), shift };
+      if (least === 0 && ends.length >= best.length) continue;
+      const land = landBetween(ends, isLand);
+      if (land > least || (land === least && ends.length >= best.length)) continue;
+      [best, least] = [ends, land];
+    }
+  }
+  return { ...best, length: Math.sqrt(best.length) };
+}
+
+/** Places on a line at which is looked for land. */
+const LOOKS = 24;
+
+function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: number) => boolean): number {
+  let land = 0;
+  for (let look = 1; look < LOOKS; look += 1) {
+    const share = look / LOOKS;
+    if (isLand(Math.round(a.x + (b.x - a.x) * share), Math.round(a.y + (b.y - a.y) * share))) land += 1;
+  }
+  return land;
 }
 
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });

@@ -1,3 +1,5 @@
+import { SEA } from './raster.ts';
+
 /** A line and what lies on its sides, for who goes along it. */
 interface SidedLine {
   readonly left: number;
@@ -31,7 +33,8 @@ export class Spans {
     this.#starts = counts.slice();
     this.#places = new Float32Array(counts[rows] ?? 0);
     this.#territories = new Int16Array(counts[rows] ?? 0);
-    eachCrossing(lines, rows, (row, place, territory) => {
+    const before = new Int16Array(counts[rows] ?? 0);
+    eachCrossing(lines, rows, (row, place, territory, from) => {
       const start = this.#starts[row] ?? 0;
       let at = counts[row] ?? 0;
       counts[row] = at + 1;
@@ -39,10 +42,31 @@ export class Spans {
       for (; at > start && (this.#places[at - 1] ?? 0) > place; at -= 1) {
         this.#places[at] = this.#places[at - 1] ?? 0;
         this.#territories[at] = this.#territories[at - 1] ?? 0;
+        before[at] = before[at - 1] ?? 0;
       }
       this.#places[at] = place;
       this.#territories[at] = territory;
+      before[at] = from;
     });
+    for (let row = 0; row < rows; row += 1)
+      this.#settle(before, this.#starts[row] ?? 0, this.#starts[row + 1] ?? 0);
+  }
+
+  /**
+   * Where a line turns back, its two crossings of a row may be at one place. Which comes first is told by what lies to the
+   * left of both: in the wrong order one would go on to the end of the row.
+   */
+  #settle(before: Int16Array, start: number, end: number): void {
+    const territories = this.#territories;
+    let now: number | undefined = SEA;
+    for (let at = start; at < end; at += 1) {
+      const next = at + 1;
+      if (before[at] !== now && next < end && before[next] === now && territories[next] === before[at]) {
+        [territories[at], territories[next]] = [territories[next] ?? 0, territories[at] ?? 0];
+        [before[at], before[next]] = [before[next] ?? 0, before[at] ?? 0];
+      }
+      now = territories[at];
+    }
   }
 
   /** Tells of each stretch of territory in a row of pixels, or a part of one, with what adds a value as far as it covers. */
@@ -68,11 +92,11 @@ function addSpan(sums: Float64Array, left: number, right: number, value: number)
   sums[last + 1] = (sums[last + 1] ?? 0) - value * over;
 }
 
-/** Every place at which a line crosses the middle of a row, and what lies to the right of it there. */
+/** Every place at which a line crosses the middle of a row, and what lies to the right and to the left of it there. */
 function eachCrossing(
   lines: readonly SidedLine[],
   rows: number,
-  tell: (row: number, place: number, territory: number) => void,
+  tell: (row: number, place: number, territory: number, from: number) => void,
 ): void {
   for (const { left, right, line } of lines) {
     for (let at = 2; at < line.length; at += 2) {
@@ -83,7 +107,8 @@ function eachCrossing(
       const last = Math.min(rows - 1, Math.ceil(Math.max(ay, by)) - 1);
       const slope = (bx - ax) / (by - ay);
       // Down the page, the left hand is to the right.
-      for (let row = first; row <= last; row += 1) tell(row, ax + (row - ay) * slope, by > ay ? left : right);
+      const [territory, from] = by > ay ? [left, right] : [right, left];
+      for (let row = first; row <= last; row += 1) tell(row, ax + (row - ay) * slope, territory, from);
     }
   }
 }

@@ -151,6 +151,16 @@ describe('an engraving', () => {
     expect(sums.filter(sum => sum > 250).length / sums.length).toBeGreaterThan(0.4);
   });
 
+  test('no land goes on beyond its coast, however a line turns back', () => {
+    const atlas = atlasNamed('south-america');
+    const engraving = new Engraving(atlas, frameOf(atlas, 1600, 1850, WHOLE));
+    const edge = { x: 1599, y: 0, width: 1, height: 1850 };
+    const found = atlas.centres.flatMap((_, territory) =>
+      engraving.maskOf(territory, edge).some(share => share > 0) ? [territory] : [],
+    );
+    expect(found).toEqual([]);
+  });
+
   test('another owner changes nothing outside the part around the territory', () => {
     const engraving = new Engraving(world, frameOf(world, 600, 400, WHOLE));
     const look = lookOf(world.centres.length);

@@ -90,6 +90,24 @@ describe('the shapes of the world', () => {
     expect(together).toBe(false);
   });
 
+  test('a line over the sea goes around the land of others where there is a way', () => {
+    for (const [name, from, to] of [
+      ['africa', 'Liberia', 'Cape'],
+      ['africa', 'Ghana', 'Luanda'],
+      ['south-america', 'Ecuador', 'Central Chile'],
+    ] as const) {
+      const atlas = atlasNamed(name);
+      const numberOf = (country: string): number =>
+        atlas.map.countries.findIndex(each => each.name === country);
+      const { routes, raster } = pictureOf(atlas, 160, 58, WHOLE);
+      const ends = [numberOf(from), numberOf(to)];
+      const route = routes.find(each => ends.includes(each.from) && ends.includes(each.to));
+      expect(route?.dots.length).toBeGreaterThan(10);
+      // A cape may be touched.
+      expect(route?.dots.filter(dot => raster.pixels[dot] !== SEA).length).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('the way from Alaska to Kamchatka goes over the edge', () => {
     const { routes, columns } = pictureOf(world, 90, 34, WHOLE);
     const route = routes.find(({ from, to }) => nameOf(from) === 'Alaska' && nameOf(to) === 'Kamchatka');
