@@ -7,7 +7,7 @@ import type { Point } from './layout.ts';
 import { type GameMap, PLAIN_HEAD } from './map.ts';
 
 /** How many countries a made-up map may have, and has when nothing is said. */
-export const RANDOM_SIZES = { least: 6, most: 200, usual: 42 } as const;
+export const RANDOM_SIZES = { least: 6, most: 250, usual: 42 } as const;
 
 const WIDTH = 800;
 const HEIGHT = 500;

@@ -98,8 +98,8 @@ describe('the built-in maps', () => {
       'random:\u001b[2J',
       'a made-up map is random:SEED or random:SEED:SIZE, the seed a text of 1 to 40 characters without a colon',
     ],
-    ['random:a:5', 'the size of a made-up map is a number from 6 to 200, not "5"'],
-    ['random:a:many', 'the size of a made-up map is a number from 6 to 200, not "many"'],
+    ['random:a:5', 'the size of a made-up map is a number from 6 to 250, not "5"'],
+    ['random:a:many', 'the size of a made-up map is a number from 6 to 250, not "many"'],
   ])('%j is refused with what would be right', (name, sentence) => {
     expect(builtinMap(name)).toEqual({ ok: false, error: sentence });
   });

@@ -89,7 +89,7 @@ describe('map check', () => {
     expect(await check(['world', 'random:a:10'], 'strict')).toBe(0);
     expect(await check(['random:a:1000'])).toBe(1);
     expect(complained).toEqual([
-      'random:a:1000: the size of a made-up map is a number from 6 to 200, not "1000"',
+      'random:a:1000: the size of a made-up map is a number from 6 to 250, not "1000"',
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('map convert', () => {
     expect(await convert(put('letter.map', 'Dear Ada'), 'out.map')).toBe(1);
     expect(await convert('random:a:1', 'out.map')).toBe(1);
     expect(readdirSync(folder)).toEqual(['letter.map']);
-    expect(complained.at(-1)).toBe('the size of a made-up map is a number from 6 to 200, not "1"');
+    expect(complained.at(-1)).toBe('the size of a made-up map is a number from 6 to 250, not "1"');
   });
 });
 

@@ -128,7 +128,7 @@ describe('a made-up map', () => {
     ['islands', /islands .*:SEED, :SIZE and :CONTINENTS/],
     ['islands:', /the seed a text of 1 to 40 characters/],
     ['islands:a:b:c:d', /the seed a text/],
-    ['pangaea:a:5', /the size of a made-up map is a number from 6 to 200, not "5"/],
+    ['pangaea:a:5', /the size of a made-up map is a number from 6 to 250, not "5"/],
     ['pangaea:a:20:11', /the number of continents of a made-up map is a number from 2 to 10, not "11"/],
     ['archipelago:a:200:21', /a number from 2 to 20, not "21"/],
     ['inland-sea:\u001b[2J', /the seed a text/],

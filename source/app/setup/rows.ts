@@ -174,7 +174,7 @@ export function boardRows<T extends SetupDraft>(
 }
 
 /** Sizes that are offered of a made-up map. */
-const SIZES = [6, 9, 12, 16, 20, 24, 30, 36, 42, 50, 60, 80, 100, 125, 150, 200];
+const SIZES = [6, 9, 12, 16, 20, 24, 30, 36, 42, 50, 60, 80, 100, 125, 150, 200, 250];
 
 /** How large a made-up map is, and into how many continents it is divided; nothing for another map. */
 function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {

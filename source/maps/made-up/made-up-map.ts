@@ -12,7 +12,7 @@ import { farApart, grown, squareBetween } from './regions.ts';
 import { pairOf } from './ways.ts';
 
 /** How many territories and continents a made-up map may have; so many territories where nothing is said. */
-export const MADE_UP_SIZES = { least: 6, most: 200, usual: 42 } as const;
+export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
 export const MADE_UP_CONTINENTS = { least: 2, most: 20 } as const;
 
 /** What lands are called that are made up, and what they are like in a few words. */
