@@ -1,5 +1,6 @@
-// What a key press costs on the play screen: the cursor moves while somebody thinks what to attack in Simple Risk, and
-// along the hand in Intensity.
+// What a key press costs on the play screen: the cursor moves while somebody thinks what to attack in Simple Risk,
+// Domination and Warzone, and along the hand in Intensity.
+//   npm run bench -- play; then node dist/play.bench.mjs 200x60 domination for some of it
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
@@ -12,6 +13,7 @@ import { createStore } from '../source/app/store.ts';
 import { palette } from '../source/app/theme/theme.ts';
 import { wallClock } from '../source/base/clock.ts';
 import { kits } from '../source/games/kits.ts';
+import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Table } from '../source/table/api.ts';
 import { openScreen } from '../source/terminal/session.ts';
 import type { ColourDepth, GlyphSet } from '../source/terminal/types.ts';
@@ -44,6 +46,26 @@ const PLAYED: readonly Played[] = [
     occasions: [
       { what: 'looking', before: [] },
       { what: 'aiming', before: ['\t', '\r'] },
+    ],
+  },
+  {
+    game: 'domination',
+    seats: 4,
+    phase: 'attacking.choosing',
+    keys: ARROWS,
+    occasions: [
+      { what: 'looking', before: [] },
+      { what: 'aiming', before: ['\t', '\r'] },
+    ],
+  },
+  {
+    game: 'warzone',
+    seats: 4,
+    phase: 'ordering',
+    keys: ARROWS,
+    occasions: [
+      { what: 'looking', before: ['\r'] },
+      { what: 'aiming', before: ['D', 'a'] },
     ],
   },
   {
@@ -90,9 +112,14 @@ async function measure(
     () => {},
   );
   const people = NAMES.slice(0, played.seats).map(name => ({ kind: 'human', name }) as const);
-  const game = await kits.find(({ id }) => id === played.game)?.rules();
-  if (game === undefined) return;
-  const setup = { seats: people.length, options: game.options.parse({}) };
+  const kit = kits.find(({ id }) => id === played.game);
+  const game = await kit?.rules();
+  if (kit === undefined || game === undefined) return;
+  const map = builtinMap('world');
+  const furnishing = await kit.setup.furnishing?.();
+  const furniture =
+    furnishing === undefined || !map.ok ? {} : furnishing.furnish({ ...map.value, warnings: [] }, 'world');
+  const setup = { seats: people.length, options: game.options.parse({}), ...furniture };
   const opened = await services.library.open({ game, setup, occupants: people, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);
   await toChoice(opened.value.table, played.phase);
@@ -108,7 +135,7 @@ async function measure(
     }
     const cost = await keyCost(input, output, played.keys, KEYS);
     const colours = depth === 3 ? 'all colours' : '256 colours';
-    const name = `key press while ${what}, ${columns}x${rows}, ${colours}, ${glyphSet}s`;
+    const name = `${played.game}: key press while ${what}, ${columns}x${rows}, ${colours}, ${glyphSet}s`;
     figure(name, cost.cpu, 'ms CPU');
     figure(name, cost.bytes, 'bytes');
     figure(`${name}: the median`, cost.median, 'bytes');
@@ -118,12 +145,16 @@ async function measure(
   screen.close();
 }
 
-for (const [columns, rows] of [
-  [80, 24],
-  [120, 40],
-  [200, 60],
-] as const) {
-  for (const played of PLAYED) {
+const words = process.argv.slice(2);
+/** Whether something is to be measured: all of a kind of which no word names one. */
+const wanted = (word: string, all: readonly string[]): boolean =>
+  words.includes(word) || !all.some(each => words.includes(each));
+const GAMES = PLAYED.map(({ game }) => game);
+const SIZES = ['80x24', '120x40', '200x60'];
+
+for (const size of SIZES.filter(each => wanted(each, SIZES))) {
+  const [columns = 0, rows = 0] = size.split('x').map(Number);
+  for (const played of PLAYED.filter(({ game }) => wanted(game, GAMES))) {
     await measure(played, columns, rows, 3, 'quadrant');
     await measure(played, columns, rows, 2, 'quadrant');
     await measure(played, columns, rows, 3, 'octant');

@@ -101,8 +101,10 @@ function drawn(surface: Surface, { width, height }: CardSize, shown: ShownCard, 
   const tones = cardTones(theme, surface.depth, card, look);
   const drawing = new Drawing(surface, width, height, bare ? NOTHING : felt);
   if (!bare) {
-    const whole = { x: 0, y: EDGE, width, height: height - 2 * EDGE };
-    const inner = { x: 1, y: 2 * EDGE, width: width - 2, height: height - 4 * EDGE };
+    // A frame goes around as much of a card as is seen.
+    const wide = framed ? Math.min(seen, width) : width;
+    const whole = { x: 0, y: EDGE, width: wide, height: height - 2 * EDGE };
+    const inner = { x: 1, y: 2 * EDGE, width: wide - 2, height: height - 4 * EDGE };
     drawing.fill(whole, flaring ? bad : framed ? accent : tones.face, ROUND);
     if (framed) drawing.fill(inner, tones.face, ROUND / 2);
   }

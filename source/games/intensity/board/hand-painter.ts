@@ -37,7 +37,7 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
 }
 
 /** Rows from which the cursor is nothing but a frame: so large a card that is raised would cost a key too many bytes. */
-const HEAVY_CARD = 10;
+const HEAVY_CARD = 8;
 
 /** A card that is chosen to be passed, or that Enter would play. */
 function isRaised({ step, focus, view, near }: Scene, card: Card, { height }: CardSize): boolean {
