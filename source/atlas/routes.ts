@@ -40,20 +40,22 @@ export function routesOf(
         const owner = raster.pixels[y * raster.width + x];
         return owner !== SEA && owner !== from && owner !== to;
       };
-      const ends = (shift: number): Ends => {
-        const nearest = endsOf(own, others, shift, shape);
-        return landBetween(nearest, isLand) === 0 ? nearest : clearest(own, others, shift, shape, isLand);
-      };
-      const near = ends(0);
-      const [over, back] = atlas.map.wraps ? [ends(frame.mapWidth), ends(-frame.mapWidth)] : [near, near];
-      const { a, b, length, shift } = over.length < back.length ? over : back;
-      const round = length < near.length * 0.6;
+      const nearest = (shift: number): Ends => endsOf(own, others, shift, shape);
+      const near = nearest(0);
+      const [over, back] = atlas.map.wraps
+        ? [nearest(frame.mapWidth), nearest(-frame.mapWidth)]
+        : [near, near];
+      const far = over.length < back.length ? over : back;
+      const round = far.length < near.length * 0.6;
+      const found = round ? far : near;
+      const isClear = landBetween(found, isLand) === 0;
+      const { a, b, shift } = isClear ? found : clearest(own, others, found.shift, shape, isLand);
       const lines: Route['lines'] = round
         ? [
             [a, b],
             [moved(a, -shift), moved(b, -shift)],
           ]
-        : [[near.a, near.b]];
+        : [[a, b]];
       routes.push({
         from,
         to,
@@ -90,10 +92,10 @@ function squareBetween(a: Point, other: Point, shift: number, shape: number): nu
   return dx * dx + dy * dy;
 }
 
-/** Every so many coast pixels are looked at for a line that goes by others' land. */
-const CLEAR_STEP = 2;
+/** Lines that are tried at most where the nearest one goes by others' land. */
+const MOST_TRIED = 400;
 
-/** The pixels of two coasts between which the least of others' land lies, of those the nearest. */
+/** The nearest pixels of two coasts between which nothing of others' land lies, or the least of it. */
 function clearest(
   coast: readonly Point[],
   others: readonly Point[],
@@ -101,23 +103,29 @@ function clearest(
   shape: number,
   isLand: (x: number, y: number) => boolean,
 ): Ends {
-  const some = (list: readonly Point[]) => list.filter((_, index) => index % CLEAR_STEP === 0);
-  let best: Ends = { ...endsOf(coast, others, shift, shape), length: Number.POSITIVE_INFINITY };
-  let least = Number.POSITIVE_INFINITY;
-  for (const a of some(coast)) {
-    for (const other of some(others)) {
-      const ends = { a, b: moved(other, shift), length: squareBetween(a, other, shift, shape), shift };
-      if (least === 0 && ends.length >= best.length) continue;
-      const land = landBetween(ends, isLand);
-      if (land > least || (land === least && ends.length >= best.length)) continue;
-      [best, least] = [ends, land];
-    }
+  const lines = coast
+    .flatMap(a =>
+      others.map(other => ({
+        a,
+        b: moved(other, shift),
+        length: squareBetween(a, other, shift, shape),
+        shift,
+      })),
+    )
+    .sort((one, other) => one.length - other.length)
+    .slice(0, MOST_TRIED);
+  let best: { readonly ends: Ends; readonly land: number } | null = null;
+  for (const ends of lines) {
+    const land = landBetween(ends, isLand);
+    if (best === null || land < best.land) best = { ends, land };
+    if (land === 0) break;
   }
-  return { ...best, length: Math.sqrt(best.length) };
+  const { ends } = best ?? { ends: endsOf(coast, others, shift, shape) };
+  return { ...ends, length: Math.sqrt(ends.length) };
 }
 
 /** Places on a line at which is looked for land. */
-const LOOKS = 24;
+const LOOKS = 32;
 
 function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: number) => boolean): number {
   let land = 0;
