@@ -34,7 +34,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'source/today': ['machines', 'source/table', 'source/setup'],
   'source/problems': ['machines', 'source/base', 'source/table', 'source/players', 'source/setup'],
-  'source/arena': ['machines', 'source/base', 'source/table', 'source/players', 'source/records'],
+  'source/tournament': ['machines'],
+  'source/arena': [
+    ...['machines', 'source/base', 'source/table', 'source/players', 'source/records', 'source/tournament'],
+  ],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
   'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
   'source/learn': [
@@ -61,7 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'source/server': [
     ...FRAME,
-    ...['source/setup', 'source/share', 'source/today', 'source/learn', 'source/app'],
+    ...['source/setup', 'source/share', 'source/today', 'source/learn', 'source/tournament', 'source/app'],
     ...['source/text', 'source/plain', 'source/games'],
   ],
   // The page for browsers knows nothing of the program: there is a socket between them.

@@ -83,7 +83,8 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
   return ring.ok ? ok(contest) : ring;
 }
 
-function lineUp(seats: string): Result<string[], string> {
+/** The levels of a list of seats, or one sentence. */
+export function lineUp(seats: string): Result<string[], string> {
   const words = seats.split(',').map(word => word.trim());
   const person = words.find(word => !word.startsWith('bot:'));
   if (person !== undefined)

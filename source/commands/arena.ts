@@ -45,6 +45,51 @@ export async function arenaCommandLine(id: string, words: ArenaWords, context: C
   return arenaCommand(kit.value, worker, request, own);
 }
 
+const METHODS = ['swiss', 'robin'] as const;
+
+/** The options of `tournament` as they are written. */
+export interface TournamentWords extends OpeningWords {
+  readonly seats: string;
+  readonly method: string;
+  readonly table?: string;
+  readonly rounds?: string;
+  readonly games: string;
+  readonly seed: string;
+  readonly workers?: string;
+  readonly json?: boolean;
+}
+
+/** Lets computer players play a tournament; see `tournamentCommand`. */
+export async function tournamentCommandLine(
+  id: string,
+  words: TournamentWords,
+  { io, kits, worker }: Context,
+): Promise<ExitStatus> {
+  const misused = (sentence: string): Promise<ExitStatus> => refuse(io, sentence, exit.usage);
+  const { seats, seed, json } = words;
+  const method = METHODS.find(each => each === words.method);
+  const numbers = [words.table, words.rounds, words.workers, words.games];
+  const wrong = numbers.find(word => word !== undefined && !/^\d{1,4}$/.test(word));
+  if (wrong !== undefined) return misused(`that is a whole number, not ${printable(wrong)}`);
+  if (method === undefined) return misused(`--method is ${METHODS.join(' or ')}`);
+  const kit = readGame(kits, id);
+  if (!kit.ok) return misused(kit.error);
+  const furnished = await readFurnished(kit.value, words, true);
+  if (!furnished.ok) return misused(furnished.error);
+  const number = (word: string | undefined): number | undefined =>
+    word === undefined ? undefined : Number(word);
+  const request = {
+    ...{ seats, seed, json, method, furnished: furnished.value, games: Number(words.games) },
+    ...{ table: number(words.table), rounds: number(words.rounds), workers: number(words.workers) },
+  };
+  const { tournamentCommand } = await import('../arena/tournament.ts');
+  return tournamentCommand(kit.value, worker, request, {
+    stdout: io.stdout,
+    stderr: sentences(io),
+    signal: io.signal,
+  });
+}
+
 /** The arena's sentences are told like all others; its bar draws over itself and begins with a control character. */
 function sentences({ stderr }: Io): BarStream {
   const { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number } = stderr;

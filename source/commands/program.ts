@@ -16,7 +16,7 @@ import {
 } from './context.ts';
 import { addGameCommands, helpOfGames } from './game-words.ts';
 import { addSaves } from './save-words.ts';
-import { addMaps, addProtocols, addServing } from './tools.ts';
+import { addMaps, addProtocols, addServing, addTournament } from './tools.ts';
 
 /**
  * Runs a command line with words. Commands are loaded when they run, so that help is quick and the text mode never loads
@@ -99,6 +99,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(async (game, options) =>
       line.end((await import('./arena.ts')).arenaCommandLine(game, options, line.context())),
     );
+  addTournament(line);
   program
     .command('odds')
     .summary('the exact chances of a battle')

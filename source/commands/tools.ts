@@ -231,3 +231,24 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     command.action(async () => line.end((await judge.load())(command.args, command.opts(), io)));
   }
 }
+
+/** `tournament`: of computer players alone. */
+export function addTournament(line: CommandLine): void {
+  furnished(line.program.command('tournament'))
+    .summary('let computer players play a tournament')
+    .description(
+      'Let computer players play a tournament, and tell the standings and ratings. On a server people play them, too.',
+    )
+    .argument('<GAME>', 'which game')
+    .requiredOption('--seats <WHO>', 'who takes part, 2 to 64: "bot:hard,bot:normal,bot:easy"')
+    .option('--method <METHOD>', 'swiss, or robin: everybody against everybody', 'swiss')
+    .option('--table <N>', 'seats at a table (else as few as the game has)')
+    .option('--rounds <N>', 'how many rounds (else as many as it needs)')
+    .option('--games <N>', 'how many games at a table', '1')
+    .option('--seed <TEXT>', 'what deal, dice and players come from', 'tournament')
+    .option('--workers <N>', 'how many threads; the results do not depend on it')
+    .option('--json', 'results as JSON')
+    .action(async (game, options) =>
+      line.end((await import('./arena.ts')).tournamentCommandLine(game, options, line.context())),
+    );
+}

@@ -18,6 +18,7 @@ const COMMANDS = [
   'verify',
   'text',
   'arena',
+  'tournament',
   'odds',
   'statechart',
   'map',
@@ -107,6 +108,10 @@ describe('wrong usage is one sentence and status 2', () => {
     [
       ['odds', '5', '5', '--rules', 'warzone', '--rounding', 'up'],
       '--rounding is straight or weighted, not up',
+    ],
+    [
+      ['tournament', 'grid', '--seats', 'bot:easy,bot:normal', '--method', 'knockout'],
+      '--method is swiss or robin',
     ],
     [
       ['arena', 'grid', '--seats', 'bot:easy', '--games', 'x'],

@@ -1,0 +1,213 @@
+import { availableParallelism } from 'node:os';
+import { at, err, ok, type Result } from '../../machines/result.ts';
+import { tableLines } from '../base/table-lines.ts';
+import { standInLevel } from '../players/player.ts';
+import { errorsOf, ratingsOf } from '../records/rating.ts';
+import { robinRound, swissRound, usualRounds } from '../tournament/pairing.ts';
+import { type PairedTable, pointsOf, pointsWords, standingsOf } from '../tournament/standings.ts';
+import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
+import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
+
+/** What `tournament` was asked for. */
+export interface TournamentRequest {
+  /** Levels as they are written: `bot:hard,bot:normal`. */
+  readonly seats: string;
+  readonly method: 'swiss' | 'robin';
+  /** The most entrants at a table; left out, as few as the game has seats, and two at least. */
+  readonly table?: number | undefined;
+  /** Left out, as many as the method needs. */
+  readonly rounds?: number | undefined;
+  /** Games at each table, in other seats each time. */
+  readonly games: number;
+  readonly seed: string;
+  readonly json?: boolean | undefined;
+  /** What the set-up of the game holds besides its seats. */
+  readonly furnished: object;
+  readonly workers?: number | undefined;
+}
+
+/** The most entrants, and the most rounds and games at a table. */
+const MOST = { entrants: 64, rounds: 63, games: 1000 } as const;
+
+/** Half of an interval that holds the truth nineteen times of twenty, in standard errors. */
+const NINETEEN = 1.96;
+
+/** Who plays, and how. */
+interface Plan extends Omit<TournamentRequest, 'seats' | 'table' | 'rounds'> {
+  readonly levels: readonly string[];
+  readonly names: readonly string[];
+  readonly table: number;
+  readonly rounds: number;
+  /** Who takes a seat that no entrant has; it counts for nothing. */
+  readonly filler: string;
+}
+
+/**
+ * Lets computer players play a tournament and tells the standings, with ratings from all of its games and how far they may be off.
+ * @param program the program of the threads; see `workFor`
+ * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
+ */
+export async function tournamentCommand(
+  kit: ArenaKit,
+  program: URL,
+  request: TournamentRequest,
+  io: ArenaIo,
+): Promise<ExitCode> {
+  const plan = await planOf(kit, request);
+  if (!plan.ok) {
+    io.stderr.write(`${plan.error}\n`);
+    return 2;
+  }
+  const isJson = request.json === true;
+  const tell = (line: string): void => void (isJson || io.stdout.write(`${line}\n`));
+  try {
+    const { games, records } = await played(kit, program, plan.value, tell, io.signal);
+    const rows = rowsOf(plan.value, games, records);
+    io.stdout.write(`${isJson ? JSON.stringify({ games, standings: rows }) : told(rows)}\n`);
+    return 0;
+  } catch (fault) {
+    if (io.signal?.aborted === true) return 130;
+    io.stderr.write(
+      `the tournament has stopped: ${fault instanceof Error ? fault.message : String(fault)}\n`,
+    );
+    return 1;
+  }
+}
+
+async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result<Plan, string>> {
+  const line = lineUp(request.seats);
+  if (!line.ok) return line;
+  const levels = line.value;
+  const { min, max } = kit.seats;
+  const table = request.table ?? Math.max(2, min);
+  if (levels.length < 2 || levels.length > MOST.entrants)
+    return err(`a tournament has 2 to ${MOST.entrants} entrants`);
+  if (!Number.isInteger(table) || table < Math.max(2, min) || table > max)
+    return err(`a table of this game has ${Math.max(2, min)} to ${max} seats`);
+  const rounds = request.rounds ?? usualRounds(request.method, levels.length, table);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST.rounds)
+    return err(`the number of rounds is 1 to ${MOST.rounds}`);
+  if (!Number.isInteger(request.games) || request.games < 1 || request.games > MOST.games)
+    return err(`the number of games at a table is 1 to ${MOST.games}`);
+  const filler = standInLevel(kit.players);
+  const plan: Plan = { ...request, levels, names: namesOf(levels), table, rounds, filler };
+  const first = contestOf(kit, plan, [], 'first');
+  const known = kit.players.levels.map(({ id }) => id);
+  const unknown = levels.find(level => !known.includes(level));
+  if (unknown !== undefined)
+    return err(`there is no computer player ${unknown}; there are ${known.join(', ')}`);
+  const ring = openRing(first, await kit.rules(), await kit.players.load());
+  return ring.ok ? ok(plan) : ring;
+}
+
+/** Each by its level, numbered where several have it. */
+const namesOf = (levels: readonly string[]): readonly string[] =>
+  levels.map((level, index) => {
+    const same = levels.filter(each => each === level).length;
+    const number = levels.slice(0, index + 1).filter(each => each === level).length;
+    return same === 1 ? level : `${level} ${number}`;
+  });
+
+/** The games of one table: entrants first, then who fills the seats. */
+function contestOf(kit: ArenaKit, plan: Plan, players: readonly number[], where: string): Contest {
+  const levels = Array.from({ length: plan.table }, (_, seat) => {
+    const entrant = players[seat];
+    return entrant === undefined ? plan.filler : at(plan.levels, entrant);
+  });
+  return {
+    game: kit.id,
+    setup: { seats: plan.table, options: {}, ...plan.furnished },
+    levels,
+    seed: `${plan.seed}/${where}`,
+  };
+}
+
+interface Course {
+  readonly games: readonly PairedTable[];
+  /** Of each single game the place of each entrant, null for who did not play. */
+  readonly records: readonly (readonly (number | null)[])[];
+}
+
+async function played(
+  kit: ArenaKit,
+  program: URL,
+  plan: Plan,
+  tell: (line: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<Course> {
+  const games: PairedTable[] = [];
+  const records: (readonly (number | null)[])[] = [];
+  const count = plan.levels.length;
+  const active = plan.levels.map((_, entrant) => entrant);
+  const lanes = Math.max(1, plan.workers ?? availableParallelism());
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    const field = { active, points: pointsOf(count, games), past: games, size: plan.table };
+    const groups = plan.method === 'swiss' ? swissRound(field) : robinRound(field, round);
+    const results: PairedTable[] = [];
+    const waiting = [...groups.entries()];
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [number, players] = next;
+        if (players.length === 1) {
+          results[number] = { round, players, places: null };
+          continue;
+        }
+        const contest = contestOf(kit, plan, players, `${round}/${number + 1}`);
+        const all = await runContest(contest, { program, games: plan.games, workers: 1, signal });
+        const sums = players.map((_, seat) => all.reduce((sum, { places }) => sum + (places[seat] ?? 0), 0));
+        const places = sums.map(mine => 1 + sums.filter(theirs => theirs < mine).length);
+        for (const record of all)
+          records.push(
+            active.map(entrant => {
+              const seat = players.indexOf(entrant);
+              return seat < 0 ? null : (record.places[seat] ?? null);
+            }),
+          );
+        results[number] = { round, players, places };
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(lanes, groups.length) }, lane));
+    games.push(...results);
+    tell(`Round ${round}`);
+    for (const { players, places } of results) tell(`  ${tableWords(players, places, plan.names)}`);
+  }
+  tell('');
+  return { games, records };
+}
+
+/** A table in a line: who sat there, each with their place. */
+export const tableWords = (
+  players: readonly number[],
+  places: readonly number[] | null,
+  names: readonly string[],
+): string =>
+  players.length === 1
+    ? `${names[players[0] ?? 0]} has a bye`
+    : players
+        .map((entrant, seat) => `${names[entrant]}${places === null ? '' : ` ${places[seat]}.`}`)
+        .join(', ');
+
+function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['records']) {
+  const count = plan.levels.length;
+  const ratings = ratingsOf(count, records);
+  const errors = errorsOf(ratings, records);
+  return standingsOf(count, games).map(({ entrant, ...standing }) => ({
+    name: at(plan.names, entrant),
+    ...standing,
+    rating: Math.round(at(ratings, entrant)),
+    interval: Math.round(NINETEEN * at(errors, entrant)),
+  }));
+}
+
+function told(rows: ReturnType<typeof rowsOf>): string {
+  const head = ['', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Rating (95 %)'];
+  const lines = rows.map(({ rank, name, points, buchholz, sonnebornBerger, rating, interval }) => [
+    `${rank}.`,
+    name,
+    pointsWords(points),
+    pointsWords(buchholz),
+    pointsWords(sonnebornBerger),
+    `${rating} ± ${interval}`,
+  ]);
+  return tableLines([head, ...lines]).join('\n');
+}
