@@ -100,6 +100,18 @@ describe('the analysis board', () => {
     expect(app.game().session.table.seatsToMove).toEqual([0]);
   });
 
+  test('tells the chance to take what is marked, and finds the way through a continent', async () => {
+    const app = await analysing();
+    await app.press('/');
+    await app.type('Siberia');
+    await app.press('enter', 'b');
+    expect(app.text()).toMatch(/Japan +81\.9 % +4\.3 +3\+/);
+    await app.press('X', 'x');
+    expect(app.text()).toMatch(/Siberia +\d+(\.\d)? % +\d+\.\d +\d+\+/);
+    await app.press('X');
+    expect(stateOf(app).marked).toEqual([]);
+  });
+
   test('tells what each level would do, and why', async () => {
     const app = await analysing();
     await app.press('i');

@@ -3,6 +3,7 @@ import type { Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { PlayOutTally } from '../../players/play-outs.ts';
 import type { Edit } from '../../table/edits.ts';
+import type { Forecasts } from '../../table/forecasts.ts';
 import { checkPosition, type Knower, type Positions } from '../../table/positions.ts';
 import { createStore, type Readable } from '../store.ts';
 
@@ -11,6 +12,8 @@ export interface Analysed {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   readonly positions: Positions;
+  /** What only this game knows to reckon, if anything. */
+  readonly forecasts: Forecasts | null;
   readonly position: GameTypes['position'];
   /** Whose knowledge of it is studied; only what is open is changed. */
   readonly knower: Knower;

@@ -8,6 +8,7 @@ import type { Room } from '../play/board.ts';
 import { Ground, Ink, left, useTheme } from '../widgets.tsx';
 import { chanceLine, tallyNotes } from './chances.ts';
 import { wordOf } from './edit-keys.ts';
+import { markedWay, wayLines } from './forecast-keys.ts';
 import type { AnalysisModel, AnalysisState } from './model.ts';
 
 /** The line on top: which game, which moment, and that nothing here is played. */
@@ -59,7 +60,7 @@ function paintPanel(
   model: AnalysisModel,
   nameOf: (place: number) => string,
 ): void {
-  const below = belowOf(state, model, pen.width);
+  const below = [...wayOf(model, nameOf, pen.width), ...belowOf(state, model, pen.width)];
   const room = Math.max(LEAST_EDITS, pen.height - below.length - 2);
   let y = 0;
   if (state.place !== null) pen.write(0, y++, nameOf(state.place), 'text', { bold: true, most: pen.width });
@@ -97,6 +98,19 @@ function paintEdits(pen: Pen, from: number, edits: readonly Edit[], lit: Edit | 
 interface Below {
   readonly text: string;
   readonly shade: 'text' | 'dim' | 'faint' | 'bad' | 'good';
+}
+
+/** What the marked way comes to. */
+function wayOf(model: AnalysisModel, nameOf: (place: number) => string, width: number): readonly Below[] {
+  const way = markedWay(model);
+  if (way === null) return [];
+  if (typeof way === 'string') return [...wrapped(way, width), ''].map(text => ({ text, shade: 'dim' }));
+  const [head = '', ...lines] = wayLines(way, nameOf, width);
+  return [
+    { text: head, shade: 'faint' },
+    ...lines.map((text): Below => ({ text, shade: 'text' })),
+    { text: '', shade: 'dim' },
+  ];
 }
 
 /** Why no game can have the position, or who wins from it. */

@@ -16,6 +16,7 @@ import { useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { chanceLines } from './chances.ts';
 import { editKeys, wordOf } from './edit-keys.ts';
+import { forecastKeys, markedWay, wayLines } from './forecast-keys.ts';
 import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
 import { openFrame } from './open-view.ts';
 import { AnalysisPanel, AnalysisTop } from './panel.tsx';
@@ -76,10 +77,16 @@ export function analysisPlace(
         },
       }),
     );
+  const wayTold = (): readonly string[] => {
+    const way = markedWay(model);
+    if (way === null) return [];
+    return typeof way === 'string' ? [way] : wayLines(way, place => about?.nameOf(place) ?? '', WAY_TOLD);
+  };
   const study = studyKeys(app, kit, model, exits);
   const bindings = (): readonly Binding[] => [
     ...editKeys(app, model),
     ...study.bindings(),
+    ...forecastKeys(app, model, about, app.services.playOuts !== undefined),
     {
       command: commands.position,
       quiet: true,
@@ -108,6 +115,7 @@ export function analysisPlace(
             ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
             ...model.edits().map(edit => `${edit.label}: ${wordOf(edit)}`),
             ...(chances?.tally ? chanceLines(chances.tally) : []),
+            ...wayTold(),
           ],
           bindings: bindings(),
         };
@@ -121,6 +129,9 @@ export function analysisPlace(
     AnalysisScreen,
   );
 }
+
+/** Columns of a way that is told in lines. */
+const WAY_TOLD = 50;
 
 /** The board with its cursor, what can be changed, and who wins. */
 function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: ScreenView }): ReactNode {

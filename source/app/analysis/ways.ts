@@ -104,10 +104,15 @@ export async function analysisOf(
   { kit, rules, known, names = [] }: Brought,
   exits: AnalysisExits,
 ): Promise<Result<ShownPlace, string>> {
-  const [game, positions, board] = await Promise.all([kit.rules(), kit.positions?.(), kit.board?.()]);
+  const [game, positions, board, forecasts = null] = await Promise.all([
+    kit.rules(),
+    kit.positions?.(),
+    kit.board?.(),
+    kit.forecasts?.(),
+  ]);
   if (positions === undefined || board === undefined) return err(`${kit.title} has no analysis board`);
   const whole = wholeOf(positions, rules, known);
-  const analysed = { game, rules, positions, names, ...whole };
+  const analysed = { game, rules, positions, forecasts, names, ...whole };
   return ok(analysisPlace(app, kit, board, analysed, exits));
 }
 

@@ -215,6 +215,18 @@ export const commands = {
   }),
   plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why'),
   compare: inAnalysis('compare', ['v'], 'compare', 'who wins after one move and after another'),
+  markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a way: the chance to take it', {
+    when: 'on the analysis board of a game with territories',
+  }),
+  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked way', {
+    when: 'once a way is marked',
+  }),
+  takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest way through the continent', {
+    when: 'on the analysis board of a game with territories',
+  }),
+  points: inAnalysis('points', ['d'], 'points', 'what each card costs, and how often', {
+    when: 'on the analysis board of a game with points',
+  }),
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
     shown: '0–9',

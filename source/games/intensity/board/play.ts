@@ -122,13 +122,15 @@ function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): 
 function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occupant[]): BoardWatch {
   const scene = derived(frame, sceneOfFrame);
   const names = occupants.map(({ name }) => name);
+  // Players without a name are called by their letters.
+  const called = occupants.map((each, of) => (each.name === '' ? { ...each, name: letter(seat(of)) } : each));
   const looking = lookingAtHands(() => frame.get().view);
   const looked = combined(frame, looking.cursor, ({ view }, cursor) => ({ view, cursor }));
   return {
     heading: headings(scene),
     looking,
     Area: painted(theme => {
-      const table = tablePainter(scene, occupants, theme, { still: true });
+      const table = tablePainter(scene, called, theme, { still: true });
       return {
         subscribe: looked.subscribe,
         paint(surface) {
@@ -139,7 +141,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
       };
     }),
     Miniature: painted(theme => miniaturePainter(scene, theme)),
-    Standings: standingsOf(scene, occupants),
+    Standings: standingsOf(scene, called),
     squares: () => pointBars(totalsOf(frame.get().view)),
   };
 }
