@@ -17,7 +17,7 @@ export interface Measure<T extends GameTypes = GameTypes> {
 }
 
 /** What is marked in a film, the weightiest first. */
-export const MARKS = ['out', 'resigned', 'undo', 'cards', 'taken', 'battle'] as const;
+export const MARKS = ['out', 'resigned', 'undo', 'talk', 'cards', 'taken', 'battle'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
 /** Something of a moment that is marked, and whose deed it was; null where it was nobody's alone. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { journeyOf } from '../../source/app/journey.ts';
+import { replayPlace } from '../../source/app/replay/place.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { PlayOutService } from '../../source/players/play-outs.ts';
 import { fileStore } from '../../source/table/file-store.ts';
@@ -146,4 +147,25 @@ describe('the chances over time', () => {
     await app.press('m');
     expect(app.text()).not.toContain('What decided the game');
   });
+});
+
+test('what was said while a game was played stands where it was said, with a mark', async () => {
+  const app = await openTestApp({ saves: fileStore('test/corpus/0.1.0'), games: kits });
+  const story = await app.services.library.story('domination-class');
+  const kind = await kits.find(({ id }) => id === 'domination')?.board?.();
+  if (!story.ok || kind === undefined) throw new Error('there is no such game');
+  const said = [
+    { name: 'Easy A', text: 'after you', seq: 12 },
+    { name: '', text: 'the table has moved', seq: 12 },
+    { name: 'Eve', text: 'from before there were numbers' },
+  ];
+  app.app.go(replayPlace(app.app, 'talk', story.value, kind, { back: () => {}, said }));
+  await app.settled();
+  await app.press('n');
+  expect(marks(app.rows())).toMatch(/^ 12 of/);
+  expect(app.text()).toContain('Easy A: after you');
+  await app.press('home');
+  expect(marks(app.rows())).toContain('"');
+  await app.press('end');
+  expect(app.text()).not.toMatch(/the table has moved|from before/);
 });

@@ -192,13 +192,14 @@ const MARK_GLYPHS: Readonly<Record<MarkKind, string>> = {
   out: '×',
   resigned: '!',
   undo: '‹',
+  talk: '"',
   cards: '◆',
   taken: '•',
   battle: '·',
 };
 
 /** What the marks mean, for help. */
-export const MARKS_TOLD = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
+export const MARKS_TOLD = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.talk} something said, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
 
 /** The marks, and where one is; whose deed each moment is where there is no band to tell more. */
 function paintMarks(pen: Pen, bands: Bands, y: number, alone: boolean): void {

@@ -1,6 +1,6 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
-import type { Seat } from '../../../machines/seat.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
 import { type Balance, type FilmMark, type Measure, marksOf, measured, stageOf } from '../../film/film.ts';
 import type { Story } from '../../table/story.ts';
 import type { BoardKind, Frame, Telling } from '../play/board.ts';
@@ -13,6 +13,15 @@ export interface StoryMoment {
   readonly step: Step;
   /** What somebody who watches is told of it. */
   readonly events: readonly GameTypes['event'][];
+}
+
+/** Something that was said while a game was played. */
+export interface SaidLine {
+  /** Empty where the table itself said it. */
+  readonly name: string;
+  readonly text: string;
+  /** How many moves had been made; left out where nobody knows, which is then told nowhere. */
+  readonly seq?: number | undefined;
 }
 
 /** A story as a replay goes through it: moment by moment, numbered from 0. */
@@ -59,8 +68,14 @@ export const openRules = (story: Story, { film }: BoardKind): AnyRules =>
 /**
  * Divides a story into the moments in which its game is told.
  * @param rules what they show somebody who watches is what is shown
+ * @param said what was said while it was played
  */
-export function tellStory(story: Story, kind: BoardKind, rules: AnyRules): ToldStory {
+export function tellStory(
+  story: Story,
+  kind: BoardKind,
+  rules: AnyRules,
+  said: readonly SaidLine[] = [],
+): ToldStory {
   const { steps } = story;
   const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
   const names = story.header.seats.map(seat => seat.name);
@@ -69,9 +84,15 @@ export function tellStory(story: Story, kind: BoardKind, rules: AnyRules): ToldS
   moments.forEach(({ index, part }, moment) => {
     if (part === 0) firsts.set(index, moment);
   });
-  const marks = moments.map(({ step, events, part }) =>
-    step.kind === 'played' || part === 0 ? marksOf(step, events, kind.film) : [],
-  );
+  const talk = talkIn(steps, said);
+  const talkAt = (moment: number): readonly SaidLine[] => {
+    const { index, part, telling } = at(moments, moment);
+    return part === (telling?.moments.length ?? 1) - 1 ? (talk.get(index) ?? []) : [];
+  };
+  const marks = moments.map(({ step, events, part }, moment) => [
+    ...(step.kind === 'played' || part === 0 ? marksOf(step, events, kind.film) : []),
+    ...talkAt(moment).map((): FilmMark => ({ kind: 'talk', seat: null })),
+  ]);
   const balances = new Map<Measure, Map<number, Balance>>();
 
   const viewAfter = (index: number): GameTypes['view'] => rules.view(at(steps, index).position, 'spectator');
@@ -116,7 +137,10 @@ export function tellStory(story: Story, kind: BoardKind, rules: AnyRules): ToldS
     lines(index, most) {
       const found: ToldLine[] = [];
       for (let before = index; before >= 0 && found.length < most; before -= 1)
-        found.unshift(...linesOf(story, at(moments, before), names, kind));
+        found.unshift(
+          ...linesOf(story, at(moments, before), names, kind),
+          ...talkAt(before).map(line => talkLine(line, names)),
+        );
       return found.slice(-most);
     },
     find(fits) {
@@ -148,6 +172,26 @@ export function tellStory(story: Story, kind: BoardKind, rules: AnyRules): ToldS
     },
   };
 }
+
+/** What was said, by the index of the step after which it was. */
+function talkIn(steps: Story['steps'], said: readonly SaidLine[]): ReadonlyMap<number, readonly SaidLine[]> {
+  const found = new Map<number, SaidLine[]>();
+  for (const line of said) {
+    if (line.seq === undefined || line.name === '') continue;
+    const { seq } = line;
+    const after = steps.findIndex(step => 'seq' in step && step.kind === 'played' && step.seq >= seq);
+    const index = seq === 0 ? 0 : after < 0 ? steps.length - 1 : after;
+    found.set(index, [...(found.get(index) ?? []), line]);
+  }
+  return found;
+}
+
+/** Of somebody who had no seat it is told as by the first. */
+const talkLine = ({ name, text }: SaidLine, names: readonly string[]): ToldLine => ({
+  seat: at(seats(names.length), Math.max(0, names.indexOf(name))),
+  text: `${name}: ${text}`,
+  weight: 'plain',
+});
 
 function momentsOf(step: Step, index: number, rules: AnyRules, kind: BoardKind): readonly Placed[] {
   const events = eventsOf(step, rules);

@@ -16,13 +16,15 @@ import { shareKey } from '../share/share-key.ts';
 import { combined, createStore, derived, together } from '../store.ts';
 import { type Bands, MARKS_TOLD } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
-import { openRules, type ToldStory, tellStory } from './moments.ts';
+import { openRules, type SaidLine, type ToldStory, tellStory } from './moments.ts';
 import { type Eyes, type ReplayPlace, ReplayScreen, type ReplayState, speeds } from './screen.tsx';
 import { studied } from './studied.ts';
 
 /** The ways out of a replay. */
 interface ReplayExits {
   back(): void;
+  /** What was said while it was played, for whoever may read it. */
+  readonly said?: readonly SaidLine[] | undefined;
   /** Plays on from a step of the story. @returns one sentence when that is not possible */
   readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
   /** Takes a moment to the analysis board. @param step to come back to */
@@ -48,7 +50,8 @@ export function replayPlace(
   /** The story as these eyes see it. */
   const toldTo = (eyes: Eyes): ToldStory => {
     const told =
-      tellings.get(eyes) ?? tellStory(story, kind, eyes === 'open' ? open : through(story.rules, eyes));
+      tellings.get(eyes) ??
+      tellStory(story, kind, eyes === 'open' ? open : through(story.rules, eyes), exits.said);
     tellings.set(eyes, told);
     return told;
   };

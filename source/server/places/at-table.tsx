@@ -248,7 +248,11 @@ async function playAgain(guide: Guide, hosted: Hosted, session: Session): Promis
 /** Shows the whole game again. */
 async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
   const back = (): void => guide.toTable(hosted);
-  const fault = await showAgain(guide, hosted.record, { name: hosted.record.save, back });
+  const fault = await showAgain(guide, hosted.record, {
+    name: hosted.record.save,
+    back,
+    said: hosted.talk.lines,
+  });
   if (fault !== null) session.say({ tone: 'bad', text: fault });
 }
 

@@ -13,7 +13,7 @@ import type { Visitor } from '../hall/visitor.ts';
 import type { Reminders } from '../notify/reminders.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
-import type { TableRecord } from '../tables/record.ts';
+import type { TableRecord, TalkLine } from '../tables/record.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
 export interface Guide {
@@ -52,7 +52,11 @@ export interface Guide {
 export async function showAgain(
   guide: Guide,
   game: Pick<TableRecord, 'game' | 'save'>,
-  { name, back }: { readonly name: string; readonly back: () => void },
+  {
+    name,
+    back,
+    said = [],
+  }: { readonly name: string; readonly back: () => void; readonly said?: readonly TalkLine[] },
 ): Promise<string | null> {
   const { app } = guide;
   const kind = guide.hall.game(game.game)?.shown;
@@ -62,7 +66,7 @@ export async function showAgain(
   if (!told.ok) return told.error;
   const story = told.value;
   if (app.place.get() === here)
-    whenDrawn(guide, story.rules.setup, () => app.go(replayPlace(app, name, story, kind, { back })));
+    whenDrawn(guide, story.rules.setup, () => app.go(replayPlace(app, name, story, kind, { back, said })));
   return null;
 }
 

@@ -44,7 +44,8 @@ export function ownGamesPlace(guide: Guide): ShownPlace {
   async function replay(name: string): Promise<string | null> {
     const game = find(name);
     if (!game.ok) return game.error;
-    return showAgain(guide, game.value.record, { name, back: () => guide.toOwnGames() });
+    const { record } = game.value;
+    return showAgain(guide, record, { name, back: () => guide.toOwnGames(), said: record.talk });
   }
   async function resume(name: string): Promise<string | null> {
     const game = find(name);

@@ -97,11 +97,14 @@ export class Talk {
     return this.#lines;
   }
 
-  /** @param text from outside; escape sequences, control and direction characters do not get in */
-  say(name: string, text: string, now: number): Result<TalkLine, string> {
+  /**
+   * @param text from outside; escape sequences, control and direction characters do not get in
+   * @param seq how many moves have been made, where a game goes on
+   */
+  say(name: string, text: string, now: number, seq?: number): Result<TalkLine, string> {
     const clean = cleanLine(text, TALK_CELLS);
     if (clean === '') return err('there is nothing to say in that');
-    const line: TalkLine = { at: now, name, text: clean };
+    const line: TalkLine = { at: now, name, text: clean, ...(seq === undefined ? {} : { seq }) };
     this.#lines = withLine(this.#lines, line);
     return ok(this.#lines.at(-1) ?? line);
   }

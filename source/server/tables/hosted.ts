@@ -244,7 +244,7 @@ export class Hosted {
   }
 
   say(name: string, text: string): Result<TalkLine, string> {
-    const said = this.talk.say(name, text, this.#house.clock.now());
+    const said = this.talk.say(name, text, this.#house.clock.now(), this.#table?.seq);
     if (said.ok) this.#keepTalk(said.value);
     return said;
   }

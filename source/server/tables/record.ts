@@ -47,7 +47,13 @@ const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
 
 /** Who said it; nobody where the table itself did. */
 const speaker = z.union([z.literal(''), name]);
-export const talkLine = z.object({ at: z.number(), name: speaker, text: visible(400) });
+export const talkLine = z.object({
+  at: z.number(),
+  name: speaker,
+  text: visible(400),
+  /** How many moves of the table's game had been made; left out at the fire, and by earlier nodes. */
+  seq: z.int().min(0).optional(),
+});
 export type TalkLine = z.infer<typeof talkLine>;
 
 /** Lines of talk that are kept. */

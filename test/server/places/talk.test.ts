@@ -70,6 +70,10 @@ test('a turn that is played for somebody who writes takes nothing of the text', 
   await until(() => (hosted.table?.seq ?? 0) > 0);
   ada.type(...'runs');
   await ada.see('my clock runs');
+  // Where in the game it was said is kept, for the film of it; before the game there is no where.
+  ada.type(key.enter);
+  await until(() => hosted.talk.lines.length > 0);
+  expect(hosted.talk.lines.at(-1)?.seq).toBeGreaterThan(0);
 }, 120_000);
 
 test('what was said long ago is scrolled back to with the page keys, in the dialog and in the room', async () => {
