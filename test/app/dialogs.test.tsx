@@ -51,7 +51,7 @@ describe('the help page', () => {
     const app = await openTestApp({ ...size, players: threePlayers });
     await app.press('?');
     expect(app.text()).toContain('move the cursor; the mouse works too');
-    await app.press('down', 'down', 'down', 'down', 'down');
+    await app.press('down', 'down', 'down', 'down', 'down', 'down');
     expect(app.text()).toContain('leave the game; it is saved');
     await app.press('?');
     expect(app.text()).not.toContain('the mouse works too');

@@ -5,6 +5,8 @@ import type { Occupant } from '../../table/api.ts';
 import { knownTo } from '../../table/positions.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
 import { textDialog } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
@@ -12,11 +14,11 @@ import type { Binding } from '../keys/command.ts';
 import { commands, looking } from '../keys/commands.ts';
 import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
 import type { ScreenKit } from '../services.ts';
-import { useStore } from '../store.ts';
+import { derived, useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { chanceLines } from './chances.ts';
 import { editKeys, wordOf } from './edit-keys.ts';
-import { forecastKeys, markedWay, wayLines } from './forecast-keys.ts';
+import { forecastKeys, markedWay, studiedSeat, wayLines } from './forecast-keys.ts';
 import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
 import { openFrame } from './open-view.ts';
 import { AnalysisPanel, AnalysisTop } from './panel.tsx';
@@ -82,6 +84,14 @@ export function analysisPlace(
     if (way === null) return [];
     return typeof way === 'string' ? [way] : wayLines(way, place => about?.nameOf(place) ?? '', WAY_TOLD);
   };
+  const charted = derived(model, ({ position }): ChartMoment => {
+    const seat = studiedSeat(model);
+    return {
+      phase: rules.progress(position).phase,
+      legal:
+        seat === null || model.get().fault !== null ? null : countedMoves(rules.legalMoves(position, seat)),
+    };
+  });
   const study = studyKeys(app, kit, model, exits);
   const bindings = (): readonly Binding[] => [
     ...editKeys(app, model),
@@ -96,6 +106,7 @@ export function analysisPlace(
           void app.travel(copyPosition(app, game.id, rules, knownTo(rules, position, knower)));
       },
     },
+    chartKey(app, rules, charted),
     ...lookingKeys(),
     { command: commands.back, run: exits.back },
     ...app.everywhere(),

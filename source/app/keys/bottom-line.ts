@@ -1,6 +1,6 @@
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type Binding, type Command, meet } from './command.ts';
+import { type Binding, type Command, isOfGames, meet } from './command.ts';
 import { commands } from './commands.ts';
 import { type KeyName, keyInWords, takenAway, takenKey, typed } from './key.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
@@ -8,8 +8,14 @@ import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standa
 /**
  * What a key is told that does nothing now: when its command works, or that there is none.
  * @param bindings the commands that work now
+ * @param state the state of the statechart in which a game is: that is why its commands do not work now
  */
-export function answerTo(key: KeyName, bindings: readonly Binding[], keymap: Keymap = standardKeys): string {
+export function answerTo(
+  key: KeyName,
+  bindings: readonly Binding[],
+  keymap: Keymap = standardKeys,
+  state: string | null = null,
+): string {
   const taken = takenKey(key);
   const owner = taken === null ? ownerOf(key, bindings) : undefined;
   if (owner === undefined) {
@@ -18,7 +24,8 @@ export function answerTo(key: KeyName, bindings: readonly Binding[], keymap: Key
     return `${keyInWords(taken ?? key)} does nothing here${told}`;
   }
   const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
-  return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
+  const why = state === null || !owner.at.some(isOfGames) ? '' : ` · in ${state}`;
+  return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}${why}`;
 }
 
 /** Commands of every game, at whatever moment. */

@@ -47,6 +47,9 @@ export type Where =
 const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
 const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
 
+/** Whether something that works there is decided by where a game is. */
+export const isOfGames = (where: Where): boolean => inAGame.has(where);
+
 /** Whether two commands may work at one moment. */
 export const meet = (a: Command, b: Command): boolean =>
   a.at.some(here =>

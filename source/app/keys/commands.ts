@@ -153,6 +153,9 @@ export const commands = {
   position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', {
     at: ['replay', 'analysis'],
   }),
+  chart: inGame('statechart', ['W'], 'statechart', 'where the game is, and where it may go', {
+    at: ['replay', 'analysis'],
+  }),
   analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
     when: 'in a game of your own, or in a replay',
     at: ['replay'],

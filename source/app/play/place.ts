@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
+import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
 import { answerTo } from '../keys/bottom-line.ts';
 import { type Binding, carriedOut } from '../keys/command.ts';
@@ -11,7 +13,7 @@ import { createCount, keysAhead } from '../keys/typing.ts';
 import { luckKey } from '../luck-key.ts';
 import { paced } from '../settings.ts';
 import { shareKey } from '../share/share-key.ts';
-import { createStore, type Store, together } from '../store.ts';
+import { createStore, derived, type Store, together } from '../store.ts';
 import type { ToldGame, ToldPage } from '../told.ts';
 import type { BoardPlay, Room } from './board.ts';
 import { askForDraw, askForName, askToLeave, askToResign } from './questions.ts';
@@ -111,6 +113,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       : []),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
+    chartKey(app, table.rules, charted),
     ...analysing(),
     ...drawing(),
     ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
@@ -143,6 +146,11 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     ...analysing(),
     { command: commands.toMenu, run: exits.toMenu },
   ];
+  /** Where the game is, for the picture of its statechart; of moves only those of who plays here are told. */
+  const charted = derived(state, ({ asked }): ChartMoment => {
+    const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
+    return { phase: table.progress.phase, legal };
+  });
   const analysing = (): readonly Binding[] =>
     exits.analyse === undefined
       ? []
@@ -183,7 +191,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
     } else if (isHurried()) hurry();
     else if (!late && key !== worked && state.get().outcome === null)
-      app.answer.set(answerTo(key, now, app.services.keymap));
+      app.answer.set(answerTo(key, now, app.services.keymap, table.progress.phase));
   }
 
   /** What a key does is said once its time comes: it may have to wait. */

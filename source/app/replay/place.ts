@@ -6,6 +6,8 @@ import { type Measure, weightiest } from '../../film/film.ts';
 import type { Story } from '../../table/story.ts';
 import type { Brought } from '../analysis/ways.ts';
 import { type App, keyed, onScreen, type ShownPlace } from '../app.ts';
+import { chartKey } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
 import { pageDialog, textDialog } from '../dialogs/dialog.ts';
 import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -145,6 +147,11 @@ export function replayPlace(
       }),
     );
   const here = () => told().moment(state.get().step).step;
+  const charted = derived(
+    state,
+    (): ChartMoment => ({ phase: story.rules.progress(here().position).phase, legal: null }),
+    (one, other) => one.phase === other.phase,
+  );
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
@@ -181,6 +188,7 @@ export function replayPlace(
     { command: commands.jump, run: askForTurn },
     { command: commands.closer, quiet: true, run: key => look(key === '<' ? -1 : 1) },
     ...(watch.bindings?.() ?? []),
+    chartKey(app, story.rules, charted),
     ...studied(
       app,
       story,

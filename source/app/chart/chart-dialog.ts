@@ -1,0 +1,63 @@
+import { chartStates } from '../../../machines/chart-states.ts';
+import type { AnyRules, GameTypes } from '../../../machines/game.ts';
+import type { App } from '../app.ts';
+import type { OwnDialog } from '../dialogs/dialog.ts';
+import { paintedOf } from '../drawing/painted.tsx';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { combined, createStore, type Readable, together } from '../store.ts';
+import { type ChartMoment, chartRows, paintChart, type ShownChart } from './chart-painter.ts';
+
+/** Moves that are counted at most: a list of orders has more than anybody wants to wait for. */
+const MOST_COUNTED = 5000;
+
+/** Legal moves by their kinds. */
+export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  let all = 0;
+  for (const { type } of moves) {
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+    all += 1;
+    if (all >= MOST_COUNTED) break;
+  }
+  return counts;
+}
+
+/** The statechart of a game, which follows the game: one picture for all, made from the machine's definition. */
+export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMoment>): OwnDialog {
+  const states = chartStates(rules.machine);
+  /** The state that somebody has chosen to look at; null follows the game. */
+  const chosen = createStore<string | null>(null);
+  const shown = combined(
+    moment,
+    chosen,
+    (now, path): ShownChart => ({ ...now, states, lit: path ?? now.phase }),
+  );
+  const look = (by: 1 | -1): void => {
+    const index = states.findIndex(({ path }) => path === shown.get().lit);
+    const next = states[(index + by + states.length) % states.length]?.path ?? null;
+    chosen.set(next === moment.get().phase ? null : next);
+  };
+  const bindings = (): readonly Binding[] => [
+    { command: commands.leaf, label: 'state', run: key => look(key === 'up' || key === 'k' ? -1 : 1) },
+    { command: commands.shut, run: () => app.shut(dialog) },
+  ];
+  const dialog: OwnDialog = {
+    kind: 'own',
+    title: 'The statechart: where the game is, and where it may go',
+    bindings,
+    press: key => dispatch(bindings(), key),
+    subscribe: listener => together(moment.subscribe(listener), chosen.subscribe(listener)),
+    sizeIn: most => ({ width: Math.min(most.width, 110), height: Math.min(most.height, states.length + 7) }),
+    View: paintedOf(shown, paintChart),
+    told: () => ({ title: dialog.title, lines: chartRows(shown.get()) }),
+  };
+  return dialog;
+}
+
+/** The key that opens it. */
+export const chartKey = (app: App, rules: AnyRules, moment: Readable<ChartMoment>): Binding => ({
+  command: commands.chart,
+  quiet: true,
+  run: () => app.open(chartDialog(app, rules, moment)),
+});
