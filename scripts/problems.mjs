@@ -13,26 +13,27 @@ import { knownTo } from '../source/table/positions.ts';
 
 /** What is played to find them: small boards, which are played out soon, and few players. */
 const GAMES = {
-  grid: [{ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R' }],
-  domination: [
-    { seats: 'bot:normal:P,bot:normal:Q', map: 'iberia' },
-    { seats: 'bot:normal:P,bot:normal:Q,bot:normal:R', map: 'iberia' },
-  ],
-  warzone: [{ seats: 'bot:normal:P,bot:normal:Q', map: 'iberia' }],
-  intensity: [{ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R,bot:normal:S', set: ['hands=1'] }],
+  grid: () => ({ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R' }),
+  domination: number => ({ seats: 'bot:normal:P,bot:normal:Q', map: `continent:${number}:12:3` }),
+  warzone: number => ({ seats: 'bot:normal:P,bot:normal:Q', map: `continent:${number}:12:3` }),
+  intensity: () => ({ seats: 'bot:normal:P,bot:normal:Q,bot:normal:R,bot:normal:S', set: ['hands=1'] }),
 };
 
 /** Play-outs of each plan in a first look, a second one, and to prove; and how much better the best must be in each. */
 const LOOKS = [
   { playOuts: 8, margin: 0.25 },
-  { playOuts: 32, margin: 0.15 },
-  { playOuts: 120, margin: 0.11 },
-  { playOuts: 300, margin: 0.09 },
+  { playOuts: 24, margin: 0.2 },
+  { playOuts: 80, margin: 0.14 },
+  { playOuts: 200, margin: 0.11 },
 ];
 /** For the plans that come nearest to the best, and the best itself. */
-const PROOF = { playOuts: 1000, margin: 0.08, rivals: 3 };
+const PROOF = { playOuts: 800, margin: 0.1, rivals: 2 };
+/** One of so many positions of a game is looked at: where a play-out is slow, games are many and looks few. */
+const EACH = { grid: 3, domination: 1, warzone: 1, intensity: 1 };
+/** Before this turn a game is far from decided, and play-outs are long. */
+const FROM_TURN = { grid: 6, domination: 2, warzone: 2, intensity: 0 };
 /** More plans than these are no question for somebody to think about. */
-const MOST_PLANS = 24;
+const MOST_PLANS = 12;
 const LEAST_PLANS = 3;
 /** Of one kind of move no more than so many. */
 const MOST_OF_A_KIND = 4;
@@ -54,7 +55,7 @@ for (let number = Number(first); found < Number(count); number++) {
 /** The first problem in a game, or null. */
 async function problemOf(number) {
   const seed = `problem ${number}`;
-  const asked = GAMES[id][number % GAMES[id].length];
+  const asked = GAMES[id](number);
   const opened = await readOpening(kits, id, { ...asked, seed });
   if (!opened.ok) throw new Error(opened.error);
   const { game, setup, occupants } = opened.value;
@@ -69,7 +70,8 @@ async function problemOf(number) {
     if (seat === undefined) return null;
     const question = { setup: rules.setup, view: rules.view(position, seat), seat, seed: `${seed}/${moves}` };
     const chosen = roster.choose(occupants[seat].level, question);
-    const problem = await problemAt(rules, position, seat, question, `${number}/${moves}`);
+    const isLooked = moves % EACH[id] === number % EACH[id];
+    const problem = isLooked ? await problemAt(rules, position, seat, question, `${number}/${moves}`) : null;
     if (problem !== null) return problem;
     const step = rules.apply(position, seat, chosen);
     if (!step.ok) throw new Error(`a computer player broke the rules: ${step.error.code}`);
@@ -79,6 +81,7 @@ async function problemOf(number) {
 }
 
 async function problemAt(rules, position, seat, question, from) {
+  if (rules.progress(position).turn < FROM_TURN[id]) return null;
   const plans = plansOf(rules, position, seat, question);
   if (plans === null) return null;
   const known = knownTo(rules, position, seat);

@@ -18,6 +18,7 @@ import type { BoardKind } from './play/board.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { type Notice, openSession, type Session, viewerHere } from './play/session.ts';
+import { openProblems, problemPlace } from './problems.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
@@ -37,6 +38,8 @@ export interface Journey {
   learn(game: ScreenKit): Promise<string | null>;
   /** Shows a save again from its beginning. @returns one sentence when it cannot */
   replay(name: string): Promise<string | null>;
+  /** Sets a problem of a game. @returns one sentence when it cannot */
+  solve(game: ScreenKit, number: number): Promise<string | null>;
   /** Opens a position string on the analysis board. @returns one sentence when it cannot */
   analyse(line: string): Promise<string | null>;
 }
@@ -51,6 +54,7 @@ export function journeyOf(app: App): Journey {
       light: menuLight,
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: name => app.travel(resume(name)),
+      problems: () => void app.travel(openProblems(app, problemExits)),
       today: () => void app.travel(openToday(app, { start, resume })),
       learn: () => app.go(learnPlace(app, { back: toMenu, learn })),
       saves: () => app.go(saves()),
@@ -88,6 +92,13 @@ export function journeyOf(app: App): Journey {
   };
   const viewer = (id: string): ShownPlace => mapPlace(app, shelf, id, () => app.go(maps(id)));
   const start = async (options: TableOptions): Promise<string | null> => enter(await library.open(options));
+  const solve = async (kit: ScreenKit, number: number): Promise<string | null> => {
+    const place = await problemPlace(app, kit, number, problemExits);
+    if (typeof place === 'string') return place;
+    app.go(place);
+    return null;
+  };
+  const problemExits = { toMenu, set: solve };
   const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> => {
     return setupPlace(app, await setupChoices(kit), { toMenu, start }, map);
   };
@@ -235,6 +246,7 @@ export function journeyOf(app: App): Journey {
     ...{ menu, enter, setup, learn },
     replay: name => replay(name, toMenu),
     analyse: line => analysis.analyseLine(line),
+    solve,
   };
 }
 

@@ -32,6 +32,7 @@ export type Start =
   | { readonly kind: 'menu' }
   | { readonly kind: 'play'; readonly options: TableOptions }
   | { readonly kind: 'learn'; readonly game: ScreenKit }
+  | { readonly kind: 'solve'; readonly game: ScreenKit; readonly number: number }
   | { readonly kind: 'resume'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string }
   | { readonly kind: 'analyse'; readonly line: string };
@@ -150,6 +151,8 @@ async function begin(app: ReturnType<typeof createApp>, start: Start): Promise<s
       return journey.replay(start.name);
     case 'analyse':
       return journey.analyse(start.line);
+    case 'solve':
+      return journey.solve(start.game, start.number);
   }
 }
 

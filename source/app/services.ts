@@ -4,6 +4,7 @@ import type { LearnKit } from '../learn/lesson.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { PlayOutService } from '../players/play-outs.ts';
 import type { PlayersKit } from '../players/player.ts';
+import type { ProblemsKit } from '../problems/problem.ts';
 import type { RecordPart } from '../records/told.ts';
 import type { Table, TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -63,7 +64,14 @@ export interface Library {
 }
 
 /** What the screens need of a game's kit. */
-export type ScreenKit = RulesKit & PlayersKit & BoardKit & SetupKit & LearnKit & TodayKit & TextKit;
+export type ScreenKit = RulesKit &
+  PlayersKit &
+  BoardKit &
+  SetupKit &
+  LearnKit &
+  TodayKit &
+  ProblemsKit &
+  TextKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */
 export interface Services extends PlayServices {

@@ -56,6 +56,8 @@ const settingsShape = z.object({
     .catch(undefined),
   /** Whether all is told in lines from the next start on. */
   plain: z.boolean().catch(false),
+  /** The problems that have been solved. */
+  solved: z.array(z.string().max(16)).max(1000).catch([]),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
   /** Sets of rules that somebody has kept, by game and name. */
   ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
@@ -71,6 +73,7 @@ export const defaultSettings: Settings = {
   animation: true,
   pace: 2,
   plain: false,
+  solved: [],
   lastSetups: {},
   ownRules: {},
   ownColours: {},
@@ -81,6 +84,10 @@ export const paced = (now: Settings, by: 1 | -1): Settings => ({
   ...now,
   pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)),
 });
+
+/** The settings with a problem solved. */
+export const withSolved = (now: Settings, id: string): Settings =>
+  now.solved.includes(id) ? now : { ...now, solved: [...now.solved, id] };
 
 /** Settings in data from outside; what does not make sense there becomes the default. */
 export function parseSettings(data: unknown): Settings {

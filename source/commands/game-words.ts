@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Kit } from '../games/kit.ts';
 import { addOptions, type CommandLine, furnished } from './context.ts';
 
-/** `play`, `text`, `learn` and `today`. */
+/** `play`, `text`, `learn`, `today` and `solve`. */
 export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp): void {
   opening(line.program.command('play'), help)
     .summary('play a game on the full screen')
@@ -36,6 +36,7 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
       line.end((await import('./learn.ts')).learnCommand(game, options, line.context())),
     );
   addToday(line);
+  addSolve(line);
 }
 
 /** `today`. */
@@ -52,6 +53,23 @@ function addToday({ program, context, end }: CommandLine): void {
     .option('--name <NAME>', 'who plays it')
     .action(async (game, options) =>
       end((await import('./today.ts')).todayCommand(game, options, context())),
+    );
+}
+
+/** `solve`. */
+function addSolve({ program, context, end }: CommandLine): void {
+  program
+    .command('solve')
+    .summary('problems: positions with one clearly best move')
+    .description(
+      'Solve a problem: a position of a game of computer players in which one move is clearly the best. A try is told how\n' +
+        'many games of a hundred it gives away. Without a game: how many are solved.',
+    )
+    .argument('[GAME]', 'which game')
+    .argument('[N]', 'the number of the problem (else the first that is not solved)')
+    .option('--text', 'in text mode instead of the full screen')
+    .action(async (game, number, options) =>
+      end((await import('./solve.ts')).solveCommand(game, number, options, context())),
     );
 }
 

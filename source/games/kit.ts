@@ -7,6 +7,7 @@ import type { LuckKit } from '../luck/luck.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
 import type { AheadKit } from '../players/ahead.ts';
 import type { PlayersKit } from '../players/player.ts';
+import type { ProblemsKit } from '../problems/problem.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { OwnOption, TextKit } from '../text/face.ts';
 import type { ExitStatus, Io } from '../text/io.ts';
@@ -26,6 +27,7 @@ export interface Kit<T extends GameTypes = GameTypes>
     SetupKit,
     LearnKit<T>,
     TodayKit<T>,
+    ProblemsKit,
     LuckKit<T>,
     AheadKit<T>,
     FilmKit<T> {

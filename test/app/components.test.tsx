@@ -212,6 +212,7 @@ describe('places', () => {
         return 'this save is gone';
       },
       today: () => told.push('today'),
+      problems: () => told.push('problems'),
       learn: () => told.push('learn'),
       saves: () => told.push('saves'),
       analysis: () => {},

@@ -15,12 +15,13 @@ export type MenuEntry<G extends About = About> =
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
   | { readonly kind: 'tool'; readonly id: ToolId; readonly title: string };
 
-type ToolId = 'today' | 'learn' | 'saves' | 'maps' | 'analysis' | 'rules' | 'settings' | 'leave';
+type ToolId = 'today' | 'problems' | 'learn' | 'saves' | 'maps' | 'analysis' | 'rules' | 'settings' | 'leave';
 
 const tool = (id: ToolId, title: string): MenuEntry<never> => ({ kind: 'tool', id, title });
 
 const tools = [
   tool('today', 'Today'),
+  tool('problems', 'Problems'),
   tool('learn', 'Learn a game by playing'),
   tool('saves', 'Saves'),
   tool('maps', 'Maps'),

@@ -46,6 +46,7 @@ interface MenuExits {
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
   today(): void;
+  problems(): void;
   learn(): void;
   saves(): void;
   maps(): void;

@@ -48,6 +48,7 @@ export const dominationKit: Kit<DominationTypes> = {
     ],
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
+  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
   today: async () => (await import('./today.ts')).dominationToday,
   lesson: async () => (await import('./learn.ts')).dominationLesson,
   ahead: async () => (await import('./ahead.ts')).dominationAhead,

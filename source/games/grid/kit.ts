@@ -17,6 +17,7 @@ export const gridKit: Kit<GridTypes> = {
   },
   text: { face: async () => (await import('./text/index.ts')).gridFace, asksPlayers: true },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
+  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
   today: async () => (await import('./today.ts')).gridToday,
   lesson: async () => (await import('./learn.ts')).gridLesson,
   luck: async () => (await import('./luck.ts')).gridLuck,

@@ -61,6 +61,7 @@ export const intensityKit: Kit<IntensityTypes> = {
       load: async () => (await import('./referee/command.ts')).refereeIntensity,
     },
   },
+  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
   today: async () => (await import('./today.ts')).intensityToday,
   lesson: async () => (await import('./learn.ts')).intensityLesson,
   film: async () => (await import('./film.ts')).intensityFilm,

@@ -81,6 +81,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     },
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
+  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
   today: async () => (await import('./today.ts')).warzoneToday,
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   ahead: async () => (await import('./ahead.ts')).warzoneAhead,
