@@ -33,7 +33,7 @@ export const problemsSchema = z.array(
 );
 
 /** A move that was played out, and how often it won. */
-export interface Plan {
+export interface PlayedPlan {
   readonly move: GameTypes['move'];
   readonly won: number;
   readonly playOuts: number;
@@ -56,7 +56,7 @@ export interface Problem {
   readonly known: Known;
   readonly level: string;
   /** The best first. */
-  readonly plans: readonly [Plan, ...Plan[]];
+  readonly plans: readonly [PlayedPlan, ...PlayedPlan[]];
   /** What a table is opened with to try it: there is no save. */
   readonly begun: Pick<TableOptions, 'setup' | 'seed' | 'position'>;
 }
@@ -101,7 +101,7 @@ export const decides = ({ plans: [best] }: Problem, move: GameTypes['move']): bo
   best.move.type !== 'commit' || move.type === 'commit';
 
 /** How good a try was. */
-export interface Verdict {
+export interface Judgement {
   readonly isBest: boolean;
   readonly best: Share;
   readonly own: Share;
@@ -116,7 +116,7 @@ export interface Share {
   readonly high: number;
 }
 
-const shareOf = ({ won, playOuts }: Pick<Plan, 'won' | 'playOuts'>): Share => ({
+const shareOf = ({ won, playOuts }: Pick<PlayedPlan, 'won' | 'playOuts'>): Share => ({
   share: won / playOuts,
   ...wilson(won, playOuts),
 });
@@ -137,7 +137,7 @@ export async function judged(
   move: GameTypes['move'],
   known: Known,
   tally: ((request: PlayOutRequest, count: number) => Promise<PlayOutTally>) | null,
-): Promise<Verdict | null> {
+): Promise<Judgement | null> {
   const { plans, seat, game, rules, level, begun } = problem;
   const [best] = plans;
   const kept = plans.find(plan => planKey(plan.move) === planKey(move));
@@ -163,7 +163,7 @@ export async function judged(
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const counted = (tally: PlayOutTally | undefined, seat: Seat): Pick<Plan, 'won' | 'playOuts'> => ({
+const counted = (tally: PlayOutTally | undefined, seat: Seat): Pick<PlayedPlan, 'won' | 'playOuts'> => ({
   won: tally?.won[seat] ?? 0,
   playOuts: tally?.playOuts ?? 1,
 });
@@ -171,7 +171,10 @@ const counted = (tally: PlayOutTally | undefined, seat: Seat): Pick<Plan, 'won' 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** A verdict in words. @param bestLine the best move, as it is typed */
-export function verdictLines({ isBest, best, own, givenAway }: Verdict, bestLine: string): readonly string[] {
+export function verdictLines(
+  { isBest, best, own, givenAway }: Judgement,
+  bestLine: string,
+): readonly string[] {
   const wins = ({ share, low, high }: Share): string =>
     `wins ${percent(share)} of play-outs (${percent(low)} to ${percent(high)})`;
   return isBest
