@@ -39,9 +39,7 @@ export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muste
     friends: seats(stand.seats).filter(each => hasTruceWith(stand, each)),
     luck,
   });
-  for (const order of plan.orders())
-    if (order.type === 'deploy') muster.deploy(order.territory, order.armies);
-    else if (order.type === 'advance') muster.advance(order.source, order.target, order.armies);
+  muster.take(plan.orders());
   return muster;
 }
 

@@ -1,5 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
+import { type Manner, STEADY } from './host.ts';
 import { fronts, isOwn, ownBeside, type Stand, threatTo } from './stand.ts';
 import { SOBER, type Temper } from './temper.ts';
 
@@ -26,7 +27,7 @@ export const TEMPERS: readonly Temper[] = [
   { ...SOBER, guard: 1 },
 ];
 /** Tempers that the others may have. */
-const OTHERS: readonly Temper[] = [
+export const OTHERS: readonly Temper[] = [
   SOBER,
   { ...SOBER, sure: 0.3, caution: 0, war: 3, least: 0.05, guard: null, all: true },
   { ...SOBER, whim: 0.2, guard: 0.7 },
@@ -39,7 +40,7 @@ const OTHERS: readonly Temper[] = [
 const CONTINENTS = 5;
 const TARGETS = 4;
 /** The most fronts that everything waits at. */
-const HOLDS = 3;
+const HOLDS = 4;
 
 /** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
 export function favouring(stand: Stand): readonly Temper[] {
@@ -80,46 +81,49 @@ export function assaults(stand: Stand): readonly Temper[] {
     ]);
 }
 
-/** Plans that hold all fronts before others, and grow elsewhere with what that leaves. */
-export const BRACED: readonly Temper[] = [
-  { ...SOBER, brace: true, guard: 1, least: 0.1 },
-  { ...SOBER, brace: true, guard: 2 },
-  { ...SOBER, brace: true, guard: 2, least: 0.1 },
-  { ...SOBER, brace: true, guard: 1, least: 0.1, sure: 0.65, caution: 0 },
-];
-
-/** Plans that put all new armies in one place: to attack from there with everything, or to wait there. */
-const strikes = (stand: Stand): readonly Temper[] =>
-  assaults(stand)
-    .filter(({ guard }) => guard !== null)
-    .map(each => ({ ...each, whole: true }));
-const holds = (stand: Stand): readonly Temper[] =>
+/** The fronts that others may come to, the one with most beside it first. */
+const threatened = (stand: Stand): readonly Territory[] =>
   fronts(stand)
     .filter(each => threatTo(stand, each) > 0)
-    .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one))
-    .slice(0, HOLDS)
-    .map(rest => ({ ...SOBER, rest, whole: true }));
-export const masses = (stand: Stand): readonly Temper[] => [...strikes(stand), ...holds(stand)];
+    .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one));
 
-/** What one of the others is thought to do: the temper of its stand, and whether it masses its armies ever after. */
-export interface Counter {
-  readonly temper: (stand: Stand) => Temper;
-  readonly masses: boolean;
+/** The territories of others that most would be gained by attacking. */
+const aims = (stand: Stand): readonly Territory[] =>
+  assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
+
+/** Plans of somebody who keeps the armies together: at rest, for an attack, and for a front where all wait. */
+export function manners(stand: Stand): readonly Manner[] {
+  const growths = [0, 3, 100];
+  return [
+    STEADY,
+    ...growths.flatMap(growth => [
+      { ...STEADY, growth },
+      { ...STEADY, growth, spare: false },
+      { ...STEADY, growth, hedge: 0.5 },
+      { ...STEADY, growth, even: false },
+      { ...STEADY, growth, waits: true },
+    ]),
+    ...aims(stand).flatMap(aim => [
+      { ...STEADY, aim },
+      { ...STEADY, aim, growth: 0 },
+    ]),
+    ...threatened(stand)
+      .slice(0, HOLDS)
+      .flatMap(rest => [
+        { ...STEADY, rest },
+        { ...STEADY, rest, growth: 0, waits: true },
+      ]),
+  ];
 }
-const sober: readonly Counter[] = OTHERS.map(temper => ({ temper: () => temper, masses: false }));
-const nth =
-  (of: typeof holds, number: number): Counter['temper'] =>
-  stand => {
-    const all = of(stand);
-    return all[number] ?? all[0] ?? SOBER;
-  };
-/** What the others are thought to do, in turn; where they are known to mass their armies, that too. */
-export const REPLIES = {
-  sober,
-  massing: [
-    ...sober,
-    ...[nth(strikes, 0), nth(holds, 0), nth(strikes, 1), nth(holds, 1)].map(
-      (temper): Counter => ({ temper, masses: true }),
-    ),
-  ],
-};
+
+/** What others who keep their armies together are thought to do, in turn. */
+export const MANNERS: readonly ((stand: Stand) => Manner)[] = [
+  () => STEADY,
+  () => ({ ...STEADY, hedge: 0.5, growth: 0 }),
+  () => ({ ...STEADY, waits: true, growth: 0 }),
+  stand => ({ ...STEADY, aim: aims(stand)[0] ?? null }),
+  stand => ({ ...STEADY, rest: threatened(stand)[0] ?? null, growth: 0 }),
+  stand => ({ ...STEADY, aim: aims(stand)[1] ?? null }),
+  stand => ({ ...STEADY, rest: threatened(stand)[1] ?? null, waits: true }),
+  () => ({ ...STEADY, growth: 100 }),
+];

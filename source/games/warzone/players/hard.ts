@@ -5,16 +5,18 @@ import { newArmies } from '../../../../machines/warzone/turns.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
 import { campaign } from './campaign.ts';
-import { assaults, BRACED, type Counter, favouring, masses, REPLIES, TEMPERS } from './candidates.ts';
-import { drilled, massed } from './drill.ts';
+import { assaults, favouring, MANNERS, manners, OTHERS, TEMPERS } from './candidates.ts';
+import { drilled } from './drill.ts';
+import { hosted, kept, STEADY } from './host.ts';
 import { Muster } from './muster.ts';
 import { Dice, NEUTRAL, Sketch } from './sketch.ts';
 import { fronts, incomesOf, type Stand, threatTo } from './stand.ts';
-import { SOBER, type Temper } from './temper.ts';
+import type { Temper } from './temper.ts';
 
 /** A plan under comparison, with the sum of how it stood in its forecasts. */
 interface Contender {
-  readonly temper: Temper;
+  /** Null: it keeps the armies together, and is not varied. */
+  readonly temper: Temper | null;
   readonly muster: Muster;
   readonly orders: readonly Order[];
   /** By what the others may do: the sum of how it stood, and how often that was tried. */
@@ -49,38 +51,37 @@ const EXPERT: readonly Effort[] = [
 
 /** How a comparison judges, by how the others are known to play. */
 interface Outlook {
+  /** The plans that are compared. */
+  readonly plans: (stand: Stand, luck: Luck) => readonly Contender[];
   /** What the others may do, in turn. */
-  readonly replies: readonly Counter[];
+  readonly replies: readonly ((stand: Stand, luck: Luck) => Muster)[];
+  /** How all play on. */
+  readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
   /** How many more turns are played on. */
   readonly longer: number;
-  /** How a seat that does not mass its armies plays on. */
-  readonly drill: Temper;
   /** How many armies a territory is worth beside those in it. */
   readonly land: number;
   /** How much of a continent's income counts for how much of it is held. */
   readonly progress: number;
-  /** How a plan stands by how it stood against each reply. */
-  readonly worth: (table: Table) => readonly number[];
 }
 const EVEN: Outlook = {
-  replies: REPLIES.sober,
+  plans: (stand, luck) =>
+    [...TEMPERS, ...favouring(stand), ...assaults(stand)].map(temper => contender(stand, temper, luck)),
+  replies: OTHERS.map(temper => (stand, luck) => campaign(stand, temper, luck)),
+  onward: drilled,
   longer: 0,
-  drill: SOBER,
   land: 1,
   progress: 0.5,
-  worth: fearful,
 };
+/** Where the others are known to keep their armies together. */
 const MASSING: Outlook = {
-  replies: REPLIES.massing,
+  plans: stand => manners(stand).map(manner => contending(null, kept(stand, manner))),
+  replies: MANNERS.map(manner => stand => kept(stand, manner(stand))),
+  onward: (sketch, seat, incomes) => hosted(sketch, seat, incomes, STEADY),
   longer: 2,
-  drill: { ...SOBER, guard: 1, least: 0.5 },
   land: -0.5,
   progress: 0.3,
-  worth: equalised,
 };
-
-/** By plan and reply: how it stood on the mean. */
-type Table = readonly (readonly number[])[];
 
 /** What a comparison needs beside the plans. */
 interface Trial {
@@ -103,14 +104,7 @@ const comparing =
     const effort = efforts.find(each => stand.board.size <= each.upTo) ?? at(efforts, 0);
     const outlook = stand.massing === true ? MASSING : EVEN;
     const trial: Trial = { outlook, stand, order, effort, luck };
-    const made = distinct(
-      [
-        ...TEMPERS,
-        ...favouring(stand),
-        ...assaults(stand),
-        ...(stand.massing === true ? [...BRACED, ...masses(stand)] : []),
-      ].map(temper => contender(stand, temper, luck)),
-    );
+    const made = distinct(outlook.plans(stand, luck));
     const [first, second, third] = effort.forecasts;
     const times = stand.massing === true ? more : 1;
     const good = compared(trial, made, first * times).slice(0, effort.left);
@@ -127,21 +121,25 @@ export const hard = comparing(HARD, 3);
 /** As hard, with many more forecasts, and more plans that stay in the comparison. */
 export const expert = comparing(EXPERT, 1.5);
 
-function contender(stand: Stand, temper: Temper, luck: Luck): Contender {
-  const muster = campaign(stand, temper, luck);
-  return { temper, muster, orders: muster.orders(), cells: [], score: 0 };
-}
+const contending = (temper: Temper | null, muster: Muster): Contender => ({
+  temper,
+  muster,
+  orders: muster.orders(),
+  cells: [],
+  score: 0,
+});
+const contender = (stand: Stand, temper: Temper, luck: Luck): Contender =>
+  contending(temper, campaign(stand, temper, luck));
 
 /** Plans like the best ones, a little changed by chance, or with what is left deployed elsewhere. */
 function variationsOf({ stand, effort, luck }: Trial, good: readonly Contender[]): readonly Contender[] {
-  const whims = good
-    .slice(0, effort.variations)
-    .map(({ temper }) => ({ ...temper, whim: temper.whim + 0.4 }));
+  const tempers = good.flatMap(({ temper }) => (temper === null ? [] : [temper]));
+  const whims = tempers.slice(0, effort.variations).map(temper => ({ ...temper, whim: temper.whim + 0.4 }));
   const threatened = fronts(stand)
     .filter(each => threatTo(stand, each) > 0)
     .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one))
     .slice(0, effort.variations);
-  const elsewhere = good.slice(0, 1).flatMap(({ temper }) =>
+  const elsewhere = tempers.slice(0, 1).flatMap(temper =>
     threatened.flatMap(rest => [
       { ...temper, rest },
       { ...temper, rest, late: !temper.late },
@@ -177,86 +175,47 @@ function compared(trial: Trial, plans: readonly Contender[], forecasts: number):
         lists.map((list, seat) => (seat === stand.seat ? orders : list)),
         dice,
       );
-      further(sketch, trial, reply, dice);
+      further(sketch, trial, dice);
       const cell = at(at(tables, index), number % replies.length);
       cell.sum += prospect(sketch, stand.seat, outlook);
       cell.count += 1;
     });
   }
-  const scores = outlook.worth(
-    tables.map(cells => cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count)),
-  );
   return plans
-    .map((plan, index) => ({ ...plan, cells: at(tables, index), score: at(scores, index) }))
+    .map((plan, index) => ({ ...plan, cells: at(tables, index), score: worth(at(tables, index)) }))
     .toSorted((one, other) => other.score - one.score);
 }
 
 /** How much the worst that the others may do counts, beside the mean. */
 const FEAR = 0.3;
 
-/** The mean of the replies, and the worst for each plan. */
-function fearful(table: Table): readonly number[] {
-  return table.map(means => {
-    const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
-    return (1 - FEAR) * mean + FEAR * Math.min(...means);
-  });
-}
-
-/** How much the replies of others who have learnt the table count, beside all alike. */
-const CUNNING = 0.7;
-
-/** The replies weighted by how often the others give them where both sides have learnt to play this table. */
-function equalised(table: Table): readonly number[] {
-  const columns = at(table, 0).length;
-  const shares = learnt(table).map(share => CUNNING * share + (1 - CUNNING) / columns);
-  return table.map(means => means.reduce((sum, each, column) => sum + each * at(shares, column), 0));
-}
-
-/** So many rounds of learning come near enough. */
-const LESSONS = 300;
-
-/** How often the columns are played, against rows that win what they lose: regret matching, later rounds counting more. */
-function learnt(table: Table): readonly number[] {
-  const mixed = (regrets: readonly number[]): readonly number[] => {
-    const sum = regrets.reduce((all, each) => all + each, 0);
-    return regrets.map(each => (sum > 0 ? each / sum : 1 / regrets.length));
-  };
-  let rows: readonly number[] = table.map(() => 0);
-  let columns: readonly number[] = at(table, 0).map(() => 0);
-  let total = columns;
-  for (let lesson = 1; lesson <= LESSONS; lesson++) {
-    const [own, theirs] = [mixed(rows), mixed(columns)];
-    const gains = table.map(means => means.reduce((sum, each, column) => sum + each * at(theirs, column), 0));
-    const losses = theirs.map((_, column) =>
-      table.reduce((sum, means, row) => sum + at(own, row) * at(means, column), 0),
-    );
-    const value = gains.reduce((sum, each, row) => sum + at(own, row) * each, 0);
-    rows = rows.map((each, row) => Math.max(0, each + at(gains, row) - value));
-    columns = columns.map((each, column) => Math.max(0, each + value - at(losses, column)));
-    total = total.map((each, column) => each + lesson * at(theirs, column));
-  }
-  return mixed(total);
+/** How a plan stands by how it stood against each reply that was tried. */
+function worth(cells: Contender['cells']): number {
+  const means = cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
+  const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
+  return (1 - FEAR) * mean + FEAR * Math.min(...means);
 }
 
 /** The orders of all others, by seat. */
-function othersPlans(stand: Stand, { temper }: Counter, seed: string): readonly (readonly Order[])[] {
+function othersPlans(
+  stand: Stand,
+  reply: Outlook['replies'][number],
+  seed: string,
+): readonly (readonly Order[])[] {
   return seats(stand.seats).map(seat => {
     if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
-    const theirs = standIn(stand, seat);
-    return campaign(theirs, temper(theirs), new Luck(`${seed}/${seat}`)).orders();
+    return reply(standIn(stand, seat), new Luck(`${seed}/${seat}`)).orders();
   });
 }
 
-/** Plays on for some turns, everybody by the same rules of thumb; of those who mass their armies we alone are wary. */
-function further(sketch: Sketch, { stand, effort, outlook }: Trial, { masses }: Counter, dice: Dice): void {
+/** Plays on for some turns, everybody by the same rules of thumb. */
+function further(sketch: Sketch, { effort, outlook }: Trial, dice: Dice): void {
   for (let turn = 0; turn < effort.further + outlook.longer && !sketch.isOver; turn++) {
     const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
-    const orders = seats(sketch.seats).map(seat =>
-      masses
-        ? massed(sketch, seat, incomes, seat === stand.seat ? 1 : 0)
-        : drilled(sketch, seat, incomes, outlook.drill),
+    sketch.play(
+      seats(sketch.seats).map(seat => outlook.onward(sketch, seat, incomes)),
+      dice,
     );
-    sketch.play(orders, dice);
   }
 }
 

@@ -76,26 +76,34 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
 /** The board of a set-up: a game asks often about the same. */
 const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
+const regionOf = (board: Board, of: Territory): Board['regions'][number] | undefined =>
+  board.regions.find(each => each.territories.includes(of));
+
 /** How much less a continent is worth for each territory beside it. */
 const WAYS = 0.05;
 /** The armies that take a territory, one that stays behind counted. */
 const toTake = (armies: number): number => Math.ceil(armies / 0.6);
+
+/** How much more a continent is worth on a list where it touches one of the two that are worth most. */
+const TOUCHING = 1.3;
 
 /**
  * A wish list: territories of continents that pay much for the armies that the rest of them takes come first, small
  * ones before large ones; of one continent those with the most neighbours of it.
  * @param armies by territory, as far as they are known
  * @param luck where given, the list is made by chance instead
+ * @param isList true: the list is given at once, and what comes later on it goes with what came before
  */
 export function wishes(
   board: Board,
   offered: readonly Territory[],
   armies: readonly number[],
   luck: Luck | null,
+  isList = false,
 ): readonly Territory[] {
   const promise = (of: Territory): number => {
     if (luck !== null) return luck.fraction();
-    const region = board.regions.find(each => each.territories.includes(of));
+    const region = regionOf(board, of);
     if (region === undefined) return 0;
     const rest = region.territories.filter(each => each !== of);
     const price = rest.reduce((sum, each) => sum + toTake(at(armies, each)), 0);
@@ -113,6 +121,21 @@ export function wishes(
       inside / 1e6
     );
   };
-  const scored = offered.map(each => ({ each, score: promise(each) }));
-  return scored.toSorted((one, other) => other.score - one.score).map(({ each }) => each);
+  const sorted = (score: (of: Territory) => number): readonly Territory[] =>
+    offered
+      .map(each => ({ each, score: score(each) }))
+      .toSorted((one, other) => other.score - one.score)
+      .map(({ each }) => each);
+  const alone = sorted(promise);
+  if (!isList || luck !== null) return alone;
+  const first = [...new Set(alone.map(each => regionOf(board, each)))].slice(0, 2);
+  const touches = (of: Territory): boolean =>
+    first.some(one =>
+      one?.territories.some(each =>
+        neighboursOf(board, each).some(next => regionOf(board, next) === regionOf(board, of)),
+      ),
+    );
+  return sorted(
+    each => promise(each) * (first.includes(regionOf(board, each)) || !touches(each) ? 1 : TOUCHING),
+  );
 }

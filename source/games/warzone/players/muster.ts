@@ -47,6 +47,13 @@ export class Muster {
     this.#advances.set(key, { ...order, armies: before + count });
   }
 
+  /** Takes over deployments and advances of a plan. */
+  take(orders: readonly Order[]): void {
+    for (const order of orders)
+      if (order.type === 'deploy') this.deploy(order.territory, order.armies);
+      else if (order.type === 'advance') this.advance(order.source, order.target, order.armies);
+  }
+
   /** Carries armies to another own territory. The caller knows that there is a card. */
   airlift(source: Territory, target: Territory, armies: number): void {
     const count = Math.min(at(this.free, source), armies);

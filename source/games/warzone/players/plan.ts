@@ -40,10 +40,9 @@ export class Plan {
 
   /** Deployments, then advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
-    const { aim, all, late, whole } = this.#commission.temper;
+    const { aim, all, late } = this.#commission.temper;
     if (this.#own.length === 0) return [];
     this.#keep();
-    if (whole) this.#stack(aim);
     this.#guard();
     if (aim !== null) this.#assault(aim);
     while (this.#attack());
@@ -117,14 +116,7 @@ export class Plan {
     }
   }
 
-  /** Deploys everything where the aim is attacked from, or where the rest goes; there it stays. */
-  #stack(aim: number | null): void {
-    const where = (aim === null ? undefined : this.#strongestBeside(aim)) ?? this.#restPlace();
-    this.#deploy(where, this.#pool);
-    this.#space.kept[where] = this.#space.free[where] ?? 0;
-  }
-
-  /** Holds whole continents, or all, against what may come, what pays most first, where the new armies are enough. */
+  /** Holds whole continents against what may come, what pays most first, where the new armies are enough. */
   #guard(): void {
     const { free, kept, threats, hostile, held } = this.#space;
     const { continent, bonus, sizes, options } = this.#sketch.ground;
@@ -135,7 +127,7 @@ export class Plan {
       return held[of] === sizes[of] ? (bonus[of] ?? 0) : 0;
     };
     const more = temper.guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
-    const exposed = this.#fronts.filter(each => hostile[each] === 1 && (temper.brace || pays(each) > 0));
+    const exposed = this.#fronts.filter(each => hostile[each] === 1 && pays(each) > 0);
     for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
       const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
       const lack = wanted - (free[each] ?? 0);

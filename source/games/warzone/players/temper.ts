@@ -15,16 +15,12 @@ export interface Temper {
   readonly hedge: number;
   /** How many of its new armies an enemy is thought to bring against a whole continent, as a share; null: none is held. */
   readonly guard: number | null;
-  /** True: all fronts before other players are held like those of whole continents. */
-  readonly brace: boolean;
   /** True: attacks on other players take all that is free. */
   readonly all: boolean;
   /** Where what is left is deployed: on the largest army, where the enemy is strongest, or in one place. */
   readonly rest: 'mass' | 'defend' | Territory;
   /** A territory that is attacked first, with all that is beside it, or null. */
   readonly aim: Territory | null;
-  /** True: all new armies go to one place: where the aim is attacked from, or else where the rest goes, and stay. */
-  readonly whole: boolean;
   /** True: attacks on other players come last. */
   readonly late: boolean;
   /** Values are thought higher or lower by up to this share, by chance. */
@@ -41,13 +37,11 @@ export const SOBER: Temper = {
   least: 0.25,
   hedge: 0,
   guard: 0.3,
-  brace: false,
   all: false,
   rest: 'mass',
   whim: 0,
   favoured: null,
   aim: null,
-  whole: false,
   war: 1,
   late: true,
 };

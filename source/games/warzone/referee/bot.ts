@@ -12,6 +12,7 @@ import { exit, refuse } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
 import { drilled } from '../players/drill.ts';
+import { hosted, STEADY } from '../players/host.ts';
 import { planFor, wishes } from '../players/index.ts';
 import { ranks } from '../players/ranks.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
@@ -56,6 +57,8 @@ export class WarlightBot {
   #name: string = PLAYERS[0];
   readonly #wastelands = new Set<number>();
   readonly #rivalStarts = new Set<number>();
+  /** v1: the wishes that were answered, as ids, the best first. */
+  #wished: readonly number[] = [];
   /** By territory, for the board that they were made for. */
   #board: Board | null = null;
   #owners: Owner[] = [];
@@ -151,6 +154,7 @@ export class WarlightBot {
     this.#advances = null;
     if (this.#round > 1 && GUESSING.includes(this.#level)) this.#guess(board);
     this.#owners = this.#owners.map(owner => (owner === this.#self ? this.#rival : owner));
+    if (this.#round === 1) this.#deduce(words);
     this.#visible.clear();
     for (let index = 0; index + 2 < words.length; index += 3) {
       const place = this.#map.placeOf(wholeOf(words[index] ?? ''));
@@ -160,6 +164,16 @@ export class WarlightBot {
       this.#owners[place] = owner === this.#name ? this.#self : owner === 'neutral' ? null : this.#rival;
       this.#armies[place] = armies;
       this.#visible.add(place);
+    }
+  }
+
+  /** v1: a wish that was not granted, where a later one was, is the other's. */
+  #deduce(words: readonly string[]): void {
+    const own = words.filter((_, index) => words[index + 1] === this.#name).map(wholeOf);
+    const last = this.#wished.findLastIndex(id => own.includes(id));
+    for (const id of this.#wished.slice(0, Math.max(0, last))) {
+      const place = this.#map.placeOf(id);
+      if (place !== null && !own.includes(id)) this.#owners[place] = this.#rival;
     }
   }
 
@@ -175,15 +189,15 @@ export class WarlightBot {
     this.#deployed = [deployed, this.#deployed[0]];
   }
 
-  /** A round has gone by: where nothing is seen, the other player is thought to have played on soberly. */
+  /** A round has gone by: where nothing is seen, the other player is thought to have played on by rules of thumb. */
   #guess(board: Board): void {
     const sketch = new Sketch(this.#stand(board, 0), []);
     if (sketch.counts[this.#rival] === 0) return;
-    const orders = drilled(
-      sketch,
-      this.#rival,
-      seats(2).map(each => sketch.income(each)),
-    );
+    const incomes = seats(2).map(each => sketch.income(each));
+    const orders =
+      this.#generation === 'v1'
+        ? hosted(sketch, this.#rival, incomes, STEADY)
+        : drilled(sketch, this.#rival, incomes);
     sketch.play(this.#self === 0 ? [[], orders] : [orders, []], new Dice(this.#round));
     this.#owners = Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner)));
     this.#armies = [...sketch.armies];
@@ -196,8 +210,11 @@ export class WarlightBot {
     const known =
       board === null ? [] : offered.map(id => this.#map.placeOf(id)).filter(place => place !== null);
     const wished =
-      board === null ? [] : wishes(board, known, this.#armies, null).map(place => this.#map.idOf(place));
+      board === null
+        ? []
+        : wishes(board, known, this.#armies, null, count > 1).map(place => this.#map.idOf(place));
     const picks = [...new Set([...wished, ...offered])].slice(0, count);
+    if (count > 1) this.#wished = picks;
     return picks.length === 0 ? NOTHING : picks.join(' ');
   }
 

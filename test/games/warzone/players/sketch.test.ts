@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { boardData, neighboursOf, territory } from '../../../../machines/conquest/board.ts';
+import { boardData, neighboursOf } from '../../../../machines/conquest/board.ts';
 import { killChances } from '../../../../machines/conquest/exchange.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
@@ -11,7 +11,8 @@ import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
-import { drilled, massed } from '../../../../source/games/warzone/players/drill.ts';
+import { drilled } from '../../../../source/games/warzone/players/drill.ts';
+import { hosted, STEADY } from '../../../../source/games/warzone/players/host.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { incomesOf, type Stand } from '../../../../source/games/warzone/players/stand.ts';
@@ -159,28 +160,51 @@ describe('a drilled player', () => {
   });
 });
 
-describe('a player that masses its armies', () => {
-  /** What is deployed, and where. */
-  const deployments = (orders: readonly Order[]) => orders.filter(order => order.type === 'deploy');
+describe('a player that keeps its armies together', () => {
+  /** What is deployed, all in all. */
+  const deployed = (orders: readonly Order[]): number =>
+    orders.reduce((sum, order) => sum + (order.type === 'deploy' ? order.armies : 0), 0);
 
-  const meets = (owners: readonly (number | null)[], at: number) =>
-    neighboursOf(board, territory(at)).some(each => owners[each] === 1);
-
-  it('deploys all that it gets in one place beside somebody else, where it meets anybody', () => {
+  it('deploys all that it gets on own land, and sends nowhere more than may leave', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom(0, 1), (seed, wary) => {
+      fc.property(fc.string(), fc.constantFrom(0, 3, 100), fc.boolean(), (seed, growth, spare) => {
         const position = positionOf(seed, 2);
-        fc.pre(position.owners.some((owner, each) => owner === 0 && meets(position.owners, each)));
+        fc.pre(position.owners.includes(seat(0)));
         const stand = standOf(position, seat(0));
-        const [only, ...more] = deployments(
-          massed(new Sketch(stand, position.order), 0, incomesOf(stand), wary),
-        );
-        expect(more).toEqual([]);
-        expect(only?.armies).toBe(stand.pool);
-        if (only !== undefined) expect(meets(position.owners, only.territory)).toBe(true);
+        const manner = { ...STEADY, growth, spare };
+        const orders = hosted(new Sketch(stand, position.order), 0, incomesOf(stand), manner);
+        expect(deployed(orders)).toBe(stand.pool);
+        const left = new Map(board.territories.map(each => [each, at(position.armies, each) - 1]));
+        for (const order of orders) {
+          if (order.type === 'deploy')
+            left.set(order.territory, (left.get(order.territory) ?? 0) + order.armies);
+          if (order.type !== 'advance') continue;
+          expect(neighboursOf(board, order.source)).toContain(order.target);
+          left.set(order.source, (left.get(order.source) ?? 0) - order.armies);
+        }
+        for (const [each, armies] of left)
+          if (position.owners[each] === 0) expect(armies).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 60, examples: [['^Vq"[4Q1"', 0]] },
+      { numRuns: 60, examples: [['^Vq"[4Q1"', 0, true]] },
     );
+  });
+
+  it('attacks what it is to attack first with all that is beside it', () => {
+    const position = positionOf('aim', 2);
+    const stand = standOf(position, seat(0));
+    const aim = board.territories.find(
+      each =>
+        position.owners[each] === 1 && neighboursOf(board, each).some(next => position.owners[next] === 0),
+    );
+    if (aim === undefined) throw new Error('nobody stands beside anybody');
+    const orders = hosted(new Sketch(stand, position.order), 0, incomesOf(stand), { ...STEADY, aim });
+    const sent = orders.reduce(
+      (sum, order) => sum + (order.type === 'advance' && order.target === aim ? order.armies : 0),
+      0,
+    );
+    const beside = neighboursOf(board, aim).filter(each => position.owners[each] === 0);
+    const most = beside.reduce((sum, each) => sum + at(position.armies, each) - 1, stand.pool);
+    expect(most - sent).toBeLessThan(beside.length);
   });
 
   it('is expected where it is known: the hard player plans against it, the same each time, within its income', () => {
@@ -188,7 +212,7 @@ describe('a player that masses its armies', () => {
     const stand = { ...standOf(position, seat(0)), massing: true };
     const orders = planFor('hard', stand, 'seed');
     expect(planFor('hard', stand, 'seed')).toEqual(orders);
-    expect(deployments(orders).reduce((sum, { armies }) => sum + armies, 0)).toBe(stand.pool);
+    expect(deployed(orders)).toBe(stand.pool);
     expect(planFor('hard', { ...stand, massing: false }, 'seed')).not.toEqual(orders);
   });
 });

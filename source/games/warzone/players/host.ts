@@ -1,0 +1,317 @@
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
+import { Muster } from './muster.ts';
+import { NEUTRAL, Sketch } from './sketch.ts';
+import { LOW, MEDIUM, Stakes } from './stakes.ts';
+import { incomesOf, type Stand } from './stand.ts';
+
+/** How somebody plays who keeps the armies together. */
+export interface Manner {
+  /** The most new armies that go into neutral land before all fronts are held well. */
+  readonly growth: number;
+  /** True: once they are, the rest grows too; false: it joins the armies at the fronts. */
+  readonly spare: boolean;
+  /** How much of what another gets is thought to stand where it is attacked, as a share. */
+  readonly hedge: number;
+  /** True: attacks on which no continent hangs are made where the trade is even; false: only where they capture. */
+  readonly even: boolean;
+  /** True: only attacks on which a continent hangs are made. */
+  readonly waits: boolean;
+  /** A territory that is attacked first, with all that is beside it, or null. */
+  readonly aim: Territory | null;
+  /** Where the rest of the new armies goes, or null for where it counts most. */
+  readonly rest: Territory | null;
+}
+
+export const STEADY: Manner = {
+  growth: 3,
+  spare: true,
+  hedge: 1,
+  even: true,
+  waits: false,
+  aim: null,
+  rest: null,
+};
+
+/** The armies that take a neutral territory, for each of its defenders. */
+const TAKE = 1.5;
+/** Before others are held off, only continents with so few territories missing are gone on with. */
+const MISSING = 3;
+/** How many more than what captures for certain go along where a continent hangs on it. */
+const SLACK = 6;
+/** An army leaves land that pays only where nobody else is so near. */
+const NEAR = 2;
+
+type March = { readonly source: number; readonly target: number; armies: number };
+
+/**
+ * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent hangs on it or the
+ * trade is good, finishes one continent after another, and waits with all the rest in one place.
+ * @param incomes by seat, the armies that each can deploy
+ */
+export function hosted(
+  sketch: Sketch,
+  seat: number,
+  incomes: readonly number[],
+  manner: Manner,
+): readonly Order[] {
+  return sketch.counts[seat] === 0 ? [] : new Host(sketch, seat, incomes, manner).orders();
+}
+
+/** The plan of somebody who keeps the armies together. */
+export function kept(stand: Stand, manner: Manner): Muster {
+  const muster = new Muster(stand);
+  muster.take(hosted(new Sketch(stand, []), stand.seat, incomesOf(stand), manner));
+  return muster;
+}
+
+/** Made, asked for its orders at once, and done with. */
+class Host {
+  readonly #sketch: Sketch;
+  readonly #stakes: Stakes;
+  readonly #manner: Manner;
+  /** What an attacker kills, and how many attackers trade evenly with a defender. */
+  readonly #rate: number;
+  readonly #fair: number;
+  /** The most that another gets. */
+  readonly #fear: number;
+  #pool: number;
+  /** By territory: what may still go; what stands there, deployments and help counted; what is sent there. */
+  readonly #idle: Int32Array;
+  readonly #standing: Int32Array;
+  readonly #sent: Int32Array;
+  readonly #deployed: Int32Array;
+  readonly #help: March[] = [];
+  readonly #growth: March[] = [];
+  readonly #strikes: March[] = [];
+
+  constructor(sketch: Sketch, seat: number, incomes: readonly number[], manner: Manner) {
+    const { size, options } = sketch.ground;
+    this.#sketch = sketch;
+    this.#stakes = new Stakes(sketch, seat);
+    this.#manner = manner;
+    this.#rate = options.attackRate / 100;
+    this.#fair = options.defenceRate / options.attackRate;
+    this.#fear = Math.max(0, ...incomes.filter((_, who) => who !== seat));
+    this.#pool = incomes[seat] ?? 0;
+    this.#idle = new Int32Array(size);
+    this.#standing = new Int32Array(size);
+    this.#sent = new Int32Array(size);
+    this.#deployed = new Int32Array(size);
+    for (const each of this.#stakes.own) {
+      this.#standing[each] = sketch.armies[each] ?? 0;
+      this.#idle[each] = Math.max(0, (sketch.armies[each] ?? 0) - 1);
+    }
+  }
+
+  /** Deployments; then help, neutral land, and attacks on others last. */
+  orders(): readonly Order[] {
+    const { aim, growth, even, hedge, waits, rest, spare } = this.#manner;
+    const { high, medium, low, fronts } = this.#stakes;
+    const odds = even ? this.#fair : 1 / this.#rate;
+    if (aim !== null) this.#strike(aim, 0, Number.POSITIVE_INFINITY);
+    this.#hold(high.fronts, threat => this.#sure(threat));
+    this.#strikeAll(high.foes, 1 / this.#rate, 1, SLACK);
+    this.#grow(
+      fronts.length === 0 ? this.#pool : growth,
+      fronts.length === 0 ? Number.POSITIVE_INFINITY : MISSING,
+    );
+    this.#hold(high.fronts, threat => threat / this.#fair);
+    this.#strikeAll(high.foes, this.#fair, 1, SLACK);
+    this.#hold(medium.fronts, threat => this.#sure(threat));
+    if (!waits) this.#strikeAll(medium.foes, odds, hedge, Number.POSITIVE_INFINITY);
+    this.#bringHelp();
+    if (!waits) this.#strikeAll(low.foes, odds, hedge, 0);
+    if (spare && this.#isQuiet()) this.#grow(this.#pool, Number.POSITIVE_INFINITY);
+    this.#deployRest(rest);
+    this.#grow(0, Number.POSITIVE_INFINITY);
+    this.#join();
+    this.#approach();
+    const orders: Order[] = [];
+    for (const each of this.#stakes.own) {
+      const armies = this.#deployed[each] ?? 0;
+      if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
+    }
+    for (const { source, target, armies } of [...this.#help, ...this.#growth, ...this.#strikes])
+      orders.push({
+        type: 'advance',
+        source: territory(source),
+        target: territory(target),
+        armies,
+        percent: false,
+        mode: 'any',
+      });
+    return orders;
+  }
+
+  #deploy(where: number, armies: number): void {
+    const count = Math.min(this.#pool, armies);
+    if (count < 1) return;
+    this.#pool -= count;
+    this.#deployed[where] = (this.#deployed[where] ?? 0) + count;
+    this.#idle[where] = (this.#idle[where] ?? 0) + count;
+    this.#standing[where] = (this.#standing[where] ?? 0) + count;
+  }
+
+  #send(list: March[], source: number, target: number, armies: number): void {
+    const count = Math.min(this.#idle[source] ?? 0, armies);
+    if (count < 1) return;
+    this.#idle[source] = (this.#idle[source] ?? 0) - count;
+    this.#standing[source] = (this.#standing[source] ?? 0) - count;
+    this.#sent[target] = (this.#sent[target] ?? 0) + count;
+    if (this.#stakes.isOwn(target)) this.#standing[target] = (this.#standing[target] ?? 0) + count;
+    const before = list.find(each => each.source === source && each.target === target);
+    if (before === undefined) list.push({ source, target, armies: count });
+    else before.armies += count;
+  }
+
+  /** The armies that nearly always hold against so many. */
+  #sure(attackers: number): number {
+    const mean = attackers * this.#rate;
+    return mean + Math.sqrt(mean * (1 - this.#rate));
+  }
+
+  /** What may come to a front. */
+  #threatTo(front: number): number {
+    return (this.#stakes.threats[front] ?? 0) + this.#fear;
+  }
+
+  /** Holds fronts against what may come, where the new armies are enough for what stands beside them now. */
+  #hold(fronts: readonly number[], enough: (threat: number) => number): void {
+    for (const each of fronts) {
+      const wanted = Math.ceil(enough(this.#threatTo(each)));
+      const standing = this.#standing[each] ?? 0;
+      const given = Math.max(0, Math.min(this.#pool, wanted - standing));
+      if (standing + given < (this.#stakes.threats[each] ?? 0) * this.#rate) continue;
+      this.#deploy(each, given);
+      this.#idle[each] = Math.max(0, Math.min(this.#idle[each] ?? 0, standing + given - wanted));
+    }
+  }
+
+  /**
+   * Attacks territories of others.
+   * @param odds attackers for each defender
+   * @param slack how many more go along than what captures for certain
+   */
+  #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
+    for (const each of foes) {
+      const defenders = this.#sketch.armies[each] ?? 0;
+      const least = Math.ceil((defenders + hedge * this.#fear) * odds);
+      this.#strike(each, least, Math.max(least, Math.ceil((defenders + this.#fear + slack) / this.#rate)));
+    }
+  }
+
+  /** Attacks a territory with what may go beside it and new armies, where that is enough. */
+  #strike(target: number, least: number, most: number): void {
+    const sources = this.#stakes
+      .ownBeside(target)
+      .toSorted((one, other) => (this.#idle[other] ?? 0) - (this.#idle[one] ?? 0))
+      .filter((each, place) => place === 0 || (this.#idle[each] ?? 0) > 1);
+    const [first] = sources;
+    const sent = this.#sent[target] ?? 0;
+    const all = sources.reduce((sum, each) => sum + (this.#idle[each] ?? 0), sent + this.#pool);
+    if (first === undefined || sent >= most || all < least) return;
+    this.#deploy(first, most - sent - (this.#idle[first] ?? 0));
+    for (const each of sources) this.#send(this.#strikes, each, target, most - (this.#sent[target] ?? 0));
+  }
+
+  /** Takes neutral land of the continent that is finished soonest. */
+  #grow(most: number, missing: number): void {
+    const { ground, armies } = this.#sketch;
+    const goal = this.#stakes.goal(missing);
+    if (goal === null) return;
+    let left = Math.min(most, this.#pool);
+    for (;;) {
+      let next: (March & { lack: number }) | null = null;
+      let most = Number.NEGATIVE_INFINITY;
+      for (const target of goal) {
+        if ((this.#sent[target] ?? 0) > 0) continue;
+        const price = Math.max(1, Math.ceil(TAKE * (armies[target] ?? 0)));
+        const onward = (ground.neighbours[target] ?? []).filter(each => goal.includes(each)).length;
+        for (const source of this.#stakes.ownBeside(target)) {
+          const lack = Math.max(0, price - (this.#idle[source] ?? 0));
+          const score = 0.3 * onward - lack - ((this.#stakes.threats[source] ?? 0) > 0 ? 1 : 0);
+          if (lack > left || score <= most) continue;
+          most = score;
+          next = { source, target, armies: price, lack };
+        }
+      }
+      if (next === null) return;
+      this.#deploy(next.source, next.lack);
+      left -= next.lack;
+      this.#send(this.#growth, next.source, next.target, next.armies);
+    }
+  }
+
+  /** What is free beside a front that counts more and is short of armies goes there. */
+  #bringHelp(): void {
+    const { high, medium, weights } = this.#stakes;
+    for (const each of [...high.fronts, ...medium.fronts])
+      for (const next of this.#stakes.ownBeside(each)) {
+        const lack = Math.ceil(this.#threatTo(each) / this.#fair) - (this.#standing[each] ?? 0);
+        if ((weights[next] ?? 0) < (weights[each] ?? 0)) this.#send(this.#help, next, each, lack);
+      }
+  }
+
+  /** True when nobody is attacked and all fronts are held well. */
+  #isQuiet(): boolean {
+    const { fronts } = this.#stakes;
+    const held = (each: number): boolean => (this.#standing[each] ?? 0) >= this.#threatTo(each) / this.#fair;
+    return this.#strikes.length === 0 && fronts.length > 0 && fronts.every(held);
+  }
+
+  /** Where the rest goes: along with an attack, or else to the front that counts most, or where the land grows. */
+  #deployRest(rest: Territory | null): void {
+    if (this.#pool < 1) return;
+    const { fronts, weights, edges } = this.#stakes;
+    const [strike] = this.#strikes;
+    const [growth] = this.#growth;
+    const standing = (each: number): number => this.#standing[each] ?? 0;
+    const front = bestOf(fronts, each => 10 * Math.floor(weights[each] ?? 0) + standing(each));
+    const along = (list: March[], { source, target }: March): void => {
+      this.#deploy(source, this.#pool);
+      this.#send(list, source, target, this.#idle[source] ?? 0);
+    };
+    if (rest !== null) this.#deploy(rest, this.#pool);
+    else if (strike !== undefined) along(this.#strikes, strike);
+    else if (front !== undefined) this.#deploy(front, this.#pool);
+    else if (growth !== undefined) along(this.#growth, growth);
+    else this.#deploy(bestOf(edges, standing) ?? this.#stakes.own[0] ?? 0, this.#pool);
+  }
+
+  /** What is too weak to stay before others joins a stronger army beside it. */
+  #join(): void {
+    const { low, threats } = this.#stakes;
+    for (const each of low.fronts) {
+      const standing = this.#standing[each] ?? 0;
+      if (standing >= (threats[each] ?? 0) * this.#rate) continue;
+      const stronger = this.#stakes.ownBeside(each).filter(next => (this.#standing[next] ?? 0) > standing);
+      const next = bestOf(stronger, to => this.#standing[to] ?? 0);
+      if (next !== undefined) this.#send(this.#help, each, next, this.#idle[each] ?? 0);
+    }
+  }
+
+  /** What is free goes a step nearer to the fronts; where no own land leads there, through neutral land. */
+  #approach(): void {
+    const { owners, armies, ground } = this.#sketch;
+    const { toFront, toOthers, weights } = this.#stakes;
+    for (const each of this.#stakes.own) {
+      const idle = this.#idle[each] ?? 0;
+      const way = toFront[each] ?? -1;
+      if (way === 0 || idle < 1) continue;
+      const nearer = (ground.neighbours[each] ?? []).filter(next => {
+        if (way > 0) return this.#stakes.isOwn(next) && toFront[next] === way - 1;
+        if ((toOthers[next] ?? 0) >= (toOthers[each] ?? 0)) return false;
+        if (this.#stakes.isOwn(next)) return true;
+        const stays = (weights[each] ?? LOW) >= MEDIUM && (toOthers[each] ?? 0) <= NEAR;
+        return owners[next] === NEUTRAL && idle >= 2 * (armies[next] ?? 0) && !stays;
+      });
+      const next = bestOf(nearer, to =>
+        this.#stakes.isOwn(to) ? 1000 + (this.#standing[to] ?? 0) : -(armies[to] ?? 0),
+      );
+      if (next !== undefined)
+        this.#send(this.#stakes.isOwn(next) ? this.#help : this.#growth, each, next, idle);
+    }
+  }
+}
