@@ -93,33 +93,31 @@ interface Trial {
 }
 
 /**
- * The hard player: makes plans of different tempers and executes each, in its head, against what the others may do,
- * with the same luck for all. The best and some variations of them are looked at longer, and the plan that stands best
- * is given. It knows no more than its view.
- * @param more how many times the forecasts where the others mass their armies: there are more replies then
+ * The hard player: makes plans of different tempers, or manners, and executes each, in its head, against what the
+ * others may do, with the same luck for all. The best and some variations of them are looked at longer, and the plan
+ * that stands best is given. It knows no more than its view.
  */
 const comparing =
-  (efforts: readonly Effort[], more: number) =>
+  (efforts: readonly Effort[]) =>
   (stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster => {
     const effort = efforts.find(each => stand.board.size <= each.upTo) ?? at(efforts, 0);
     const outlook = stand.massing === true ? MASSING : EVEN;
     const trial: Trial = { outlook, stand, order, effort, luck };
     const made = distinct(outlook.plans(stand, luck));
     const [first, second, third] = effort.forecasts;
-    const times = stand.massing === true ? more : 1;
-    const good = compared(trial, made, first * times).slice(0, effort.left);
+    const good = compared(trial, made, first).slice(0, effort.left);
     const fresh = distinct([...good, ...variationsOf(trial, good)]).map(each => ({
       ...each,
       cells: [],
       score: 0,
     }));
-    const better = compared(trial, fresh, second * times).slice(0, effort.last);
-    return compared(trial, better, third * times)[0]?.muster ?? new Muster(stand);
+    const better = compared(trial, fresh, second).slice(0, effort.last);
+    return compared(trial, better, third)[0]?.muster ?? new Muster(stand);
   };
 
-export const hard = comparing(HARD, 3);
+export const hard = comparing(HARD);
 /** As hard, with many more forecasts, and more plans that stay in the comparison. */
-export const expert = comparing(EXPERT, 1.5);
+export const expert = comparing(EXPERT);
 
 const contending = (temper: Temper | null, muster: Muster): Contender => ({
   temper,

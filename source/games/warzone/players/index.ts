@@ -92,7 +92,7 @@ const TOUCHING = 1.3;
  * ones before large ones; of one continent those with the most neighbours of it.
  * @param armies by territory, as far as they are known
  * @param luck where given, the list is made by chance instead
- * @param isList true: the list is given at once, and what comes later on it goes with what came before
+ * @param isList true: all picks are made by this one list, and continents beside the two best ones count more
  */
 export function wishes(
   board: Board,

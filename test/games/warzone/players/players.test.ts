@@ -87,6 +87,21 @@ describe('first territories', () => {
     expect(wished(armies)).toBe(0);
     expect(wished(armies.with(1, 10))).toBe(5);
   });
+
+  it('begin of a list goes together: a continent beside the two best counts more', () => {
+    const world = prepareBoard(boardNamed('world'));
+    const two = world.regions.flatMap(({ territories }) => territories.slice(0, 2).map(territory));
+    const continents = (isList: boolean): readonly number[] => {
+      const armies = world.territories.map(() => 2);
+      const picks = wishes(world, two, armies, null, isList);
+      return [
+        ...new Set(picks.map(each => world.regions.findIndex(region => region.territories.includes(each)))),
+      ];
+    };
+    const [one, other] = continents(false);
+    expect(continents(true).slice(0, 2)).toEqual([one, other]);
+    expect(continents(true)).not.toEqual(continents(false));
+  });
 });
 
 describe('our players', () => {

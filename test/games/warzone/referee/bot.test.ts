@@ -124,6 +124,19 @@ describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', ()
     ]);
   });
 
+  it('tell of the picks of v1 what the other has: what was wished for before what was granted', () => {
+    const { bot, asked } = spied('normal');
+    const map = SECOND.filter(line => /^setup_map (super_regions|regions|neighbors)|_bot /.test(line));
+    const wished = answers([...map, 'pick_starting_regions 2000 1 2 3 4 5'], bot)
+      .join()
+      .split(' ')
+      .map(Number);
+    const [first = 0, second = 0, third = 0] = wished;
+    answers(['settings starting_armies 5', `update_map ${second} player1 2`, REQUESTS[0] ?? ''], bot);
+    const owners = asked[0]?.stand.owners ?? [];
+    expect([owners[first - 1], owners[second - 1], owners[third - 1]]).toEqual([1, 0, null]);
+  });
+
   it('ask for picks: one of what is free in v2, six in order in v1, whatever is known of the map', () => {
     expect(answers([...SECOND, 'pick_starting_region 10000 2 4'])).toEqual([expect.stringMatching(/^[24]$/)]);
     expect(answers([...SECOND, 'pick_starting_region 10000 4'])).toEqual(['4']);
