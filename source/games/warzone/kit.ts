@@ -49,7 +49,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     bot: {
       about: ['play for an engine of the Warlight challenge (v1 and v2) until it closes the input.'],
       levels: 'easy, normal, hard or expert (else hard)',
-      load: async () => (await import('./referee/bot.ts')).botWarlight,
+      load: async () => (await import('./referee/serve.ts')).botWarlight,
     },
     referee: {
       summary: 'programs of the Warlight challenge',

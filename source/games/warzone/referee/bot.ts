@@ -1,20 +1,11 @@
-import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
-import { suggestion } from '../../../base/nearest.ts';
-import { levelCalled } from '../../../players/player.ts';
-import { exit, refuse } from '../../../text/io.ts';
-import { printable } from '../../../text/printable.ts';
-import type { BotCommand } from '../../kit.ts';
 import { drilled } from '../players/drill.ts';
 import { hosted, STEADY } from '../players/host.ts';
 import { planFor, wishes } from '../players/index.ts';
-import { ranks } from '../players/ranks.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
 import type { Stand } from '../players/stand.ts';
 import { HeardMap, wholeOf } from './heard-map.ts';
@@ -289,40 +280,3 @@ function mostUseful(moves: readonly Advance[], owners: readonly Owner[], self: S
   const kept = new Set(moves.toSorted((one, other) => weight(other) - weight(one)).slice(0, MOST));
   return moves.filter(move => kept.has(move));
 }
-
-/**
- * `sandtable bot warlight`: our player for other people's engines. Reads the engine's lines and writes one line for
- * each request, until the input ends or the signal is aborted.
- * @param level a level of the computer players
- */
-export async function serveWarlight(
-  io: { readonly stdin: Readable; readonly stdout: Writable; readonly signal: AbortSignal },
-  level = 'hard',
-): Promise<void> {
-  const bot = new WarlightBot(level);
-  const lines = createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY, signal: io.signal });
-  for await (const line of lines) {
-    const answer = bot.take(line);
-    if (answer === null) continue;
-    if (io.stdout.destroyed) return;
-    if (!io.stdout.write(`${answer}\n`)) await once(io.stdout, 'drain', { signal: io.signal });
-  }
-}
-
-/** Plays for an engine of the Warlight challenge on standard input and output, until it closes the input. */
-export const botWarlight: BotCommand = async ({ level: word = 'hard', time }, io) => {
-  const level = levelCalled(word);
-  const known = ranks.levels.map(each => each.id);
-  const wrong = known.includes(level)
-    ? time === undefined
-      ? null
-      : 'the engine gives warlight its time; leave out --time'
-    : `there is no level ${printable(level)}; ${suggestion(level, known)}`;
-  if (wrong !== null) return refuse(io, wrong, exit.usage);
-  try {
-    await serveWarlight(io, level);
-  } catch (fault) {
-    if (!io.signal.aborted) throw fault;
-  }
-  return io.signal.aborted ? exit.interrupted : exit.fine;
-};

@@ -4,9 +4,10 @@ import { boardData } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
-import { type BotParts, serveWarlight, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
+import { type BotParts, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../../../../source/games/warzone/referee/referee.ts';
+import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 
 function mapNamed(name: string) {

@@ -6,10 +6,11 @@ import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
-import { serveWarlight, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
+import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { layOut } from '../../../../source/games/warzone/referee/opening.ts';
 import { ownPartner, refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
+import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
 import { termsOf } from '../../../../source/games/warzone/referee/terms.ts';
 import {
   mapLines,
