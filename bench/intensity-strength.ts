@@ -1,6 +1,6 @@
 // How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four rotations,
 // the deals in all six circular orders of the players in turn, intervals clustered by deal; and the CPU of an answer.
-//   npm run bench -- strength [MATCH…] [--deals N]
+//   npm run bench -- strength [MATCH…] [--deals N] [--from DEAL]
 import { parseArgs } from 'node:util';
 import type { Card } from '../machines/intensity/cards.ts';
 import { PASSED } from '../machines/intensity/types.ts';
@@ -68,12 +68,18 @@ const random = counted('random');
 const easy = counted('easy');
 const medium = counted('normal');
 const hard = counted('hard');
+/** The expert with the pass by rules of thumb: what its own pass is worth. */
+const plainPass: Player = (view, seat, key) =>
+  view.phase.name === 'discarding' ? hard(view, seat, key) : expert(view, seat, key);
+const mixed = [safety, passingHigh(byRule), easy] as const;
 
 const MATCHES: Readonly<Record<string, Match>> = {
   'expert-3-random': one(expert, random, random, random),
   'expert-3-safety': one(expert, safety, safety, safety),
   'expert-3-rule': one(expert, medium, medium, medium),
-  'expert-3-mixed': one(expert, safety, passingHigh(byRule), easy),
+  'expert-3-mixed': one(expert, ...mixed),
+  'plain-pass-3-mixed': one(plainPass, ...mixed),
+  'plain-pass-3-safety': one(plainPass, safety, safety, safety),
   'expert-2-rule-2': two(expert, medium),
   'expert-2-hard-2': two(expert, hard),
   'hard-2-medium-2': two(hard, medium),
@@ -128,7 +134,7 @@ function cpu(): object {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deals: { type: 'string', default: '252' } },
+  options: { deals: { type: 'string', default: '252' }, from: { type: 'string', default: '0' } },
 });
 const names = positionals.length === 0 ? Object.keys(MATCHES) : positionals;
 for (const name of names) {
@@ -137,9 +143,9 @@ for (const name of names) {
     process.stderr.write(`no such match; there are: ${Object.keys(MATCHES).join(', ')}\n`);
     process.exit(2);
   }
-  report(
-    name,
-    match,
-    Array.from({ length: Number(values.deals) }, (_, deal) => playDeal(match.players, deal)),
+  const from = Number(values.from);
+  const results = Array.from({ length: Number(values.deals) }, (_, deal) =>
+    playDeal(match.players, from + deal),
   );
+  report(name, match, results);
 }
