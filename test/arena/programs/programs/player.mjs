@@ -7,7 +7,7 @@ const [kind = 'echo'] = process.argv.slice(2);
 const say = text => process.stdout.write(`${text}\n`);
 
 if (kind === 'dies') process.exit(3);
-if (kind === 'stubborn') setInterval(() => undefined, 1000);
+if (['stubborn', 'hoarder', 'brood'].includes(kind)) setInterval(() => undefined, 1000);
 if (kind === 'parent') {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'inherit' });
   process.stderr.write(`child ${child.pid}\n`);
