@@ -33,6 +33,12 @@ interface Word {
   readonly anew?: true;
 }
 
+/** Milliseconds that a word holds. */
+const WORD_HOLDS = 10 * 60_000;
+
+/** Forgets the word that is shown. */
+let forget = 0;
+
 /** The name of whoever is here by a key; null for a guest. */
 let name: string | null = null;
 
@@ -42,7 +48,9 @@ function tellWho({ command, code = null, no = '' }: Word): void {
   const [told, typed] = [element('told'), document.createElement('code')];
   told.textContent = no;
   told.hidden = command === undefined && no === '';
+  clearTimeout(forget);
   if (command === undefined) return;
+  forget = setTimeout(() => tellWho({}), WORD_HOLDS);
   typed.textContent = command;
   const guest = code === null ? '' : ` What you have here as a guest stays behind its code, ${code}.`;
   told.append('Within ten minutes, type where your key is: ', typed, `.${guest}`);

@@ -63,6 +63,8 @@ export function openTerminal(
     // Nothing that a session shows is a link.
     linkHandler: { activate: () => {} },
     screenReaderMode: false,
+    // The session has the whole screen, and no room is left for a bar beside it.
+    scrollback: 0,
     theme: ground(),
   });
   isLight.onchange = () => {
