@@ -18,8 +18,8 @@ export interface CampaignStep {
   readonly least: number | null;
 }
 
-/** The most armies that are reckoned with. */
-export const MOST_RECKONED = 2000;
+/** The most armies that are reckoned with: exchanges take longer, for each number that may be left is one of its own. */
+export const mostReckoned = (rules: BattleRules): number => ('attack' in rules ? 2000 : 300);
 
 /** Smaller chances of a number of attackers are left out of exchanges. */
 const HARDLY = 1e-12;
@@ -29,7 +29,7 @@ const EVEN = 0.5;
 
 /**
  * The exact chances of a whole path, battle after battle; where rules say so an army stays behind in each territory.
- * @param armies all armies of the first source, at most `MOST_RECKONED`
+ * @param armies all armies of the first source, at most `mostReckoned`
  * @param defenders armies of the territories to be taken, in order; 0 or more
  */
 export const campaignOdds = (
@@ -75,10 +75,11 @@ export const chanceOfAll = (armies: number, defenders: readonly number[], rules:
 /** The fewest armies that take all with an even chance; more armies never take less. */
 function leastFor(defenders: readonly number[], rules: BattleRules): number | null {
   const isEnough = (armies: number): boolean => chanceOfAll(armies, defenders, rules) >= EVEN;
+  const most = mostReckoned(rules);
   let high = 1 + defenders.length;
   while (!isEnough(high)) {
-    if (high >= MOST_RECKONED) return null;
-    high = Math.min(MOST_RECKONED, 2 * high);
+    if (high >= most) return null;
+    high = Math.min(most, 2 * high);
   }
   let low = 1;
   while (low < high) {

@@ -1,10 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { domination } from '../../machines/domination/index.ts';
+import { intensity } from '../../machines/intensity/index.ts';
+import { seat } from '../../machines/seat.ts';
 import type { AnalysisPlace } from '../../source/app/analysis/place.tsx';
 import type { Place } from '../../source/app/app.ts';
 import { journeyOf } from '../../source/app/journey.ts';
-import { repertoire } from '../../source/games/kits.ts';
+import { kits, repertoire } from '../../source/games/kits.ts';
 import { createPlayOuts } from '../../source/players/play-outs.ts';
+import { positionString } from '../../source/setup/position-string.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { knownTo } from '../../source/table/positions.ts';
+import { readStory } from '../../source/table/story.ts';
 import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions, wayTo } from './harness.tsx';
 
 /** Domination on the world of 42 territories, of which nothing is hidden: A places armies. */
@@ -131,6 +137,74 @@ describe('the analysis board', () => {
     await app.press(']');
     expect(stateOf(app).chances).toBeNull();
   });
+});
+
+/** Of Intensity as seat A knew it, with cards to play. */
+async function intensityLine(knower: 'open' | 0): Promise<string> {
+  const story = await readStory(fileStore('test/corpus/0.1.0'), 'intensity-hand', kits);
+  if (!story.ok) throw new Error(story.error.sentence);
+  const { rules, steps, game } = story.value;
+  const kit = kits.find(({ id }) => id === game.id);
+  const found = steps.find(({ position }) => rules.progress(position).phase === 'playing.following');
+  if (kit === undefined || found === undefined) throw new Error('no card is to be played');
+  const text = await positionString(
+    kit,
+    rules,
+    knownTo(rules, found.position, knower === 'open' ? knower : seat(0)),
+  );
+  if (!text.ok) throw new Error(text.error);
+  return text.value;
+}
+
+describe('what is hidden', () => {
+  test('stays hidden and unchanged until it is dealt by chance, which is taken back like any change', async () => {
+    const app = await openTestApp({ game: intensity });
+    await journeyOf(app.app).analyse(await intensityLine(0));
+    await app.press('left');
+    expect(app.text()).toContain('not to be seen from here');
+    expect(app.text()).not.toContain('is held by');
+    await app.press('O', 'enter');
+    expect(app.text()).toContain('is held by');
+    expect(app.text()).not.toContain('not to be seen from here');
+    await app.press('z');
+    expect(app.text()).toContain('not to be seen from here');
+  });
+});
+
+test('a card that changes hands leaves one too few behind, which is told until another comes', async () => {
+  const app = await openTestApp({ game: intensity });
+  await journeyOf(app.app).analyse(await intensityLine('open'));
+  await app.press('left');
+  const [before] = [stateOf(app).fault];
+  await app.press(']');
+  expect(before).toBeNull();
+  expect(stateOf(app).fault).toContain('a hand has ten cards');
+});
+
+test('two moves are compared with one seed', async () => {
+  const app = await openTestApp({ game: domination });
+  const asked: unknown[] = [];
+  Object.assign(app.services, {
+    playOuts: {
+      async tally(request: { seed: string; first?: object }, count: number, told: (tally: object) => void) {
+        asked.push([request.seed, request.first]);
+        const tally = { playOuts: count, won: [600, 300, 100], shared: 0, unfinished: 0 };
+        told(tally);
+        return tally;
+      },
+      async close() {},
+    },
+  });
+  await journeyOf(app.app).analyse(WORLD);
+  await app.press('v');
+  await app.until(() => app.text().includes('The first move'));
+  await app.press('enter');
+  await app.until(() => app.text().includes('The other move'));
+  await app.press('enter');
+  await app.until(() => app.text().includes('Two moves'));
+  await app.until(() => asked.length === 2);
+  expect(app.text()).toContain('60 %');
+  expect(asked.map(each => (Array.isArray(each) ? each[0] : ''))).toEqual(['analysis', 'analysis']);
 });
 
 describe.each(sizes)('at $columns × $rows the analysis board', size => {

@@ -48,13 +48,22 @@ describe('sandtable analyse', () => {
     expect(err).toContain(sentence);
   });
 
-  test('tells it of a path on the grid by rows and columns, and in Warzone by its exchanges', async () => {
-    const grid = await positionOf('grid-five', '--turn', '3', '--open');
-    expect((await analyse(grid, '--path', '(0,0),(0,1),(0,2)')).err).toMatch(
-      /is yours already|nothing of yours|border|^$/,
-    );
-    const warzone = await positionOf('warzone-world', '--turn', '3', '--open');
-    expect((await analyse(warzone, '--continent', 'South America')).err).toMatch(/^$|yours|borders|army/);
+  test('tells it of a path on the grid by rows and columns', async () => {
+    const line = await positionOf('grid-five', '--turn', '3', '--open');
+    const cells = [0, 1, 2, 3, 4].flatMap(row => [0, 1, 2, 3].map(column => `(${row},${column})`));
+    const told = await Promise.all(cells.map(cell => analyse(line, '--path', cell)));
+    const found = told.filter(({ status }) => status === 0);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { out } of found) expect(out).toMatch(/ {2}\(\d,\d\) +\d+ +\d+\.\d % /);
+  });
+
+  test('tells it in Warzone by its exchanges', async () => {
+    const line = await positionOf('warzone-world', '--turn', '3', '--open');
+    const continents = ['North America', 'South America', 'Europe', 'Africa', 'Asia', 'Australia'];
+    const told = await Promise.all(continents.map(name => analyse(line, '--continent', name)));
+    for (const { status, out, err } of told)
+      expect(status === 0 ? out : err).toMatch(/exactly:|is yours already|borders on it|no single army/);
+    expect(told.some(({ status }) => status === 0)).toBe(true);
   });
 
   test('tells what each card of Intensity costs, the same each time', async () => {

@@ -24,6 +24,24 @@ export function studiedSeat(model: AnalysisModel): Seat | null {
 
 /** What the marked way comes to, or one sentence that says why there is none; null where nothing is marked. */
 export function markedWay(model: AnalysisModel): CampaignOdds | string | null {
+  const { position, marked } = model.get();
+  const before = ways.get(model);
+  if (before?.position === position && before.marked === marked) return before.way;
+  const way = reckonedWay(model);
+  ways.set(model, { position, marked, way });
+  return way;
+}
+
+/** The way that was reckoned last: the panel is drawn again and again. */
+const ways = new WeakMap<AnalysisModel, Marked>();
+
+interface Marked {
+  readonly position: object;
+  readonly marked: readonly number[];
+  readonly way: CampaignOdds | string | null;
+}
+
+function reckonedWay(model: AnalysisModel): CampaignOdds | string | null {
   const { position, marked, fault } = model.get();
   const { rules, forecasts } = model.analysed;
   const seat = studiedSeat(model);

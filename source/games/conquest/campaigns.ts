@@ -3,7 +3,7 @@ import {
   type BattleRules,
   campaignOdds,
   chanceOfAll,
-  MOST_RECKONED,
+  mostReckoned,
 } from '../../../machines/conquest/campaign.ts';
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
@@ -99,7 +99,8 @@ function campaign(
   if (unknown !== undefined) return err(`nobody knows how many armies stand in ${names[unknown] ?? ''}`);
   const strength = armies[from] ?? 0;
   const most = Math.max(strength, ...targets.map(place => armies[place] ?? 0));
-  if (most > MOST_RECKONED) return err(`no more than ${MOST_RECKONED} armies are reckoned with`);
+  const limit = mostReckoned(battles);
+  if (most > limit) return err(`no more than ${limit} armies are reckoned with`);
   const defenders = targets.map(place => armies[place] ?? 0);
   const steps = campaignOdds(strength, defenders, battles).map((step, index) => ({
     place: at(targets, index),
@@ -130,7 +131,11 @@ function through(
     null;
   for (const from of begins) {
     for (const path of waysThrough(field.graph, from, targets)) {
-      const chance = chanceOfAll(Math.min(MOST_RECKONED, armiesOf(from)), path.map(armiesOf), field.battles);
+      const chance = chanceOfAll(
+        Math.min(mostReckoned(field.battles), armiesOf(from)),
+        path.map(armiesOf),
+        field.battles,
+      );
       if (best === null || chance > best.chance) best = { from, path, chance };
     }
   }

@@ -1,5 +1,6 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import type { App } from '../../app/app.ts';
+import { analysisOf, type Brought } from '../../app/analysis/ways.ts';
+import type { App, ShownPlace } from '../../app/app.ts';
 import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
@@ -65,8 +66,18 @@ export async function showAgain(
   const told = await app.services.library.story(game.save);
   if (!told.ok) return told.error;
   const story = told.value;
-  if (app.place.get() === here)
-    whenDrawn(guide, story.rules.setup, () => app.go(replayPlace(app, name, story, kind, { back, said })));
+  // On a server positions are changed and exact chances told; its threads are for its players.
+  const shown = (step = 0): ShownPlace => {
+    const place = replayPlace(app, name, story, kind, { back, said, analyse });
+    place.go(step);
+    return place;
+  };
+  const open = async (brought: Brought, step: number): Promise<void> => {
+    const board = await analysisOf(app, brought, { back: () => app.go(shown(step)) });
+    if (board.ok) app.go(board.value);
+  };
+  const analyse = (brought: Brought, step: number): void => void app.travel(open(brought, step));
+  if (app.place.get() === here) whenDrawn(guide, story.rules.setup, () => app.go(shown()));
   return null;
 }
 

@@ -4,6 +4,7 @@ import { compareDice } from '../../../machines/conquest/dice.ts';
 import type { ExchangeRules } from '../../../machines/conquest/exchange.ts';
 import { pathOdds } from '../../../machines/conquest/front-odds.ts';
 import { usualDice } from '../../../machines/conquest/odds.ts';
+import { Chance, seeded } from '../../../machines/random.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 
 /** Every way that some dice can fall. */
@@ -104,6 +105,32 @@ describe('the chances of a path', () => {
       });
     },
   );
+
+  test('are those of dice that are rolled, within four standard errors', () => {
+    const chance = new Chance(seeded('a path'));
+    const eyes = (count: number): number[] =>
+      Array.from({ length: count }, () => 1 + chance.number('eye', 6));
+    const [defenders, games] = [[2, 3, 1], 4000];
+    const reached = defenders.map(() => 0);
+    for (let game = 0; game < games; game++) {
+      let armies = 9;
+      for (const [index, strength] of defenders.entries()) {
+        let [attack, defence] = [armies - 1, strength];
+        while (attack > 0 && defence > 0) {
+          const losses = compareDice(eyes(Math.min(3, attack)), eyes(Math.min(2, defence)));
+          attack -= losses.attacker;
+          defence -= losses.defender;
+        }
+        if (defence > 0) break;
+        reached[index] = (reached[index] ?? 0) + 1;
+        armies = attack;
+      }
+    }
+    campaignOdds(9, defenders, usualDice).forEach(({ taken }, index) => {
+      const error = Math.sqrt((taken * (1 - taken)) / games);
+      expect(Math.abs((reached[index] ?? 0) / games - taken)).toBeLessThan(4 * error);
+    });
+  });
 
   test('end as the odds of the whole path do', () => {
     const whole = pathOdds(20, [3, 2, 5, 1]);

@@ -48,6 +48,22 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
   });
 }, 120_000);
 
+test('over SSH a moment goes to the analysis board: changed and reckoned exactly, but not played out', async () => {
+  const server = await startTestServer();
+  const { hosted } = await over(server);
+  const bo = await come(server, { login: 'bo', command: `replay ${hosted.id}` });
+  await bo.see(/Space play/);
+  bo.type('A');
+  await bo.see(/Analysis/);
+  await bo.see(/Enter change/);
+  expect(bo.text()).not.toContain('C chances');
+  bo.type('W');
+  await bo.see('The statechart');
+  bo.type('q');
+  bo.type('\x1b');
+  await bo.see(/Space play/);
+}, 120_000);
+
 test.each(['running', 'gathering', 'none'])(
   'nothing is seen again of a game that is not over: %s',
   async stage => {
