@@ -5,8 +5,11 @@ import asia from './shapes/asia.json' with { type: 'json' };
 import britishIsles from './shapes/british-isles.json' with { type: 'json' };
 import caribbean from './shapes/caribbean.json' with { type: 'json' };
 import eastIndies from './shapes/east-indies.json' with { type: 'json' };
+import europe from './shapes/europe.json' with { type: 'json' };
+import iberia from './shapes/iberia.json' with { type: 'json' };
 import mediterranean from './shapes/mediterranean.json' with { type: 'json' };
 import newZealand from './shapes/new-zealand.json' with { type: 'json' };
+import northAmerica from './shapes/north-america.json' with { type: 'json' };
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
 import unitedStates from './shapes/united-states.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
@@ -29,8 +32,11 @@ const DRAWN = {
   'british-isles': britishIsles,
   caribbean,
   'east-indies': eastIndies,
+  europe,
+  iberia,
   mediterranean,
   'new-zealand': newZealand,
+  'north-america': northAmerica,
   'south-america': southAmerica,
   'united-states': unitedStates,
   world,
