@@ -11,7 +11,7 @@ const SMALL = 4;
 const MOST_BYTES = 170;
 
 /** The same while something is being aimed, when an arrow follows the cursor. */
-const MOST_BYTES_AIMING = 90;
+const MOST_BYTES_AIMING = 70;
 
 /** How the light is made smaller, from step to step. */
 const SHRINK = 0.97;
