@@ -120,8 +120,10 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const bans = await Bans.open(records(bansKind));
   const browsers = await Browsers.open(records(browsersKind), clock.now());
   const people = await People.open(records(peopleKind));
+  const games = await servedGames(options.kits);
   const hall = new Hall({
-    games: await servedGames(options.kits),
+    games,
+    todayOf: async id => (await games.find(game => game.id === id)?.today?.()) ?? null,
     people,
     vacationsOf: id => people.get(id)?.vacations ?? [],
     houseState: await HouseState.open(data.links === null ? null : records(houseKind)),

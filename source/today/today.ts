@@ -48,7 +48,8 @@ export const dayOf = (milliseconds: number): string => new Date(milliseconds).to
 const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
 
 const SEED = /^today (\d{4}-\d\d-\d\d)$/;
-const seedOf = (day: string): string => `today ${day}`;
+/** The seed of the games of a day. */
+export const seedOfDay = (day: string): string => `today ${day}`;
 
 /** The day whose game a seed is; null for any other. */
 export const dayOfSeed = (seed: string): string | null => SEED.exec(seed)?.[1] ?? null;
@@ -67,7 +68,7 @@ export async function todayOptions(
   const others = today.seats.filter(({ who }) => who !== 'human').map(seat => seat.name.toLowerCase());
   const isFree = name !== undefined && !others.includes(name.toLowerCase());
   const seats = today.seats.map(seat => (seat.who === 'human' && isFree ? { ...seat, name } : seat));
-  return arranged(kit, { ...today, seats, seed: seedOf(day) });
+  return arranged(kit, { ...today, seats, seed: seedOfDay(day) });
 }
 
 /** The try at a game of a day that counts. */

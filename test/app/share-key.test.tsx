@@ -11,14 +11,14 @@ const copied = (app: TestApp): string => {
 const players = [bot('Ada'), bot('Bo'), bot('Cy')];
 const gameOptions = { turnLimit: 5 };
 
-describe('S shares a game that is over', () => {
+describe('X shares a game that is over', () => {
   test.each(sizes)(
     'as a picture for a chat, from the result and the replay, at $columns × $rows',
     async size => {
       const app = await openTestApp({ ...size, players, gameOptions });
       for (const _ of ['the result', 'the replay']) {
         app.written();
-        await app.press('S');
+        await app.press('X');
         await app.until(() => app.text().includes('is copied'));
         expect(copied(app)).toMatch(/^Simple Risk · 5 turns\n([🟥🟦🟩]{5}\n){5}[\s\S]*\nseed dunes\n/u);
         await app.press('escape', 'v');
@@ -35,7 +35,7 @@ describe('S shares a game that is over', () => {
         return ['Written to', 'a folder'];
       },
     });
-    await app.press('S');
+    await app.press('X');
     await app.until(() => app.text().includes('copy a picture'));
     await app.press('down', 'enter');
     await app.until(() => app.text().includes('Written to'));
@@ -44,7 +44,7 @@ describe('S shares a game that is over', () => {
 
   test('and does nothing before it is', async () => {
     const app = await openTestApp({ players: [{ kind: 'human', name: 'Ada' }, bot('Bo'), bot('Cy')] });
-    await app.press('S');
+    await app.press('X');
     expect(app.text()).not.toContain('copied');
   });
 });

@@ -177,7 +177,7 @@ export const commands = {
     when: 'once the game is over',
   }),
   luck: inGame('luck', ['%'], 'luck', 'what chance gave', { when: 'once the game is over', at: ['replay'] }),
-  share: inGame('share', ['S'], 'share', 'a picture and a recording to show to others', {
+  share: inGame('share', ['X'], 'share', 'a picture and a recording to show to others', {
     when: 'once the game is over',
     at: ['replay'],
   }),

@@ -3,6 +3,7 @@ import { withSeed } from '../../maps/builtin/index.ts';
 import { standInLevel } from '../../players/player.ts';
 import { readStory } from '../../table/story.ts';
 import { openTable, resumeTable } from '../../table/table.ts';
+import { seedOfDay } from '../../today/today.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People, Person } from '../people/people.ts';
 import { closedDice, freshDice, seedOfDice } from '../tables/dice.ts';
@@ -66,7 +67,8 @@ export function openingRecord(
     hints: opening.rated !== true && (opening.hints ?? false),
     ...(opening.rated === true ? { rated: true } : {}),
     undo: opening.undo ?? true,
-    dice: freshDice(random),
+    // The seed of a day is known to everybody.
+    ...(opening.ofDay === undefined ? { dice: freshDice(random) } : { today: { day: opening.ofDay } }),
     stage: 'gathering',
     createdAt: now,
     changedAt: now,
@@ -100,10 +102,15 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
   // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.
   let seed = '';
   const seated = await hosted.kept.change(now => {
+    const whole = filled(now, game.players, level ?? standInLevel(game.players));
+    if (now.today !== undefined) {
+      seed = seedOfDay(now.today.day);
+      return ok(whole);
+    }
     const closed = closedDice(now, random);
     if (!closed.ok) return closed;
     seed = seedOfDice(closed.value);
-    return ok({ ...filled(now, game.players, level ?? standInLevel(game.players)), dice: closed.value });
+    return ok({ ...whole, dice: closed.value });
   });
   if (!seated.ok) return seated.error;
   const opened = await openTable(
@@ -120,7 +127,7 @@ export async function beginGame(parts: HallParts, hosted: Hosted, level?: string
   // Somebody else sat down on another node at the same moment: its game is the table's.
   if (!opened.ok && parts.isShared && opened.error.code === 'name-taken') return null;
   if (!opened.ok) {
-    hosted.kept.put(now => ({ ...now, seats, dice }));
+    hosted.kept.put(now => ({ ...now, seats, ...(dice === undefined ? {} : { dice }) }));
     return opened.error.sentence;
   }
   const changedAt = clock.now();

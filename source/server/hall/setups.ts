@@ -177,4 +177,6 @@ export interface TableOpening {
   readonly rated?: boolean | undefined;
   /** Whether who plays may take back moves of their own turn; left out, they may. */
   readonly undo?: boolean;
+  /** The day whose game it is; left out of all others. */
+  readonly ofDay?: string;
 }

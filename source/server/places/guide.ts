@@ -142,6 +142,7 @@ export const serverCommands = {
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   records: inLobby('records-here', ['f'], 'records', 'your figures, and the ratings of rated tables'),
+  today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),

@@ -16,6 +16,7 @@ import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.ts
 import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
+import { todayDialog } from './today.ts';
 import { vacationDialog } from './vacation.ts';
 
 /** Guesses of codes in one session, after which it has to start anew. */
@@ -182,6 +183,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.games, run: guide.toOwnGames },
       { command: keys.records, quiet: true, run: showRecords },
+      { command: keys.today, quiet: true, run: () => app.open(todayDialog(guide, say)) },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },

@@ -5,6 +5,7 @@ import { cleanLine } from '../../terminal/text.ts';
 import type { Wire } from '../door/visit.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
+import { todayAt, todayLines } from '../hall/today.ts';
 import type { Browsers } from '../people/browsers.ts';
 import { type Person, readCode } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
@@ -27,13 +28,13 @@ export interface WordParts {
 
 /** What `ssh host WORDS` asks for. */
 export type Asked =
-  | { readonly kind: 'help' | 'tables' | 'whoami' | 'unlink' | 'lobby' }
+  | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
 /** Words that stand alone, and words with a code behind them. */
-const ALONE = ['help', 'tables', 'whoami', 'unlink'] as const;
+const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
 const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
@@ -73,6 +74,9 @@ const USAGE = 2;
 
 const LONGEST = 300;
 
+/** Results of a game of the day that are told. */
+const MOST_RESULTS = 20;
+
 /** Answers a command in lines. @returns the exit status */
 export async function answer(asked: Asked, parts: WordParts): Promise<number> {
   const { hall, channel } = parts;
@@ -83,6 +87,8 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       return say(parts, await whoLines(parts));
     case 'tables':
       return say(parts, tableLines(parts));
+    case 'today':
+      return say(parts, [`Today, ${todayAt(hall)}`, ...todayLines(hall, todayAt(hall), MOST_RESULTS)]);
     case 'link':
       return link(parts, asked.code);
     case 'unlink':
@@ -132,6 +138,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} -t replay CODE    a game that is over, seen again`,
     `  ${address} plain             all in lines, for a screen reader; also before play, join, watch and replay`,
     `  ${address} tables            the tables, as lines`,
+    `  ${address} today             who did best in the games of today; H in the lobby plays them`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,

@@ -1,10 +1,11 @@
-import type { Seat } from '../../../machines/seat.ts';
+import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { PlayersKit } from '../../players/player.ts';
 import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table } from '../../table/api.ts';
 import type { Lease, SaveStore } from '../../table/store.ts';
+import type { TodayGame } from '../../today/today.ts';
 import type { Records } from '../data/records.ts';
 import type { Log } from '../owner/log.ts';
 import type { Vacation } from '../people/vacations.ts';
@@ -21,6 +22,8 @@ export interface House {
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;
+  /** The game of the day of a game; null where it has none. */
+  readonly todayOf: (game: string) => Promise<TodayGame | null>;
   /** When somebody was away, and is. */
   readonly vacationsOf: (person: string) => readonly Vacation[];
   /** Milliseconds between the moves of computer players while somebody is there to see them. */
@@ -104,11 +107,28 @@ export class Leader {
         const places = placesAtEnd(now, outcome);
         return { ...now, stage: 'over', due: [], changedAt, turn, places };
       });
+      void this.#putScore();
     }
     if (this.#house.isShared && this.#isLaterTurn)
       this.#cancel ??= this.#house.clock.after(TURN, () => this.#putTurn());
     this.#endSkips();
     this.#refreshDues();
+  }
+
+  /** What the person of a game of a day came to. */
+  async #putScore(): Promise<void> {
+    const { table, kept } = this.#led;
+    const { outcome, game, progress } = table;
+    const today = await this.#house.todayOf(game.id);
+    const seat = this.#record.seats.findIndex(({ kind }) => kind === 'person');
+    if (this.#record.today === undefined || today === null || outcome === null || seat < 0) return;
+    const held = this.#record.seats[seat];
+    const hasResigned = held?.kind === 'person' && held.standIn === 'resigned';
+    const view = table.view('spectator');
+    const scored = hasResigned
+      ? { score: 0, told: 'resigned' }
+      : today.scoreOf({ outcome, view, turn: progress.turn, seat: seatOf(seat) });
+    kept.put(now => (now.today === undefined ? now : { ...now, today: { ...now.today, ...scored } }));
   }
 
   /** Somebody has come back, or lets the computer play. */

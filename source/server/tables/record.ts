@@ -129,6 +129,14 @@ const recordSchema = z.object({
   rated: z.boolean().optional(),
   /** By seat, once the game is over: 1 for who has won. Left out by programs that did not put it down. */
   places: z.array(z.int().min(1)).max(64).optional(),
+  /** Of which day this is a game; then what its person came to, once it is over. Left out of all other tables. */
+  today: z
+    .object({
+      day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+      score: z.number().optional(),
+      told: visible(80).optional(),
+    })
+    .optional(),
   stage: z.enum(['gathering', 'playing', 'over']),
   /** The table at which its people play once more. */
   rematch: z.string().regex(CODE).optional(),
