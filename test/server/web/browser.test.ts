@@ -100,22 +100,40 @@ withBrowser('a real browser', browser => {
     expect(faults).toEqual([]);
   });
 
-  test('comes in again by itself where the line breaks in the middle of a game', async () => {
-    const server = await startWebServer();
-    const balancer = await startBalancer();
-    onTestFinished(() => balancer.close());
-    balancer.targets = [Number(webOf(server).port)];
-    const page = await atPage(browser(), { web: `http://127.0.0.1:${balancer.port}/` });
-    await page.see('Waiting for you');
-    const name = server.hall.visitors[0]?.person.name ?? '';
-    const { id } = await openTable(server, name, { seats: [free, computer, computer] });
-    await page.see('go on');
-    page.hands.type(key.enter);
-    await page.see('Enter place');
-    const again = page.tab.waitForEvent('websocket');
-    balancer.cut();
-    await again;
-    await until(() => server.hall.visitors.length === 1 && server.hall.find(id).ok);
-    await page.see('Waiting for you');
-  });
+  test(
+    'comes in again by itself where the line breaks in the middle of a move, and plays on to the end',
+    async () => {
+      const server = await startWebServer();
+      const balancer = await startBalancer();
+      onTestFinished(() => balancer.close());
+      balancer.targets = [Number(webOf(server).port)];
+      const web = `http://127.0.0.1:${balancer.port}/`;
+      const page = await atPage(browser(), { web });
+      await page.see('Waiting for you');
+      const name = server.hall.visitors[0]?.person.name ?? '';
+      const { id } = await openTable(server, name, { seats: [free, computer, computer] });
+      const cut = async (): Promise<void> => {
+        const again = page.tab.waitForEvent('websocket');
+        balancer.cut();
+        await again;
+        await until(() => server.hall.visitors.length === 1);
+      };
+      await page.see('go on');
+      page.hands.type(key.enter);
+      await page.see('Enter place');
+      // At the lobby's link to the lobby, where the table waits.
+      await cut();
+      await page.see('Waiting for you');
+      // At a table's link to the table, with what had been chosen of the move given up.
+      await page.tab.goto(`${web}join/${id}`);
+      await page.see('Enter place');
+      page.hands.type(key.enter);
+      await until(() => !page.hands.text().includes('Enter place'), page.hands.text);
+      await cut();
+      await page.see('Enter place');
+      await playToTheEnd(page.hands, undefined, answersOf['grid'], PATIENCE);
+      expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
+    },
+    PATIENCE,
+  );
 });
