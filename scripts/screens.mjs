@@ -19,6 +19,10 @@ const KEYS = {
   Tab: '\t',
 };
 
+/** A position of Domination on the world. */
+const POSITION =
+  'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
+
 /** A key of a screen's list: a name, one character, or `until:TEXT` that waits for the text on the screen. */
 const SCREENS = [
   { name: 'menu', size: [120, 36], args: [], keys: ['until:leave'] },
@@ -199,6 +203,7 @@ for (const size of [
   [200, 60],
 ])
   SCREENS.push(lesson(size), hint(size), setUpForm(size), saves(size), room(size), film(size));
+SCREENS.push(analysis([120, 40]), statechart([80, 24]));
 
 /** The boards once more in the smallest terminal and in a large one. */
 for (const size of [
@@ -297,6 +302,18 @@ function saves(size) {
   ];
   const list = ['until:Go_on_with', ...Array.from({ length: 7 }, () => 'Up'), 'Enter', 'until:rename'];
   return { name: `saves-${size.join('x')}`, size, args: [], keys: [...begun, ...list] };
+}
+
+/** The analysis board: a way through a continent, and who wins when the position is played out. */
+function analysis(size) {
+  const keys = ['until:owner', '/', ...'Siberia', 'Enter', 'b', 'C', 'until:1000_of_1000'];
+  return { name: `analysis-${size.join('x')}`, size, args: ['analyse', POSITION, '--board'], keys };
+}
+
+/** The statechart with the state in which a position is. */
+function statechart(size) {
+  const keys = ['until:owner', 'W', 'until:legal_now'];
+  return { name: `statechart-${size.join('x')}`, size, args: ['analyse', POSITION, '--board'], keys };
 }
 
 /** The film of a game of computer players, some turns on, with the chances found out. */
