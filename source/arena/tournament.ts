@@ -4,7 +4,7 @@ import { tableLines } from '../base/table-lines.ts';
 import { standInLevel } from '../players/player.ts';
 import { errorsOf, ratingsOf } from '../records/rating.ts';
 import { robinRound, swissRound, usualRounds } from '../tournament/pairing.ts';
-import { type PairedTable, pointsOf, pointsWords, standingsOf } from '../tournament/standings.ts';
+import { type PairedTable, pointsOf, pointsWords, standingsOf, tableWords } from '../tournament/standings.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
 
@@ -174,18 +174,6 @@ async function played(
   tell('');
   return { games, records };
 }
-
-/** A table in a line: who sat there, each with their place. */
-export const tableWords = (
-  players: readonly number[],
-  places: readonly number[] | null,
-  names: readonly string[],
-): string =>
-  players.length === 1
-    ? `${names[players[0] ?? 0]} has a bye`
-    : players
-        .map((entrant, seat) => `${names[entrant]}${places === null ? '' : ` ${places[seat]}.`}`)
-        .join(', ');
 
 function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['records']) {
   const count = plan.levels.length;

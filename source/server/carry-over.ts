@@ -5,6 +5,7 @@ import { bansKind } from './owner/bans.ts';
 import { browsersKind } from './people/browsers.ts';
 import { nameLike, type Person, peopleKind } from './people/people.ts';
 import { tablesKind } from './tables/record.ts';
+import { tournamentsKind } from './tournaments/record.ts';
 
 /** What became of what was carried from one storage to another. */
 export interface CarriedOver {
@@ -45,6 +46,7 @@ export async function carryOver(way: Way): Promise<CarriedOver> {
   const people = await carrier(way, peopleKind, named);
   const browsers = await carrier(way, browsersKind);
   const bans = await carrier(way, bansKind);
+  const tournaments = await carrier(way, tournamentsKind);
   const games = await carryGames(way);
   const tallies = [
     { name: 'games', tally: games },
@@ -52,6 +54,7 @@ export async function carryOver(way: Way): Promise<CarriedOver> {
     { name: 'bans', tally: await bans() },
     { name: 'tables', tally: await tables() },
     { name: 'browsers', tally: await browsers() },
+    { name: 'tournaments', tally: await tournaments() },
   ];
   return {
     kinds: tallies.map(({ name, tally: { came, same } }) => ({ name, came, same })),

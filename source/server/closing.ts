@@ -6,6 +6,7 @@ import type { Doorman } from './door/doorman.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Neighbours } from './hall/neighbours.ts';
 import type { Reminders } from './notify/reminders.ts';
+import type { Tournaments } from './tournaments/tournaments.ts';
 
 /** What is closed when a server ends. */
 export interface Closable {
@@ -15,6 +16,7 @@ export interface Closable {
   readonly atlases: Atlases;
   readonly storage: Storage;
   readonly reminders: Reminders | null;
+  readonly tournaments: Pick<Tournaments, 'end'>;
   /** The other nodes of the house; null where there are none. */
   readonly neighbours: Neighbours | null;
 }
@@ -52,10 +54,11 @@ export async function leaveHouse({ doorman, hall, neighbours }: Closable): Promi
 
 /** Says goodbye to everybody, writes everything down, and closes. @param sentence what they are told instead of the usual */
 export async function close(closing: Closable, sentence?: string): Promise<void> {
-  const { doorman, ssh, hall, atlases, storage, neighbours, reminders } = closing;
+  const { doorman, ssh, hall, atlases, storage, neighbours, reminders, tournaments } = closing;
   const { clock, log } = hall.parts;
   hall.leaving = true;
   reminders?.stop();
+  const paired = tournaments.end();
   const gone = hall.visitors.map(visitor => {
     const table = visitor.at === null ? null : hall.find(visitor.at);
     // What waits for a database that is gone ends with this server.
@@ -68,7 +71,7 @@ export async function close(closing: Closable, sentence?: string): Promise<void>
   await Promise.race([Promise.all(gone), after(clock, GOODBYE)]);
   await doorman.close();
   ssh.close();
-  const written = Promise.all([neighbours?.end(), hall.close()]);
+  const written = Promise.all([neighbours?.end(), paired.then(() => hall.close())]);
   // A folder is written in any case; a database may be gone for longer than anybody waits for an end.
   await (neighbours === null ? written : Promise.race([written, after(clock, GOODBYE)]));
   await atlases.close();

@@ -30,6 +30,8 @@ import { Browsers, browsersKind } from './people/browsers.ts';
 import { People, peopleKind } from './people/people.ts';
 import { begin, type HouseParts } from './session/begin.ts';
 import { tablesKind } from './tables/record.ts';
+import { tournamentsKind } from './tournaments/record.ts';
+import { Tournaments } from './tournaments/tournaments.ts';
 import type { WebDoorOptions } from './web/web-door.ts';
 
 export interface ServerOptions {
@@ -142,6 +144,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   await hall.restore();
   const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans, browsers);
   neighbours?.begin();
+  const tournaments = new Tournaments(hall, records(tournamentsKind), data.links);
+  await tournaments.begin();
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({
@@ -175,6 +179,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     bans,
     browsers,
     reminders,
+    tournaments,
     metrics,
     storage: data,
     neighbours,

@@ -92,3 +92,15 @@ export function pointsWords(points: number): string {
   const whole = Math.floor(halves);
   return halves === whole ? `${whole}` : `${whole === 0 ? '' : whole}½`;
 }
+
+/** A table in a line: who sat there, each with their place. */
+export const tableWords = (
+  players: readonly number[],
+  places: readonly number[] | null,
+  names: readonly string[],
+): string =>
+  players.length === 1
+    ? `${names[players[0] ?? 0]} has a bye`
+    : players
+        .map((entrant, seat) => `${names[entrant]}${places === null ? '' : ` ${places[seat]}.`}`)
+        .join(', ');

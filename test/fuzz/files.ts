@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { seat } from '../../machines/seat.ts';
 import { openSettings, settingsFile } from '../../source/app/settings.ts';
 import { readIndexImage } from '../../source/atlas/load.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -15,6 +16,7 @@ import { freshPrivateKey, hostKeyKind } from '../../source/server/door/host-key.
 import { bansKind } from '../../source/server/owner/bans.ts';
 import { type Person, peopleKind } from '../../source/server/people/people.ts';
 import { type TableRecord, tablesKind } from '../../source/server/tables/record.ts';
+import { type HouseTournament, tournamentsKind } from '../../source/server/tournaments/record.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveLine } from '../../source/table/lines.ts';
 import { listSaves } from '../../source/table/list.ts';
@@ -118,7 +120,7 @@ const saves: readonly Parser[] = [
 /** A folder that is gone when the process ends. */
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const name of ['people', 'tables']) mkdirSync(join(folder, name), { mode: 0o700 });
+for (const name of ['people', 'tables', 'tournaments']) mkdirSync(join(folder, name), { mode: 0o700 });
 
 /** What a file that makes no sense may do: end the start with one sentence. */
 async function refusable(open: () => Promise<readonly string[]>): Promise<readonly string[]> {
@@ -132,7 +134,17 @@ async function refusable(open: () => Promise<readonly string[]>): Promise<readon
 
 const CODE = 'abcd-efgh';
 const ID = `g-${'a'.repeat(22)}`;
-const person: Person = { id: ID, name: 'Ada', guest: true, code: CODE, bell: true, settings: {}, seenAt: 5 };
+const person: Person = {
+  id: ID,
+  name: 'Ada',
+  guest: true,
+  code: CODE,
+  bell: true,
+  settings: {},
+  seenAt: 5,
+  messages: { topic: 'sandtable-abc', stop: CODE, silence: { from: 22, to: 7, zone: '+2' } },
+  vacations: [{ from: 1, until: 2 }],
+};
 
 const table: TableRecord = {
   version: 1,
@@ -159,7 +171,26 @@ const table: TableRecord = {
   offeredAfter: 0,
   votes: [],
   talk: [{ at: 3, name: 'Ada', text: 'hello there' }],
-  personal: { [ID]: { read: 3, name: 'The long one' } },
+  told: [{ seat: seat(0), turn: 1, at: 4 }],
+  personal: { [ID]: { read: 3, name: 'The long one', ahead: { line: 'pass 3', premise: '[]' } } },
+};
+
+const tournament: HouseTournament = {
+  id: CODE,
+  game: 'grid',
+  host: ID,
+  method: 'swiss',
+  size: 3,
+  rounds: 2,
+  clock: { seconds: 300, late: 'computer' },
+  stage: 'running',
+  entrants: [
+    { person: ID, level: null, name: 'Ada', withdrawn: false },
+    { person: null, level: 'easy', name: 'easy 1', withdrawn: false },
+  ],
+  tables: [{ round: 1, table: CODE, players: [0, 1], places: [1, 2] }],
+  createdAt: 1,
+  changedAt: 2,
 };
 
 /** A parser of the server's records of one kind, in a file that is written for each input. */
@@ -208,6 +239,10 @@ const files: readonly Parser[] = [
     ...[id, game],
     ...seats.flatMap(seat => (seat.kind === 'open' ? (seat.for?.name ?? []) : seat.name)),
     ...talk.flatMap(line => [line.name, line.text]),
+  ]),
+  kept(tournamentsKind, CODE, tournament, ({ id, game, entrants }) => [
+    ...[id, game],
+    ...entrants.map(({ name }) => name),
   ]),
 ];
 

@@ -158,9 +158,10 @@ function rowOf(hosted: Hosted, hall: Hall): Row {
   };
 }
 
-function whereOf({ map, options, rated }: TableRecord, game: ServedGame, hall: Hall): string {
+function whereOf({ map, options, rated, tournament }: TableRecord, game: ServedGame, hall: Hall): string {
   const words = setupWords(game.choices, map, options, hall.parts.maps);
-  return rated === true ? `rated · ${words}` : words;
+  const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
+  return `${kind}${words}`;
 }
 
 /** Who is at a table without a seat there. */

@@ -40,6 +40,21 @@ const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 export const isStale = ({ stage, changedAt }: TableRecord, now: number): boolean =>
   stage !== 'playing' && now - changedAt > KEPT[stage];
 
+/** Why somebody may open no table now, in one sentence; null where they may. */
+export function whyNoTable(
+  tables: readonly Hosted[],
+  person: Person,
+  { tournament }: TableOpening,
+  { limits }: HallParts,
+): string | null {
+  if (tournament !== undefined) return null;
+  const running = tables.filter(({ record, refusal }) => record.stage !== 'over' && refusal === null);
+  if (running.length >= limits.tables) return 'the hall is full; watch a table, or come back later';
+  if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
+    return `you have opened ${limits.tablesEach} tables that are not over; finish one first`;
+  return null;
+}
+
 /** The record of a table that somebody opens; or one sentence when no game can be begun so. */
 export function openingRecord(
   opening: TableOpening,
@@ -66,6 +81,7 @@ export function openingRecord(
     delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
     hints: opening.rated !== true && (opening.hints ?? false),
     ...(opening.rated === true ? { rated: true } : {}),
+    ...(opening.tournament === undefined ? {} : { tournament: opening.tournament }),
     undo: opening.undo ?? true,
     // The seed of a day is known to everybody.
     ...(opening.ofDay === undefined ? { dice: freshDice(random) } : { today: { day: opening.ofDay } }),
@@ -93,10 +109,11 @@ export function rewind(tables: readonly Hosted[], person: string): void {
 /** Begins the game, with computer players on the seats that are free. @returns one sentence when it cannot begin */
 export async function beginGame(parts: HallParts, hosted: Hosted, level?: string): Promise<string | null> {
   const { saves, app, random, clock, maps, games } = parts;
-  const { game: id, seats, options, map, dice } = hosted.record;
+  const { game: id, seats, options, map, dice, tournament } = hosted.record;
   const game = games.find(one => one.id === id);
   if (game === undefined) return 'that game is not played here any more';
-  if (peopleAt(hosted.record).length === 0) return 'a game needs a person; sit down first';
+  if (peopleAt(hosted.record).length === 0 && tournament === undefined)
+    return 'a game needs a person; sit down first';
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup.error;
   // First the seats: whoever has been shown a seat keeps it, even if the server dies before the game is there.

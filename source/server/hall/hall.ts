@@ -12,7 +12,7 @@ import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, satDown } from '../tables/seating.ts';
 import { Aheads } from './aheads.ts';
 import { Attendance } from './attendance.ts';
-import { beginGame, type HallParts, isStale, openingRecord, rewind } from './games.ts';
+import { beginGame, type HallParts, isStale, openingRecord, rewind, whyNoTable } from './games.ts';
 import { InMemory } from './in-memory.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
@@ -35,6 +35,8 @@ export class Hall {
   readonly #beginning = new Map<Hosted, Promise<string | null>>();
   /** Why all tables wait; null while they do not. */
   #held: string | null = null;
+  /** Whether somebody takes part in what goes on without a table of theirs. */
+  takesPart: (person: string) => boolean = () => false;
   /** True once this server is about to stop. */
   leaving = false;
   constructor(parts: HallParts) {
@@ -155,7 +157,7 @@ export class Hall {
   /** Forgets somebody who has gone, on whom no table depends and who keeps nothing. */
   letGo(id: string): void {
     const depends = this.tables.some(({ record }) => concerns(record, id)) || this.ownGames.of(id).length > 0;
-    const keeps = this.parts.people.keeps(id);
+    const keeps = this.parts.people.keeps(id) || this.takesPart(id);
     const here = this.attendance.sessionsOf(id, 'anywhere');
     if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
   }
@@ -198,12 +200,10 @@ export class Hall {
     opening: TableOpening,
     code: string = this.freeCode(),
   ): Promise<Result<Hosted, string>> {
-    const { limits, log } = this.parts;
-    const running = this.tables.filter(({ record, refusal }) => record.stage !== 'over' && refusal === null);
+    const { log } = this.parts;
     if (this.draining) return err('the server is about to stop; no new tables are opened');
-    if (running.length >= limits.tables) return err('the hall is full; watch a table, or come back later');
-    if (running.filter(({ record }) => record.host === person.id).length >= limits.tablesEach)
-      return err(`you have opened ${limits.tablesEach} tables that are not over; finish one first`);
+    const why = whyNoTable(this.tables, person, opening, this.parts);
+    if (why !== null) return err(why);
     const begun = openingRecord(opening, code, person, this.parts);
     if (!begun.ok) return begun;
     const record = begun.value;

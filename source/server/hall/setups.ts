@@ -170,6 +170,8 @@ export interface TableOpening {
   readonly seats: readonly SeatRecord[];
   readonly private: boolean;
   readonly clock: TurnClock | null;
+  /** The tournament that it is a table of: who opened that one may have as many as it takes. */
+  readonly tournament?: string | undefined;
   readonly delay: number;
   /** Whether hints are given; left out, they are not. */
   readonly hints?: boolean;

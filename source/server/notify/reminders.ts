@@ -2,7 +2,7 @@ import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Hall } from '../hall/hall.ts';
 import { Rates } from '../owner/limits.ts';
-import type { Messages } from '../people/people.ts';
+import { type Messages, type People, readCode } from '../people/people.ts';
 import { isSilent } from '../people/silence.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
@@ -190,3 +190,13 @@ const withTold = (record: TableRecord, told: Told): TableRecord => ({
   ...record,
   told: [...(record.told ?? []).filter(({ seat }) => seat !== told.seat), told],
 });
+
+/** Ends the messages of whoever has this word in theirs. @returns one sentence when it cannot */
+export async function unsubscribed(people: People, text: string): Promise<string | null> {
+  const word = readCode(text);
+  const person = word === null ? null : people.withStopWord(word);
+  if (person === null) return 'no messages end with that word';
+  people.change(person.id, { messages: null });
+  const kept = await people.keep(person.id);
+  return kept.ok ? null : kept.error.sentence;
+}

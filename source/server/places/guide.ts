@@ -15,6 +15,7 @@ import type { Reminders } from '../notify/reminders.ts';
 import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord, TalkLine } from '../tables/record.ts';
+import type { Tournaments } from '../tournaments/tournaments.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
 export interface Guide {
@@ -26,6 +27,7 @@ export interface Guide {
   readonly shelf: MapsOnOffer;
   /** What sends messages to people who are not here; null where there is nothing. */
   readonly reminders: Reminders | null;
+  readonly tournaments: Tournaments;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;
@@ -140,6 +142,7 @@ export const serverCommands = {
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
+  tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   records: inLobby('records-here', ['f'], 'records', 'your figures, and the ratings of rated tables'),
   today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
@@ -161,10 +164,10 @@ export const serverCommands = {
   }),
 
   dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; before the game, a word of yours in them'),
-  ahead: inRoom('give-ahead', ['A'], 'ahead', 'say now what to play in your next turn', {
+  ahead: inRoom('give-ahead', ['Q'], 'ahead', 'say now what to play in your next turn', {
     when: 'while you wait for your turn, where the game has it',
   }),
-  since: inRoom('since-last-visit', ['S'], 'since', 'what has happened since you were here last'),
+  since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
   say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',

@@ -17,6 +17,7 @@ import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
 import { todayDialog } from './today.ts';
+import { tournamentsDialog } from './tournaments.ts';
 import { vacationDialog } from './vacation.ts';
 
 /** Guesses of codes in one session, after which it has to start anew. */
@@ -182,6 +183,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.games, run: guide.toOwnGames },
+      { command: keys.tournaments, quiet: true, run: () => app.open(tournamentsDialog(guide, say)) },
       { command: keys.records, quiet: true, run: showRecords },
       { command: keys.today, quiet: true, run: () => app.open(todayDialog(guide, say)) },
       { command: keys.code, run: askCode },

@@ -14,6 +14,7 @@ import type { Bans } from '../owner/bans.ts';
 import { faultsIn, type Metrics } from '../owner/log.ts';
 import type { Browsers } from '../people/browsers.ts';
 import type { Person } from '../people/people.ts';
+import type { Tournaments } from '../tournaments/tournaments.ts';
 import { answer, readPlain, type readWords } from './line-session.ts';
 import { type Beginning, screenSession } from './screen-session.tsx';
 
@@ -28,6 +29,7 @@ export interface HouseParts {
   readonly browsers: Browsers;
   /** What sends messages to people who are not here; null where its owner has named no place for them. */
   readonly reminders: Reminders | null;
+  readonly tournaments: Tournaments;
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly storage: Storage;

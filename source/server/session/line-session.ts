@@ -6,16 +6,20 @@ import type { Wire } from '../door/visit.ts';
 import { type Bulletin, clockWords } from '../hall/bulletin.ts';
 import type { Hall } from '../hall/hall.ts';
 import { todayAt, todayLines } from '../hall/today.ts';
+import { unsubscribed } from '../notify/reminders.ts';
 import type { Browsers } from '../people/browsers.ts';
 import { type Person, readCode } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
+import { partLines, tournamentLines } from '../tournaments/told.ts';
+import type { Tournaments } from '../tournaments/tournaments.ts';
 
 /** What a command without a screen has at hand. */
 export interface WordParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly browsers: Browsers;
+  readonly tournaments: Pick<Tournaments, 'all' | 'get'>;
   readonly person: Person;
   readonly address: string;
   /** Where they come from, as connections are counted. */
@@ -34,8 +38,8 @@ export type Asked =
   | { readonly kind: 'unknown'; readonly word: string };
 
 /** Words that stand alone, and words with a code behind them. */
-const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
+const ALONE = ['help', 'tables', 'today', 'tournaments', 'whoami', 'unlink'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'standings', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -108,8 +112,19 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       if (refused !== null) return refuse(channel, refused);
       return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
-    case 'unsubscribe':
-      return unsubscribe(asked.code, parts);
+    case 'tournaments':
+      return say(
+        parts,
+        tournamentLines(parts.tournaments.all, id => hall.game(id)?.title ?? id),
+      );
+    case 'standings': {
+      const now = parts.tournaments.get(readCode(asked.code) ?? '');
+      return now === null ? refuse(channel, 'no tournament here has that code') : say(parts, partLines(now));
+    }
+    case 'unsubscribe': {
+      const fault = await unsubscribed(hall.parts.people, asked.code);
+      return fault === null ? say(parts, ['No more messages go there.']) : refuse(channel, fault);
+    }
     case 'play':
     case 'join':
     case 'replay':
@@ -142,6 +157,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,
+    `  ${address} tournaments       the tournaments; standings CODE tells one`,
     `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
     `  ${address} share CODE        a picture of a game that is over, for a chat`,
     `  ${address} whoami            your name here`,
@@ -294,17 +310,4 @@ function written(stream: Writable, text: string): Promise<void> {
     stream.once('close', done);
     stream.write(text, done);
   });
-}
-
-/** Ends the messages of whoever has this word in theirs. */
-async function unsubscribe(text: string, { hall, channel }: WordParts): Promise<number> {
-  const { people } = hall.parts;
-  const word = readCode(text);
-  const person = word === null ? null : people.withStopWord(word);
-  if (person === null) return refuse(channel, 'no messages end with that word');
-  people.change(person.id, { messages: null });
-  const kept = await people.keep(person.id);
-  if (!kept.ok) return refuse(channel, kept.error.sentence);
-  channel.write('No more messages go there.\n');
-  return FINE;
 }

@@ -26,6 +26,7 @@ import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
+import type { Tournaments } from '../tournaments/tournaments.ts';
 import { heard, seen, settingsOf } from './outlets.tsx';
 
 import { quietServices, seenBy } from './services.ts';
@@ -55,6 +56,7 @@ export interface ScreenSessionParts {
   readonly begin: Beginning;
   readonly bans: Pick<Bans, 'has'>;
   readonly reminders: Reminders | null;
+  readonly tournaments: Tournaments;
   /** The other nodes of the house; null where there are none. */
   readonly neighbours: Neighbours | null;
   readonly metrics: Metrics;
@@ -192,6 +194,7 @@ function guideOf(
     atlases,
     shelf,
     reminders,
+    tournaments: parts.tournaments,
     visitor,
     person,
     address,

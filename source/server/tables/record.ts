@@ -27,7 +27,7 @@ const seatRecord = z.discriminatedUnion('kind', [
 export type SeatRecord = z.infer<typeof seatRecord>;
 
 /** A time for each turn, in seconds, and what happens when it has run out. */
-const turnClock = z.object({
+export const turnClock = z.object({
   seconds: z
     .int()
     .min(10)
@@ -127,6 +127,8 @@ const recordSchema = z.object({
   dice: diceRecord.optional(),
   /** Whether its game counts for ratings. */
   rated: z.boolean().optional(),
+  /** The tournament that it is a table of. */
+  tournament: z.string().regex(CODE).optional(),
   /** By seat, once the game is over: 1 for who has won. Left out by programs that did not put it down. */
   places: z.array(z.int().min(1)).max(64).optional(),
   /** Of which day this is a game; then what its person came to, once it is over. Left out of all other tables. */

@@ -74,7 +74,7 @@ test('who comes back after a while is told what has happened, as their seat may 
   // A short while: nothing lies over the board.
   ada.type(key.enter);
   await ada.see('at the table');
-  ada.type('S');
+  ada.type('B');
   await ada.see('Since you were here');
   await ada.see(/Cleo|Edda/);
   ada.type(key.escape);

@@ -66,13 +66,19 @@ test('who plays at more tables than fit goes through all of them, and sees the o
 
 test("the table's own keys are no board's", () => {
   // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table, and
-  // a rematch is one; chances are asked for in a replay alone.
-  const apart: readonly Command[] = [mapCommands.spell, commands.resign, commands.rematch, commands.chances];
+  // a rematch is one; chances are asked for in a replay alone, and what is hidden is dealt on the analysis board alone.
+  const apart: readonly Command[] = [
+    mapCommands.spell,
+    commands.resign,
+    commands.rematch,
+    commands.chances,
+    commands.openUp,
+  ];
   const others = [commands, cardCommands, orderCommands, mapCommands]
     .flatMap((some): readonly Command[] => Object.values(some))
     .filter(each => !apart.includes(each));
   const boards = new Set(others.flatMap(each => each.keys));
-  const { say, standIn, resign, vote, draw, again } = serverCommands;
-  for (const { keys } of [say, standIn, resign, vote, draw, again])
+  const { say, standIn, resign, vote, draw, again, since, ahead } = serverCommands;
+  for (const { keys } of [say, standIn, resign, vote, draw, again, since, ahead])
     for (const each of keys) expect(boards.has(each), each).toBe(false);
 });

@@ -40,7 +40,7 @@ const playedBy = (hosted: Hosted, who: ReturnType<typeof seatOf>, after: number)
     .map(each => each.move.type);
 
 async function say(ada: Player, line: string): Promise<void> {
-  ada.type('A');
+  ada.type('Q');
   await ada.see('Your next turn');
   ada.type(...line, key.enter);
 }
@@ -103,7 +103,7 @@ describe('a turn of Domination', () => {
     await until(() =>
       Object.values(hosted.record.personal).some(({ ahead }) => ahead?.line === `pass ${own}`),
     );
-    ada.type('A');
+    ada.type('Q');
     await ada.see('withdraw it');
     ada.type(key.enter);
     await until(() => Object.values(hosted.record.personal).every(({ ahead = null }) => ahead === null));

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
+import type { HouseTournament } from '../../../source/server/tournaments/record.ts';
+import { databases, withPostgres } from '../../database/postgres.ts';
+import {
+  come,
+  freshKey,
+  jumpingClock,
+  key,
+  run,
+  startTestServer,
+  type TestServer,
+  until,
+} from '../harness.ts';
+
+const fresh = databases();
+
+/** The same dice each time. */
+const random = (bound: number): number => 5 % bound;
+
+const running = (server: TestServer): readonly HouseTournament[] => server.tournaments.all;
+
+/** The people at each table agree to a draw. */
+async function agree(server: TestServer): Promise<void> {
+  for (const hosted of server.hall.tables)
+    for (const [index, held] of hosted.record.seats.entries())
+      if (held.kind === 'person' && hosted.record.stage === 'playing' && hosted.table !== null)
+        await hosted.offerDraw(seat(index));
+}
+
+/** Waits for something while the clock of a server goes on and people agree to draws. */
+async function goOn(server: TestServer, pass: () => void, isThere: () => boolean): Promise<void> {
+  for (let looks = 0; looks < 2000 && !isThere(); looks += 1) {
+    await agree(server);
+    pass();
+    await server.tournaments.look();
+  }
+  expect(isThere()).toBe(true);
+}
+
+/** Ada opens a tournament of Simple Risk by her keys, and lets a computer player in. */
+async function opened(server: TestServer) {
+  const ada = await come(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
+  await ada.see('Waiting for you');
+  ada.type('o');
+  await ada.see('There are none yet.');
+  ada.type(key.enter);
+  await ada.see('A tournament of');
+  ada.type(key.enter);
+  await ada.see('Swiss, 3 at a table');
+  ada.type(key.enter);
+  await ada.see('five minutes for a turn');
+  ada.type(key.down, key.enter);
+  await ada.see('let a computer player in');
+  const id = running(server)[0]?.id ?? '';
+  ada.type(key.down, key.down, key.enter);
+  await ada.see('A computer player');
+  ada.type(key.enter);
+  await until(() => running(server)[0]?.entrants.length === 2);
+  return { ada, id };
+}
+
+test('people and computer players play a tournament to its end: tables open by themselves, standings on the screen and in lines', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ random, clock, limits: { idle: 20_000 } });
+  const { ada, id } = await opened(server);
+  const bo = await come(server, { login: 'bo', key: freshKey(), columns: 80, rows: 24 });
+  await bo.see('Waiting for you');
+  bo.type('o');
+  await bo.see('Simple Risk, Swiss');
+  bo.type(key.enter);
+  await bo.see('take part');
+  bo.type(key.down, key.enter);
+  await bo.see('you take part');
+  for (const login of ['cy', 'di']) {
+    const more = await come(server, { login, key: freshKey(), command: 'plain' });
+    await more.see('Play');
+    more.type(...'tournaments\r');
+    await more.see('Simple Risk, Swiss');
+    more.type(...'1\r');
+    await more.see('take part');
+    more.type(...'2\r');
+    await more.see('you take part');
+  }
+  expect((await run(server, 'tournaments')).out).toContain(
+    `${id}  Simple Risk, Swiss, tables of 3, open, 5 take part`,
+  );
+  ada.type('o', key.enter);
+  await ada.see('begin');
+  ada.type(key.up, key.enter);
+  await until(() => running(server)[0]?.stage === 'running');
+  clock.pass(2_000);
+  await until(() => server.hall.tables.filter(({ table }) => table !== null).length === 2);
+  await bo.see(/tournament ·/);
+  await bo.see(/ada's turn|your turn/);
+  expect(
+    server.hall.tables.flatMap(({ record }) => record.seats).filter(({ kind }) => kind === 'person'),
+  ).toHaveLength(4);
+  await goOn(
+    server,
+    () => clock.pass(100),
+    () => running(server)[0]?.stage === 'over',
+  );
+  const [over] = running(server);
+  expect(over?.rounds).toBe(3);
+  expect(over?.tables.every(({ places }) => places !== null)).toBe(true);
+  const { out } = await run(server, `standings ${id}`);
+  expect(out).toMatch(/^Standings\n +Player +Points +Buchholz +S\.-B\. +Played\n/);
+  for (const name of ['ada', 'bo', 'cy', 'di', 'easy 1']) expect(out).toContain(name);
+  bo.type('o');
+  await bo.see('over');
+  bo.type(key.enter);
+  await bo.see('standings and rounds');
+  bo.type(key.enter);
+  await bo.see('Buchholz');
+}, 90_000);
+
+withPostgres('in a house', () => {
+  test('a tournament goes on where a node dies in the midst of it: nobody is paired twice, no table opened twice', async () => {
+    const database = { database: await fresh(), hostKey: freshKey() };
+    const clocks = [jumpingClock(), jumpingClock()] as const;
+    const one = await startTestServer({
+      shared: database,
+      random,
+      clock: clocks[0],
+      limits: { idle: 20_000 },
+    });
+    const { ada, id } = await opened(one);
+    const other = await startTestServer({ shared: database, random, clock: clocks[1] });
+    await one.tournaments.look();
+    ada.type('o', key.enter);
+    await ada.see('begin');
+    ada.type(key.up, key.enter);
+    await until(() => running(one)[0]?.stage === 'running');
+    // The first node pairs, and goes before its table is there.
+    await until(() => {
+      clocks[0].pass(2_000);
+      return running(one)[0]?.tables.length === 1;
+    });
+    await one.stop();
+    await goOn(
+      other,
+      () => clocks[1].pass(500),
+      () => running(other).find(each => each.id === id)?.stage === 'over',
+    );
+    const over = running(other).find(each => each.id === id);
+    const codes = over?.tables.flatMap(({ table }) => table ?? []) ?? [];
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toHaveLength(over?.rounds ?? -1);
+    expect(
+      other.hall.tables
+        .filter(({ record }) => record.tournament === id)
+        .map(({ id: table }) => table)
+        .toSorted(),
+    ).toEqual(codes.toSorted());
+  }, 90_000);
+});
