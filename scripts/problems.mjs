@@ -1,7 +1,7 @@
-// node scripts/problems.mjs GAME [COUNT [FIRST]]: finds problems among games of computer players and prints them, a line of JSON each.
-// A problem is a position in which one move is clearly the best: of every plan that was played out the best one wins more often
-// by a margin, and no other interval reaches its own (docs/decisions/problems.md).
-
+// node scripts/problems.mjs GAME [COUNT]: finds problems among games of computer players until the game has so many (10 unless told),
+// and keeps each as it is found in source/games/GAME/problems.json. A problem is a position in which one move is clearly the best: of
+// all plans that were played out it wins more often by a margin, and no other interval reaches its own (docs/decisions/problems.md).
+import { readFileSync, writeFileSync } from 'node:fs';
 import { seeded } from '../machines/random.ts';
 import { wilson } from '../source/base/wilson.ts';
 import { readOpening } from '../source/commands/opening.ts';
@@ -39,17 +39,22 @@ const LEAST_PLANS = 3;
 const MOST_OF_A_KIND = 4;
 const LEVEL = 'normal';
 
-const [id, count = '10', first = '0'] = process.argv.slice(2);
+const [id, count = '10'] = process.argv.slice(2);
 const kit = kits.find(each => each.id === id);
 if (kit === undefined) throw new Error(`node scripts/problems.mjs ${kits.map(each => each.id).join('|')}`);
 const roster = await kit.players.load();
+const file = new URL(`../source/games/${id}/problems.json`, import.meta.url);
+const problems = JSON.parse(readFileSync(file, 'utf8'));
 const kinds = new Map();
-let found = 0;
-for (let number = Number(first); found < Number(count); number++) {
+for (const { plans } of problems) kinds.set(plans[0].move.type, (kinds.get(plans[0].move.type) ?? 0) + 1);
+// Games are numbered: it goes on behind those of which something is kept.
+const numbers = problems.map(({ from }) => Number(from.split('/')[0]));
+for (let number = 1 + Math.max(-1, ...numbers); problems.length < Number(count); number++) {
   const problem = await problemOf(number);
   if (problem === null) continue;
-  found += 1;
-  console.log(JSON.stringify(problem));
+  problems.push(problem);
+  writeFileSync(file, `${JSON.stringify(problems, null, 2)}\n`);
+  console.log(`${problems.length} of ${count}: game ${problem.from}, ${problem.plans[0].move.type}`);
 }
 
 /** The first problem in a game, or null. */
