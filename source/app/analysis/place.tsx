@@ -84,14 +84,15 @@ export function analysisPlace(
     if (way === null) return [];
     return typeof way === 'string' ? [way] : wayLines(way, place => about?.nameOf(place) ?? '', WAY_TOLD);
   };
-  const charted = derived(model, ({ position }): ChartMoment => {
-    const seat = studiedSeat(model);
-    return {
-      phase: rules.progress(position).phase,
-      legal:
-        seat === null || model.get().fault !== null ? null : countedMoves(rules.legalMoves(position, seat)),
-    };
-  });
+  const charted = () =>
+    derived(model, ({ position }): ChartMoment => {
+      const seat = studiedSeat(model);
+      return {
+        phase: rules.progress(position).phase,
+        legal:
+          seat === null || model.get().fault !== null ? null : countedMoves(rules.legalMoves(position, seat)),
+      };
+    });
   const study = studyKeys(app, kit, model, exits);
   const bindings = (): readonly Binding[] => [
     ...editKeys(app, model),

@@ -11,6 +11,9 @@ import { type ChartMoment, chartRows, paintChart, type ShownChart } from './char
 /** Moves that are counted at most: a list of orders has more than anybody wants to wait for. */
 const MOST_COUNTED = 5000;
 
+/** Rows of the frame, the title and the last line. */
+const OTHER_ROWS = 7;
+
 /** Legal moves by their kinds. */
 export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -26,6 +29,7 @@ export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<st
 /** The statechart of a game, which follows the game: one picture for all, made from the machine's definition. */
 export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMoment>): OwnDialog {
   const states = chartStates(rules.machine);
+  const tallest = Math.max(states.length, ...states.map(({ arrows }) => 2 * arrows.length));
   /** The state that somebody has chosen to look at; null follows the game. */
   const chosen = createStore<string | null>(null);
   const shown = combined(
@@ -48,16 +52,19 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
     bindings,
     press: key => dispatch(bindings(), key),
     subscribe: listener => together(moment.subscribe(listener), chosen.subscribe(listener)),
-    sizeIn: most => ({ width: Math.min(most.width, 110), height: Math.min(most.height, states.length + 7) }),
+    sizeIn: most => ({
+      width: Math.min(most.width, 110),
+      height: Math.min(most.height, tallest + OTHER_ROWS),
+    }),
     View: paintedOf(shown, paintChart),
     told: () => ({ title: dialog.title, lines: chartRows(shown.get()) }),
   };
   return dialog;
 }
 
-/** The key that opens it. */
-export const chartKey = (app: App, rules: AnyRules, moment: Readable<ChartMoment>): Binding => ({
+/** The key that opens it. @param moment made when it is opened: moves are counted only for who looks */
+export const chartKey = (app: App, rules: AnyRules, moment: () => Readable<ChartMoment>): Binding => ({
   command: commands.chart,
   quiet: true,
-  run: () => app.open(chartDialog(app, rules, moment)),
+  run: () => app.open(chartDialog(app, rules, moment())),
 });

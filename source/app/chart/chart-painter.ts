@@ -108,9 +108,18 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   return arrows.flatMap((arrow): readonly ArrowText[] => {
     const legal = lit === phase ? legalOf(chart, arrow) : null;
     const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
-    const isLegal = legal !== null && legal !== NONE;
     return [
-      { text: head, shade: arrow.forced ? 'dim' : isLegal ? 'good' : 'text', bold: !arrow.forced },
+      {
+        text: head,
+        shade: arrow.forced
+          ? 'dim'
+          : legal !== null
+            ? 'good'
+            : lit === phase && chart.legal !== null
+              ? 'dim'
+              : 'text',
+        bold: !arrow.forced,
+      },
       ...wrapped(`→ ${arrow.to.join(', ')}`, Math.max(10, width - 2)).map(
         (text): ArrowText => ({ text: `  ${text}`, shade: 'faint', bold: false }),
       ),
@@ -118,13 +127,11 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   });
 }
 
-const NONE = 'not now';
-
-/** How many moves of a kind are legal now, in words; null where that is not told. */
+/** How many moves of a kind are legal now, in words; null where that is not told, or none is among those that are counted. */
 function legalOf({ legal }: ShownChart, { by, forced }: ChartArrow): string | null {
   if (legal === null || forced) return null;
   const count = legal.get(by) ?? 0;
-  return count === 0 ? NONE : `${count} legal now`;
+  return count === 0 ? null : `${count} legal now`;
 }
 
 /** The same in lines, for who hears it. */

@@ -147,10 +147,11 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
     { command: commands.toMenu, run: exits.toMenu },
   ];
   /** Where the game is, for the picture of its statechart; of moves only those of who plays here are told. */
-  const charted = derived(state, ({ asked }): ChartMoment => {
-    const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
-    return { phase: table.progress.phase, legal };
-  });
+  const charted = () =>
+    derived(state, ({ asked }): ChartMoment => {
+      const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
+      return { phase: table.progress.phase, legal };
+    });
   const analysing = (): readonly Binding[] =>
     exits.analyse === undefined
       ? []

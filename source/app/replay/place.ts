@@ -147,11 +147,12 @@ export function replayPlace(
       }),
     );
   const here = () => told().moment(state.get().step).step;
-  const charted = derived(
-    state,
-    (): ChartMoment => ({ phase: story.rules.progress(here().position).phase, legal: null }),
-    (one, other) => one.phase === other.phase,
-  );
+  const charted = () =>
+    derived(
+      state,
+      (): ChartMoment => ({ phase: story.rules.progress(here().position).phase, legal: null }),
+      (one, other) => one.phase === other.phase,
+    );
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
