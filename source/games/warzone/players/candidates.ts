@@ -116,14 +116,14 @@ export function manners(stand: Stand): readonly Manner[] {
   ];
 }
 
-/** What others who keep their armies together are thought to do, in turn. */
+/** What others who keep their armies together are thought to do, in turn: every other time what they mostly do. */
 export const MANNERS: readonly ((stand: Stand) => Manner)[] = [
   () => STEADY,
   () => ({ ...STEADY, hedge: 0.5, growth: 0 }),
-  () => ({ ...STEADY, waits: true, growth: 0 }),
+  () => STEADY,
   stand => ({ ...STEADY, aim: aims(stand)[0] ?? null }),
+  () => STEADY,
   stand => ({ ...STEADY, rest: threatened(stand)[0] ?? null, growth: 0 }),
-  stand => ({ ...STEADY, aim: aims(stand)[1] ?? null }),
-  stand => ({ ...STEADY, rest: threatened(stand)[1] ?? null, waits: true }),
-  () => ({ ...STEADY, growth: 100 }),
+  () => STEADY,
+  () => ({ ...STEADY, waits: true, growth: 0 }),
 ];

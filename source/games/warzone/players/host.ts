@@ -268,7 +268,7 @@ class Host {
     const [strike] = this.#strikes;
     const [growth] = this.#growth;
     const standing = (each: number): number => this.#standing[each] ?? 0;
-    const front = bestOf(fronts, each => 10 * Math.floor(weights[each] ?? 0) + standing(each));
+    const front = bestOf(fronts, each => 10 * (weights[each] ?? 0) + standing(each));
     const along = (list: March[], { source, target }: March): void => {
       this.#deploy(source, this.#pool);
       this.#send(list, source, target, this.#idle[source] ?? 0);
