@@ -10,7 +10,7 @@ import { type Seat, seats } from '../machines/seat.ts';
 import { ADDED, chanceOf, stopsOf } from '../source/film/chances.ts';
 import { balanceOf, type Measure } from '../source/film/film.ts';
 import { kits } from '../source/games/kits.ts';
-import { playedOut, playOutLevel } from '../source/players/play-outs.ts';
+import { playedOut, playOutLevel, playOutLevels } from '../source/players/play-outs.ts';
 import { knownTo } from '../source/table/positions.ts';
 import { usualSetup } from './computer-game.ts';
 import { figure } from './report.ts';
@@ -99,7 +99,12 @@ let unfinished = 0;
 for (let number = 0; number < Number(values.games); number += 1) {
   const seed = `${values.seed}/${number}`;
   // Levels change seats from game to game.
-  const { positions, won, over } = gamePlayed(seed, seat => at(levels, (seat + number) % levels.length));
+  const sitting = levels.map((_, seat) => at(levels, (seat + number) % levels.length));
+  const by = playOutLevels(
+    kit.players,
+    sitting.map(each => ({ kind: 'bot', name: each, level: each })),
+  );
+  const { positions, won, over } = gamePlayed(seed, seat => at(sitting, seat));
   if (!over) {
     unfinished += 1;
     continue;
@@ -116,6 +121,7 @@ for (let number = 0; number < Number(values.games); number += 1) {
       setup: rules.setup,
       known: knownTo(rules, position, knower),
       level,
+      levels: by,
       seed: `${seed}/${step}`,
     };
     const [some, others] = [

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { findChances, knowerFor } from '../film/chances.ts';
 import { filmData, filmLines } from '../film/lines.ts';
-import { createPlayOuts, playOutLevel } from '../players/play-outs.ts';
+import { createPlayOuts, playOutLevels } from '../players/play-outs.ts';
 import { storyKnower } from '../setup/position-string.ts';
 import { readStory } from '../table/story.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
@@ -42,7 +42,7 @@ export async function chancesCommand(
   try {
     const search = {
       service,
-      level: playOutLevel(kit.players),
+      levels: playOutLevels(kit.players, story.header.seats),
       knower: knowerFor(story, reader, storyKnower(story)),
       playOuts,
     };

@@ -40,8 +40,8 @@ export const noChances: FilmChances = { byStep: new Map(), stage: 'begun' };
 /** How a game's chances are found out. */
 export interface ChanceSearch {
   readonly service: PlayOutService;
-  /** Who plays in all seats. */
-  readonly level: string;
+  /** Who plays, by seat. */
+  readonly levels: readonly string[];
   /** Who knows what is played out: see `knowerFor`. */
   readonly knower: Knower;
   /** How often each stop is played out in the end; those beside the largest shifts four times as often. */
@@ -110,7 +110,8 @@ export async function findChances(
       game: story.game.id,
       setup: rules.setup,
       known: knownTo(rules, at(story.steps, step).position, search.knower),
-      level: search.level,
+      level: at(search.levels, 0),
+      levels: search.levels,
       seed: `${header.seed}/film/${before?.playOuts ?? 0}`,
     };
     const tally = await search.service.tally(request, count, undefined, signal);

@@ -2,10 +2,11 @@ import type { AnyRules, GameTypes } from '../../machines/game.ts';
 import { seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
+import type { Occupant } from '../table/api.ts';
 import { type Known, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { Lanes } from './lane.ts';
-import type { AnyRoster, PlayersKit, Ranks } from './player.ts';
+import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
 
 /**
  * What is to be played out: a position, whole or as somebody knows it, by computer players of one level in all seats. All of
@@ -20,6 +21,8 @@ export interface PlayOutRequest {
   /** A move that is made first. */
   readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
   readonly level: string;
+  /** By seat, where they are not all of that level. */
+  readonly levels?: readonly string[];
   /** Play-out number n comes from this and n alone: two requests with one seed have the same chance, as far as moves are the same. */
   readonly seed: string;
 }
@@ -104,6 +107,19 @@ const together = (one: PlayOutTally, other: PlayOutTally): PlayOutTally => ({
 export const playOutLevel = ({ levels }: Ranks): string =>
   levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
 
+/**
+ * Who plays a game out as it was: each computer player at its own level where that is quick, else at the strongest quick one
+ * that is no stronger; for a person whoever plays positions out.
+ */
+export function playOutLevels(ranks: Ranks, occupants: readonly Occupant[]): readonly string[] {
+  const usual = playOutLevel(ranks);
+  return occupants.map(occupant => {
+    if (occupant.kind === 'human') return usual;
+    const own = ranks.levels.findIndex(({ id }) => id === levelCalled(occupant.level));
+    return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? usual;
+  });
+}
+
 /** A play-out with more moves is given up. */
 const MOST_MOVES = 5000;
 
@@ -128,7 +144,7 @@ export async function playedOut(
       rules.value,
       roster,
       afterFirst(rules.value, begun, playOuts),
-      playOuts.level,
+      seat => playOuts.levels?.[seat] ?? playOuts.level,
       seed,
     );
     sum = together(sum, tallyOf(rules.value, played));
@@ -159,12 +175,12 @@ function afterFirst(
   return step.value.position;
 }
 
-/** Lets players of a level play on until the game is over, or goes on for too long. */
+/** Lets players play on until the game is over, or goes on for too long. */
 function playOne(
   rules: AnyRules,
   roster: AnyRoster,
   from: GameTypes['position'],
-  level: string,
+  levelOf: (seat: Seat) => string,
   seed: string,
 ): GameTypes['position'] {
   let position = from;
@@ -172,9 +188,9 @@ function playOne(
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
     const view = rules.view(position, seat);
-    const move = roster.choose(level, { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
+    const move = roster.choose(levelOf(seat), { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
     const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`a player of ${level} broke the rules: ${step.error.code}`);
+    if (!step.ok) throw new Error(`a player of ${levelOf(seat)} broke the rules: ${step.error.code}`);
     position = step.value.position;
   }
   return position;

@@ -19,6 +19,8 @@ export interface Level {
   readonly id: string;
   /** One line for the set-up screen. */
   readonly summary: string;
+  /** It thinks for hardly longer than `normal` does: a whole game is played out in some milliseconds. */
+  readonly quick?: true;
   /** What players of this level are called, in this order, where a game's rules name them. */
   readonly names?: readonly string[];
 }

@@ -32,7 +32,7 @@ function countingService(asked: { step: object; count: number }[]): PlayOutServi
 }
 
 const search = (service: PlayOutService, playOuts: number) =>
-  ({ service, level: 'normal', knower: 'open', playOuts }) as const;
+  ({ service, levels: ['normal', 'normal', 'normal'], knower: 'open', playOuts }) as const;
 
 describe('the chances of a whole game', () => {
   test('are asked for where each turn begins, at the beginning and at the end', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { kits, repertoire } from '../../source/games/kits.ts';
-import { createPlayOuts, type PlayOutRequest, playedOut } from '../../source/players/play-outs.ts';
+import {
+  createPlayOuts,
+  type PlayOutRequest,
+  playedOut,
+  playOutLevels,
+} from '../../source/players/play-outs.ts';
 import { readPosition } from '../../source/setup/position-string.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { knownTo } from '../../source/table/positions.ts';
@@ -134,5 +139,32 @@ describe('sandtable analyse', () => {
     expect((await run(GRID, '--level', 'god')).err).toMatch(
       /^sandtable: Simple Risk has no computer player god/,
     );
+  });
+});
+
+describe('who plays a game out as it was', () => {
+  const levels = [
+    { id: 'easy', quick: true, summary: '' },
+    { id: 'normal', quick: true, summary: '' },
+    { id: 'hard', summary: '' },
+  ] as const;
+
+  test('each computer player at its own level, or the strongest quick one below it, a person as whoever plays positions out', () => {
+    const seated = playOutLevels({ levels }, [
+      { kind: 'human', name: 'Ada' },
+      { kind: 'bot', name: 'Bo', level: 'easy' },
+      { kind: 'bot', name: 'Cy', level: 'hard' },
+    ]);
+    expect(seated).toEqual(['normal', 'easy', 'normal']);
+  });
+
+  test('seat by seat: all easy is as the level easy, one of them at another level is not', async () => {
+    const request = await requestOf(GRID);
+    const won = async (changed: Partial<PlayOutRequest>) =>
+      (await playedOut(kits, { playOuts: { ...request, ...changed }, from: 0, count: 40 })).won;
+    const easy = Array.from({ length: request.setup.seats }, () => 'easy');
+    const all = await won({ levels: easy });
+    expect(all).toEqual(await won({ level: 'easy' }));
+    expect(all).not.toEqual(await won({ levels: ['normal', ...easy.slice(1)] }));
   });
 });

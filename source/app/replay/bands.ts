@@ -4,7 +4,6 @@ import { chanceAt, doubt, type FilmChances, type WinChance } from '../../film/ch
 import { type Balance, balanceOf, type MarkKind, type Measure, weightiest } from '../../film/film.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { Pen, type Shading } from '../drawing/pen.ts';
-import { Pixels } from '../drawing/pixels.ts';
 import type { OwnerShades, Shade, Theme } from '../theme/theme.ts';
 import type { ToldStory } from './moments.ts';
 
@@ -132,17 +131,13 @@ const label = (pen: Pen, y: number, text: string, shade: Shading): number =>
 /** Paints a band, in layers where it has rows for them; null where a column is not known yet. */
 function paintBand(pen: Pen, top: number, rows: number, columnAt: (x: number) => Column | null): void {
   const columns = pen.width - LABEL;
-  const pixels = new Pixels(columns, rows);
-  // Two bands do not touch.
-  const gap = top > 0 ? 1 : 0;
   for (let x = 0; x < columns; x += 1) {
     const column = columnAt(x);
     if (column === null) pen.write(LABEL + x, top + rows - 1, '·', 'faint');
     else if (pen.plain) paintLetters(pen, LABEL + x, top, rows, column);
-    else if (rows > 1) fillLayers(pen, pixels, x, column, gap);
-    else pixels.fill(x, 0, 1, 2, leaderShade(pen, column).rgb);
+    else if (rows > 1) paintLayers(pen, LABEL + x, top, rows, column);
+    else pen.surface.put(LABEL + x, top, ' ', { bg: leaderShade(pen, column).rgb });
   }
-  if (!pen.plain) pixels.show(pen.surface, LABEL, top);
 }
 
 /** Whose column it is, the brighter the more they are ahead. */
@@ -167,12 +162,53 @@ function layers(
   });
 }
 
-function fillLayers(pen: Pen, pixels: Pixels, x: number, column: Column, gap: number): void {
+/** Parts of a cell from its foot that a glyph can fill, and the glyphs; fewer where a font may lack the others. */
+const PARTS = 8;
+const GLYPHS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇'] as const;
+const ANYWHERE: readonly number[] = [0, PARTS / 2];
+const SPLITS: readonly number[] = GLYPHS.map((_, split) => split);
+/** Parts of its top row that are left free, for two bands do not touch. */
+const GAP = 2;
+
+/** Paints the layers of a column, each cell in the two colours that tell most of it. */
+function paintLayers(pen: Pen, x: number, top: number, rows: number, column: Column): void {
+  const { surface, theme } = pen;
   const shadeOf = ({ ink, rest, lit, chosen }: OwnerShades): Shade =>
-    column.here ? ink : column.unsure ? rest : pen.surface.depth === 1 ? chosen : lit;
-  pixels.fill(x, gap, 1, pixels.height - gap, pen.theme.panel.rgb);
-  for (const [seat, from, to] of layers(column, pixels.height - gap))
-    pixels.fill(x, pixels.height - to, 1, to - from, shadeOf(pen.owner(seat)).rgb);
+    column.here ? ink : column.unsure ? rest : surface.depth === 1 ? chosen : lit;
+  const splits = surface.glyphSet === 'half' ? ANYWHERE : SPLITS;
+  const gap = surface.glyphSet === 'half' ? PARTS / 2 : GAP;
+  const height = rows * PARTS - (top > 0 ? gap : 0);
+  const colours = Array.from({ length: rows * PARTS }, (_, part) =>
+    part < height ? theme.panel.rgb : theme.background.rgb,
+  );
+  for (const [seat, from, to] of layers(column, height)) colours.fill(shadeOf(pen.owner(seat)).rgb, from, to);
+  for (let row = 0; row < rows; row += 1) {
+    const cell = colours.slice(row * PARTS, (row + 1) * PARTS);
+    const ends = top > 0 && row === rows - 1;
+    const { split, below, above } = halved(cell, ends ? [PARTS - gap] : splits);
+    surface.put(x, top + rows - 1 - row, GLYPHS[split] ?? ' ', { fg: below, bg: above });
+  }
+}
+
+/** The two colours that tell most of a cell, and where one ends. @param cell colours from its foot */
+function halved(cell: readonly number[], splits: readonly number[]) {
+  let best = { split: 0, below: 0, above: 0, told: 0 };
+  for (const split of splits) {
+    const [below, low] = commonest(cell.slice(0, split));
+    const [above, high] = commonest(cell.slice(split));
+    if (low + high > best.told) best = { split, below, above, told: low + high };
+  }
+  return best;
+}
+
+/** The colour that most parts have, and how many. */
+function commonest(parts: readonly number[]): readonly [colour: number, count: number] {
+  let [most, count] = [parts[0] ?? 0, 0];
+  for (const colour of new Set(parts)) {
+    const found = parts.filter(each => each === colour).length;
+    if (found > count) [most, count] = [colour, found];
+  }
+  return [most, count];
 }
 
 /** Letters where there is no colour: small ones where it is not known well. */

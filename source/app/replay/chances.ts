@@ -2,7 +2,7 @@ import type { AnyRules } from '../../../machines/game.ts';
 import { type FilmChances, findChances, knowerFor, noChances } from '../../film/chances.ts';
 import { decisiveOf } from '../../film/decisive.ts';
 import type { FilmReader } from '../../film/film.ts';
-import { playOutLevel } from '../../players/play-outs.ts';
+import { playOutLevels } from '../../players/play-outs.ts';
 import { storyKnower } from '../../setup/position-string.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
@@ -41,7 +41,7 @@ export function openChances(app: App, story: Story, reader: FilmReader | undefin
   };
   const search = {
     service,
-    level: playOutLevel(kit.players),
+    levels: playOutLevels(kit.players, story.header.seats),
     knower: knowerFor(story, reader, storyKnower(story)),
     playOuts: PLAY_OUTS,
   };

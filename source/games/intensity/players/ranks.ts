@@ -24,6 +24,7 @@ export const ranks: Ranks = {
   levels: LEVEL_IDS.map(id => ({
     id,
     summary: SUMMARIES[id],
+    ...(id === 'hard' || id === 'expert' ? {} : { quick: true }),
     ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
   })),
 };
