@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # The Node that the program was tested with comes with its packages.
-RUN node scripts/build.mjs && mkdir -m 700 /data && cp -L node_modules/.bin/node /node
+RUN node scripts/build.mjs && mkdir /data && cp -L node_modules/.bin/node /node
 
 # Node's binary and the program: no npm, no sources, no packages.
 FROM ${BASE}
