@@ -188,7 +188,7 @@ function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['reco
 }
 
 function told(rows: ReturnType<typeof rowsOf>): string {
-  const head = ['', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Rating (95 %)'];
+  const head = ['#', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Rating (95 %)'];
   const lines = rows.map(({ rank, name, points, buchholz, sonnebornBerger, rating, interval }) => [
     `${rank}.`,
     name,

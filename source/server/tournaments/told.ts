@@ -27,7 +27,7 @@ export function standingLines({ entrants, tables }: HouseTournament): readonly s
       ];
     },
   );
-  return tableLines([['', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Played'], ...rows]);
+  return tableLines([['#', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Played'], ...rows]);
 }
 
 /** The tables of a round in lines: who sits there, how it came out, and its code while it is played. */

@@ -105,7 +105,7 @@ test('people and computer players play a tournament to its end: tables open by t
   expect(over?.rounds).toBe(3);
   expect(over?.tables.every(({ places }) => places !== null)).toBe(true);
   const { out } = await run(server, `standings ${id}`);
-  expect(out).toMatch(/^Standings\n +Player +Points +Buchholz +S\.-B\. +Played\n/);
+  expect(out).toMatch(/^Standings\n +# +Player +Points +Buchholz +S\.-B\. +Played\n/);
   for (const name of ['ada', 'bo', 'cy', 'di', 'easy 1']) expect(out).toContain(name);
   bo.type('o');
   await bo.see('over');
