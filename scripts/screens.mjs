@@ -318,7 +318,7 @@ function statechart(size) {
 
 /** The film of a game of computer players, some turns on, with the chances found out. */
 function film(size) {
-  const seats = 'bot:normal:Ada,bot:hard:Bo,bot:normal:Cy,bot:normal:Di';
+  const seats = 'bot:normal:Ada,bot:normal:Bo,bot:normal:Cy,bot:normal:Di';
   const args = ['play', 'domination', '--seats', seats, '--seed', 'film', '--set', 'firstArmies=random'];
   const turns = Array.from({ length: 20 }, () => 'Down');
   return {
