@@ -41,6 +41,8 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
       ['q', 'S A N D T A B L E'],
       [`${UP}\r`, 'Esc close'],
       ['q', 'S A N D T A B L E'],
+      [`${UP}\r`, 'a position as a line'],
+      ['q', 'S A N D T A B L E'],
       [`${UP}\r`, 'Iberia'],
       ['\r', 'numbers'],
       ['q', 'Iberia'],

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Program, startProgram } from './pty.ts';
+
+const open: Program[] = [];
+afterEach(() => {
+  for (const program of open.splice(0)) program.close();
+});
+
+/** Domination on the world, A to place 10 armies. */
+const WORLD =
+  'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
+
+test.each([
+  [80, 24],
+  [120, 40],
+  [200, 60],
+])(
+  'in a terminal of %i × %i a position is changed, reckoned, played out, drawn as a statechart and played on',
+  async (columns, rows) => {
+    const program = startProgram(['analyse', WORLD, '--board'], { columns, rows });
+    open.push(program);
+    await program.until(/owner/);
+    program.press('/');
+    await program.until('The name of a place');
+    program.press('Siberia\r');
+    await program.until(/Siberia/);
+    program.press('b');
+    await program.until(/Japan +81\.9 %/);
+    program.press(']');
+    program.press('z');
+    program.press('C');
+    await program.until(/\d+ of 1000 times played out/);
+    program.press('W');
+    await program.until(/legal now/);
+    program.press('q');
+    program.press('G');
+    await program.until('You play A');
+    program.press('\r');
+    await program.until(/Trade|Place/);
+    program.press('\x03');
+    expect(await program.ended).toBeDefined();
+  },
+  60_000,
+);
