@@ -136,20 +136,15 @@ function plansOf(rules, position, seat, question) {
   return plans.size < LEAST_PLANS ? null : [...plans.values()];
 }
 
-/** Whole orders of a turn cannot be counted: what each level orders, by three chances, and each of its lists without one order. */
+/** Whole orders of a turn cannot be counted: what each level orders, by three chances where it has any. */
 function ordersOf(rules, position, seat, question) {
   const { phase } = rules.progress(position);
   if (!phase.includes('ordering')) return null;
   const plans = new Map();
   for (const level of ['normal', 'hard', 'aggressive', 'easy'])
-    for (const chance of level === 'hard' ? [0] : [0, 1])
-      add(roster.choose(level, { ...question, seed: `${question.seed}/${chance}` }));
-  for (const move of [...plans.values()])
-    for (const [index, order] of (move.orders ?? []).entries())
-      if (order.type === 'advance' && plans.size < 14)
-        add({ ...move, orders: move.orders.filter((_, at) => at !== index) });
-  function add(move) {
-    if (move.type === 'commit' && rules.apply(position, seat, move).ok) plans.set(planKey(move), move);
-  }
+    for (const chance of level === 'hard' ? [0] : [0, 1, 2]) {
+      const move = roster.choose(level, { ...question, seed: `${question.seed}/${chance}` });
+      if (move.type === 'commit' && rules.apply(position, seat, move).ok) plans.set(planKey(move), move);
+    }
   return plans.size < LEAST_PLANS ? null : [...plans.values()];
 }

@@ -55,6 +55,8 @@ describe.each(all)('%s', (_, problem) => {
   });
 });
 
+test.each(shipped)('ten are shipped of $kit.title', ({ problems }) => expect(problems).toHaveLength(10));
+
 test('no two problems are one', () => {
   const ids = all.map(([, { id }]) => id);
   expect(new Set(ids).size).toBe(ids.length);
