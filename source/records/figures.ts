@@ -7,6 +7,8 @@ export interface Rated {
   readonly name: string;
   readonly isPerson: boolean;
   readonly games: number;
+  /** Games in which nobody else came as far. */
+  readonly wins: number;
   readonly rating: number;
   /** One standard error. */
   readonly error: number;
@@ -28,10 +30,21 @@ export function ratingsIn(games: readonly FinishedGame[]): readonly Rated[] {
   );
   const ratings = ratingsOf(known.length, places);
   const errors = errorsOf(ratings, places);
+  const played = new Map<string, number>();
+  const won = new Map<string, number>();
+  const count = (counts: Map<string, number>, some: ReadonlySet<string>): void => {
+    for (const who of some) counts.set(who, (counts.get(who) ?? 0) + 1);
+  };
+  for (const { seats } of games) {
+    const first = new Set(seats.filter(({ place }) => place === 1).map(({ who }) => who));
+    count(played, new Set(seats.map(({ who }) => who)));
+    if (first.size === 1) count(won, first);
+  }
   return known
     .map(({ who, name, isPerson }, index) => ({
       ...{ who, name, isPerson },
-      games: games.filter(({ seats }) => seats.some(seat => seat.who === who)).length,
+      games: played.get(who) ?? 0,
+      wins: won.get(who) ?? 0,
       rating: ratings[index] ?? 0,
       error: errors[index] ?? 0,
     }))
@@ -140,6 +153,10 @@ export function mostAtHome(games: readonly FinishedGame[]): string | null {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
+/** The season in which a moment lies: a quarter of the year in UTC, as `2026-Q4`. */
+export const seasonOf = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 4)}-Q${1 + Math.floor(moment.getUTCMonth() / 3)}`;
+
 /** What games are looked for; what is left out is anything. */
 export interface GameFilter {
   readonly game?: string;
@@ -151,6 +168,8 @@ export interface GameFilter {
   readonly turns?: readonly [least: number, most: number];
   /** The rating of the strongest of the others. */
   readonly rating?: readonly [least: number, most: number];
+  /** When it ended. */
+  readonly season?: string;
   /** A part of the save's name, the game, the map or a player. */
   readonly text?: string;
 }
@@ -185,6 +204,7 @@ export function found(
         (who !== null && plays(game, who) && resultOf(game, who) === filter.result)) &&
       between(filter.turns, game.turns) &&
       between(filter.rating, strongest) &&
+      (filter.season === undefined || filter.season === seasonOf(game.endedAt)) &&
       isIn(filter.text, [game.save, game.title, game.map, names].join(' '))
     );
   });

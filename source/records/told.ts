@@ -15,25 +15,30 @@ export interface RecordsTold {
   readonly games: readonly FinishedGame[];
   readonly who: string | null;
   readonly ratings: ReadonlyMap<string, readonly Rated[]>;
+  /** The season that the games and ratings are of; left out, all. */
+  readonly season?: string;
   /** Opponents, rated players and games that a page has room for; left out, all. */
   readonly most?: number;
 }
 
 /** Somebody's figures by game and opponent, the ratings of everybody, and the games, newest first. */
-export function recordParts({ games, who, ratings, most }: RecordsTold): readonly RecordPart[] {
+export function recordParts({ games, who, ratings, season, most }: RecordsTold): readonly RecordPart[] {
   if (games.length === 0) return [{ heading: 'Games', lines: ['No game that is over fits.'] }];
   const titles = new Map(games.map(({ game, title }) => [game, title]));
   const name = games.flatMap(({ seats }) => seats).findLast(seat => seat.who === who)?.name ?? who ?? '';
   return [
     ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, titles) }]),
     ...(who === null ? [] : againstParts(opponentsOf(games, who).slice(0, most), name)),
-    ...[...titles].map(([game, title]) => ({
-      heading: `Ratings: ${title}`,
-      lines: ratingLines((ratings.get(game) ?? []).slice(0, most)),
-    })),
+    ...[...titles].map(([game, title]) =>
+      ratingsPart((ratings.get(game) ?? []).slice(0, most), title, season),
+    ),
     { heading: 'Games', lines: gameLines(games.toReversed().slice(0, most), who) },
   ];
 }
+
+/** The same in lines. */
+export const recordLines = (parts: readonly RecordPart[]): readonly string[] =>
+  parts.flatMap(({ heading, lines }) => [heading, ...lines, '']).slice(0, -1);
 
 function ownLines(
   games: readonly FinishedGame[],
@@ -86,17 +91,21 @@ const againstParts = (opponents: readonly Opponent[], name: string): readonly Re
         },
       ];
 
-const ratingLines = (rated: readonly Rated[]): readonly string[] =>
-  tableLines(
-    rated.map(({ name, rating, error, games }, index) => [
+/** The ratings of a game with what came about, the best first. */
+export const ratingsPart = (rated: readonly Rated[], title: string, season?: string): RecordPart => ({
+  heading: season === undefined ? `Ratings: ${title}` : `Ratings of ${season}: ${title}`,
+  lines: tableLines(
+    rated.map(({ name, rating, error, games, wins }, index) => [
       `${index + 1}`,
       name,
       `${Math.round(rating)}`,
       `± ${Math.round(error)}`,
       `${games} ${games === 1 ? 'game' : 'games'}`,
+      `${wins} won`,
     ]),
     column => column > 1,
-  );
+  ),
+});
 
 const gameLines = (games: readonly FinishedGame[], who: string | null): readonly string[] =>
   tableLines(

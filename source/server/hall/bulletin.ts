@@ -62,8 +62,10 @@ export class Bulletin {
     this.glimpses = new Glimpses(hall);
     this.houseRecords = new HouseRecords({
       records: () => hall.ownGames.records,
+      games: () => hall.parts.games.map(({ id }) => id),
       titleOf: id => hall.game(id)?.title ?? id,
       mapTitle: id => mapTitle(id, hall.parts.maps),
+      now: () => hall.parts.clock.now(),
     });
   }
 

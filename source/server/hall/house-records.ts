@@ -1,18 +1,30 @@
-import { type Rated, ratingsByGame } from '../../records/figures.ts';
+import { ok, type Result } from '../../../machines/result.ts';
+import { found, type GameFilter, type Rated, ratingsByGame, seasonOf } from '../../records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../records/games.ts';
-import { type RecordPart, recordParts } from '../../records/told.ts';
+import { searchOf } from '../../records/search.ts';
+import { type RecordPart, ratingsPart, recordParts } from '../../records/told.ts';
+import { cleanLine } from '../../terminal/text.ts';
 import type { TableRecord } from '../tables/record.ts';
 
 /** What of a house the houseRecords are made of. */
 export interface HouseRecordsParts {
   /** Of all tables that are known. */
   records(): readonly TableRecord[];
+  /** The games that are played here. */
+  games(): readonly string[];
   titleOf(game: string): string;
   mapTitle(map: string): string;
+  /** The house's clock. */
+  now(): number;
 }
+
+type Ratings = ReadonlyMap<string, readonly Rated[]>;
 
 /** Opponents, rated players and games on a page. */
 const MOST = 12;
+
+/** Cells of a search that are read. */
+const LONGEST = 200;
 
 /**
  * Everybody's figures and ratings, from the records of tables that are over: nothing is kept beside them, so every node of a house
@@ -20,23 +32,22 @@ const MOST = 12;
  */
 export class HouseRecords {
   readonly #parts: HouseRecordsParts;
-  /** The ratings by game, and of what they were made. */
-  #known: { readonly key: string; readonly ratings: ReadonlyMap<string, readonly Rated[]> } = {
-    key: '',
-    ratings: new Map(),
-  };
+  /** The ratings by game, of each season and of all, and of what they were made. */
+  readonly #known = new Map<string, { readonly key: string; readonly ratings: Ratings }>();
 
   constructor(parts: HouseRecordsParts) {
     this.#parts = parts;
   }
 
   /** The ratings of everybody at rated tables, by game. */
-  get ratings(): ReadonlyMap<string, readonly Rated[]> {
-    const rated = this.#parts.records().filter(record => record.rated === true && isTold(record));
-    const key = rated.map(({ id }) => id).join(' ');
-    if (key !== this.#known.key)
-      this.#known = { key, ratings: ratingsByGame(rated.map(record => this.#gameOf(record))) };
-    return this.#known.ratings;
+  get ratings(): Ratings {
+    return this.#ratingsOf(this.#rated, 'all');
+  }
+
+  /** The seasons in which rated games have ended and the one that goes on, newest first. */
+  get seasons(): readonly string[] {
+    const now = seasonOf(new Date(this.#parts.now()));
+    return [...new Set([now, ...this.#rated.map(endedIn)])].toSorted().toReversed();
   }
 
   /** The rating of a person, by id, or of a computer player, as `bot:hard`, in few characters; empty for who has none. */
@@ -45,24 +56,57 @@ export class HouseRecords {
     return rated === undefined ? '' : `${Math.round(rated.rating)} ± ${Math.round(rated.error)}`;
   }
 
-  /** What is told to somebody: their own games, and the ratings of everybody in these games. */
-  partsFor(person: string): readonly RecordPart[] {
-    const games = this.#parts
+  /**
+   * What is told to somebody who looks for something: see `partsFor`.
+   * @param line a search in words; empty for everything
+   * @returns one sentence for a word that cannot be
+   */
+  told(person: string, line: string, most = MOST): Result<readonly RecordPart[], string> {
+    const filter = searchOf(cleanLine(line, LONGEST), this.#parts.games());
+    return filter.ok ? ok(this.partsFor(person, filter.value, most)) : filter;
+  }
+
+  /** What is told to somebody: their own games that fit, and the ratings of everybody; those of a season where one is asked for. */
+  partsFor(person: string, filter: GameFilter = {}, most = MOST): readonly RecordPart[] {
+    const { season } = filter;
+    const ratings =
+      season === undefined
+        ? this.ratings
+        : this.#ratingsOf(
+            this.#rated.filter(record => endedIn(record) === season),
+            season,
+          );
+    const own = this.#parts
       .records()
       .filter(record => isTold(record) && record.seats.some(seat => whoOf(seat) === person))
       .toSorted((one, other) => one.changedAt - other.changedAt)
       .map(record => this.#gameOf(record));
-    const { ratings } = this;
-    const others = [...ratings].filter(([id]) => games.every(({ game }) => game !== id));
+    const games = found(own, filter, person, ratings);
+    const others = [...ratings].filter(
+      ([id]) => games.every(({ game }) => game !== id) && (filter.game ?? id) === id,
+    );
+    const ofSeason = season === undefined ? {} : { season };
     return [
-      ...recordParts({ games, who: person, ratings, most: MOST }),
-      ...others.map(([game, rated]) => ({
-        heading: `Ratings: ${this.#parts.titleOf(game)}`,
-        lines: rated
-          .slice(0, MOST)
-          .map(({ name, who }, index) => `${index + 1}  ${name}  ${this.ratingOf(game, who)}`),
-      })),
+      ...recordParts({ games, who: person, ratings, most, ...ofSeason }),
+      ...others.map(([game, rated]) => ratingsPart(rated.slice(0, most), this.#parts.titleOf(game), season)),
+      { heading: 'Seasons', lines: [this.seasons.join(', ')] },
     ];
+  }
+
+  /** The records of rated tables of which it is known how they ended. */
+  get #rated(): readonly TableRecord[] {
+    return this.#parts.records().filter(record => record.rated === true && isTold(record));
+  }
+
+  /** The ratings from some records, made anew where they are others than before. @param name what they are kept by */
+  #ratingsOf(records: readonly TableRecord[], name: string): Ratings {
+    if (records.length === 0) return new Map();
+    const key = records.map(({ id }) => id).join(' ');
+    const known = this.#known.get(name);
+    if (known?.key === key) return known.ratings;
+    const ratings = ratingsByGame(records.map(record => this.#gameOf(record)));
+    this.#known.set(name, { key, ratings });
+    return ratings;
   }
 
   #gameOf({ save, game, map, changedAt, turn = 0, seats, places = [] }: TableRecord): FinishedGame {
@@ -88,6 +132,9 @@ export class HouseRecords {
 
 /** Whether it is known how the game of a table ended. */
 const isTold = ({ stage, places }: TableRecord): boolean => stage === 'over' && places !== undefined;
+
+/** The season of a table that is over. */
+const endedIn = ({ changedAt }: TableRecord): string => seasonOf(new Date(changedAt));
 
 /** Who sits in a seat, as ratings know them: a person by id, a computer player by level. */
 export const whoOf = (seat: TableRecord['seats'][number]): string =>

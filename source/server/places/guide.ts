@@ -144,7 +144,7 @@ export const serverCommands = {
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
   tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
-  records: inLobby('records-here', ['f'], 'records', 'your figures, and the ratings of rated tables'),
+  records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons, and games to find'),
   today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),

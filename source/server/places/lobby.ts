@@ -15,6 +15,7 @@ import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './l
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
+import { recordsDialog } from './records.ts';
 import { atTheFire, talkDialog, talkTold } from './talk.tsx';
 import { todayDialog } from './today.ts';
 import { tournamentsDialog } from './tournaments.ts';
@@ -142,8 +143,6 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       ]),
     );
   };
-  const showRecords = (): void =>
-    app.open(pageDialog(app, 'Records', guide.bulletin.houseRecords.partsFor(person.get().id)));
   const askToLeave = (): void =>
     app.open(
       confirmDialog(app, {
@@ -184,7 +183,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.games, run: guide.toOwnGames },
       { command: keys.tournaments, quiet: true, run: () => app.open(tournamentsDialog(guide, say)) },
-      { command: keys.records, quiet: true, run: showRecords },
+      { command: keys.records, quiet: true, run: () => app.open(recordsDialog(guide)) },
       { command: keys.today, quiet: true, run: () => app.open(todayDialog(guide, say)) },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Atlases } from '../../app/map-board/board-atlas.ts';
+import { recordLines } from '../../records/told.ts';
 import { inLocale, type TerminalEnvironment } from '../../terminal/depth.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { Wire } from '../door/visit.ts';
@@ -34,6 +35,7 @@ export interface WordParts {
 export type Asked =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
+  | { readonly kind: 'records'; readonly search: string }
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
@@ -46,6 +48,7 @@ const isOneOf = <Word extends string>(words: readonly Word[], word: string): wor
 /** The words of a command, read: nothing of them is ever given to a shell or used as a file's name. */
 export function readWords(words: string): Asked {
   const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
+  if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
   if (rest.length > 0) return { kind: 'unknown', word: words };
   if (word === '') return { kind: 'lobby' };
   if (argument === '' && isOneOf(ALONE, word)) return { kind: word };
@@ -72,14 +75,12 @@ export function readPlain(
 }
 
 /** Exit statuses, as everywhere in the program. */
-const FINE = 0;
-const REFUSED = 1;
-const USAGE = 2;
+const [FINE, REFUSED, USAGE] = [0, 1, 2];
 
 const LONGEST = 300;
 
-/** Results of a game of the day that are told. */
-const MOST_RESULTS = 20;
+/** Results of a game of the day that are told; opponents, rated players and games of records. */
+const [MOST_RESULTS, MOST_RECORDS] = [20, 100];
 
 /** Answers a command in lines. @returns the exit status */
 export async function answer(asked: Asked, parts: WordParts): Promise<number> {
@@ -121,6 +122,10 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       const now = parts.tournaments.get(readCode(asked.code) ?? '');
       return now === null ? refuse(channel, 'no tournament here has that code') : say(parts, partLines(now));
     }
+    case 'records': {
+      const told = parts.bulletin.houseRecords.told(parts.person.id, asked.search, MOST_RECORDS);
+      return told.ok ? say(parts, recordLines(told.value)) : refuse(channel, told.error);
+    }
     case 'unsubscribe': {
       const fault = await unsubscribed(hall.parts.people, asked.code);
       return fault === null ? say(parts, ['No more messages go there.']) : refuse(channel, fault);
@@ -154,6 +159,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} plain             all in lines, for a screen reader; also before play, join, watch and replay`,
     `  ${address} tables            the tables, as lines`,
     `  ${address} today             who did best in the games of today; H in the lobby plays them`,
+    `  ${address} records [WORDS]   your figures and everybody's ratings; of a season: records 2026-Q4`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,

@@ -219,7 +219,7 @@ export class Hosted {
 
   /** Lets a computer player move for a seat, or the person again. */
   standIn(seat: Seat, why: StandIn | null): void {
-    if (withStandIn(this.record, seat, why) === this.record) return;
+    if (this.record.stage === 'over' || withStandIn(this.record, seat, why) === this.record) return;
     const changedAt = this.#house.clock.now();
     this.kept.put(now => ({ ...withStandIn(now, seat, why), changedAt }));
     this.#leader?.followed();

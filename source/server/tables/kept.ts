@@ -84,7 +84,10 @@ export class Kept {
     return this.#inTurn(async () => {
       const stamped: RecordChange = now => {
         const next = change(now);
-        return next.ok && isNews ? ok({ ...next.value, changedAt: this.#parts.clock.now() }) : next;
+        // Of a game that is over it stays when it ended.
+        return next.ok && isNews && now.stage !== 'over'
+          ? ok({ ...next.value, changedAt: this.#parts.clock.now() })
+          : next;
       };
       const written = await this.#write(stamped);
       if (written.ok) this.#parts.changed(false);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { at } from '../../../machines/result.ts';
 import { seat } from '../../../machines/seat.ts';
+import { seasonOf } from '../../../source/records/figures.ts';
+import { recordLines } from '../../../source/records/told.ts';
 import { HouseRecords } from '../../../source/server/hall/house-records.ts';
 import { type TableRecord, tablesKind } from '../../../source/server/tables/record.ts';
 import { placesAtEnd } from '../../../source/server/tables/seating.ts';
 import { good } from '../../table/tables.ts';
-import { come, freshKey, key, startTestServer, until } from '../harness.ts';
+import { come, freshKey, jumpingClock, key, run, startTestServer, until } from '../harness.ts';
 import { gathering } from '../tables/gathering.ts';
 import { computer, free, openTable } from '../tables.ts';
 
@@ -25,7 +28,16 @@ function over(names: readonly string[], places: number[], more: Partial<TableRec
 }
 
 const recordsOf = (records: readonly TableRecord[]): HouseRecords =>
-  new HouseRecords({ records: () => records, titleOf: () => 'Simple Risk', mapTitle: () => '' });
+  new HouseRecords({
+    records: () => records,
+    games: () => ['grid', 'domination'],
+    titleOf: () => 'Simple Risk',
+    mapTitle: map => map,
+    now: () => Date.UTC(2026, 10, 22),
+  });
+
+const linesOf = (houseRecords: HouseRecords, who: string, line = ''): readonly string[] =>
+  recordLines(good(houseRecords.told(who, line)));
 
 test('only rated tables that are over, and of which it is known how, count for ratings', () => {
   const rated = { rated: true };
@@ -56,6 +68,67 @@ test('somebody is told figures of all their games, and of nobody else the games'
   expect(houseRecords.partsFor('k-eve').map(({ heading }) => heading)).toContain('Ratings: Simple Risk');
 });
 
+test('a season has its own ratings and results, from the games that ended in it, and a past one keeps them', () => {
+  const on = (month: number, day: number, hour = 12) => ({
+    rated: true,
+    changedAt: Date.UTC(2026, month, day, hour),
+  });
+  const records = [
+    over(['ada', 'bo'], [1, 2], on(6, 1, 0)),
+    over(['ada', 'bo'], [1, 2], on(8, 30, 23)),
+    over(['bo', 'ada'], [1, 2], on(9, 1, 0)),
+  ];
+  const houseRecords = recordsOf(records);
+  expect(houseRecords.seasons).toEqual(['2026-Q4', '2026-Q3']);
+  const third = linesOf(houseRecords, 'k-eve', '2026-Q3');
+  expect(third.join('\n')).toMatch(
+    /Ratings of 2026-Q3: Simple Risk\n1 +ada +1\d+ +± \d+ +2 games +2 won\n2 +bo +1\d+ +± \d+ +2 games +0 won/,
+  );
+  expect(linesOf(houseRecords, 'k-eve', '2026-q4').join('\n')).toMatch(
+    /2026-Q4: Simple Risk\n1 +bo .* 1 won/,
+  );
+  expect(linesOf(houseRecords, 'k-eve').join('\n')).toMatch(/Ratings: Simple Risk\n1 +ada .* 3 games +2 won/);
+  expect(linesOf(houseRecords, 'k-ada', '2026-Q4').join('\n')).toMatch(/^ada\n.*\nSimple Risk +1 +0 /);
+  expect(linesOf(houseRecords, 'k-ada', '2020-Q1')).toEqual([
+    ...['Games', 'No game that is over fits.', '', 'Seasons', '2026-Q4, 2026-Q3'],
+  ]);
+  records.push(over(['bo', 'ada'], [1, 2], on(10, 2)));
+  expect(linesOf(houseRecords, 'k-eve', '2026-Q3')).toEqual(third);
+});
+
+test('games are found by opponent, map, result, length, rating and text, and a word that cannot be is refused with what it could be', () => {
+  const houseRecords = recordsOf([
+    over(['ada', 'bo'], [1, 2], { save: 'one', map: 'Europe', rated: true }),
+    over(['ada', 'cy'], [2, 1], { save: 'two', map: 'Asia', turn: 40, rated: true }),
+    over(['bo', 'cy'], [2, 1], { save: 'of others', rated: true }),
+  ]);
+  const found = (line: string): readonly string[] => {
+    const lines = linesOf(houseRecords, 'k-ada', line);
+    return ['one', 'two', 'of others'].filter(save => lines.some(each => each.endsWith(` ${save}`)));
+  };
+  expect(found('')).toEqual(['one', 'two']);
+  for (const line of [
+    'with:BO',
+    'map:euro',
+    'result:won',
+    'turns:-20',
+    'rating:-1500',
+    'europe',
+    'bo 1970-q1 game:grid',
+  ])
+    expect([line, found(line)]).toEqual([line, ['one']]);
+  expect(found('bo 1970-q2')).toEqual([]);
+  expect(found('cy asia')).toEqual([]);
+  expect(found('with:cy asia')).toEqual(['two']);
+  for (const [line, sentence] of [
+    ['game:chess', 'game: is grid, domination, not chess'],
+    ['result:maybe', 'result: is won, drawn, lost, not maybe'],
+    ['turns:many', 'turns: is like 10-50, 10- or -50, not many'],
+    ['season:2026', 'season: is like 2026-Q4, not 2026'],
+  ] as const)
+    expect(houseRecords.told('k-ada', line)).toEqual({ ok: false, error: sentence });
+});
+
 test('ratings are made anew when another rated game ends', () => {
   const records = [over(['ada', 'bo'], [1, 2], { rated: true })];
   const houseRecords = recordsOf(records);
@@ -79,7 +152,8 @@ test('a record keeps that it is rated and its places, and one without them is re
 });
 
 test('over SSH a rated game without hints ends, its places are put down, and the next room and the lobby show ratings', async () => {
-  const server = await startTestServer();
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock });
   const mine = freshKey();
   const ada = await come(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
   await ada.see('Waiting for you');
@@ -92,10 +166,36 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   ada.type('C');
   await until(() => first.record.stage === 'over', ada.text);
   expect(first.record.places).toHaveLength(3);
+  const endedAt = first.record.changedAt;
+  clock.pass(60_000);
+  const own = at(server.hall.ownGames.of(first.record.host), 0);
+  good(await server.hall.ownGames.rename(own, first.record.host, 'a fine one'));
+  expect(first.record.changedAt).toBe(endedAt);
+  const asked = { login: 'ada', key: mine };
+  const season = seasonOf(new Date(endedAt));
+  const lines = await run(server, `records ${season} with:hard`, asked);
+  expect(lines.out).toContain('No game that is over fits.');
+  expect(lines.out).toMatch(new RegExp(`Ratings of ${season}: Simple Risk\n1 .* won\n2 .* won`));
+  expect((await run(server, 'records with:easy', asked)).out).toMatch(/^ada\n.*\nSimple Risk +1 /);
+  expect(await run(server, 'records result:maybe', asked)).toMatchObject({
+    status: 1,
+    err: 'sandtable: result: is won, drawn, lost, not maybe\n',
+  });
   ada.type('q');
   await ada.see('N name');
   ada.type('f');
+  await ada.see('find games');
+  ada.type(key.enter);
   await ada.see('Ratings: Simple Risk');
+  ada.type(key.escape);
+  await until(() => !ada.text().includes('Ratings'), ada.text);
+  ada.type('f');
+  await ada.see('find games');
+  ada.type(key.up.repeat(2));
+  ada.type(key.enter);
+  await ada.see('with:NAME');
+  ada.type(`result:maybe${key.enter}`);
+  await ada.see('result: is won, drawn, lost, not maybe');
   ada.type(key.escape);
   await openTable(server, 'ada', { rated: true });
   await until(() => !ada.text().includes('Ratings'), ada.text);

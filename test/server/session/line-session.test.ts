@@ -40,6 +40,8 @@ describe('what comes from outside', () => {
     expect(readWords(' tables ')).toEqual({ kind: 'tables' });
     expect(readWords('watch kq7m-2rtx')).toEqual({ kind: 'watch', code: 'kq7m-2rtx' });
     expect(readWords('share kq7m-2rtx')).toEqual({ kind: 'share', code: 'kq7m-2rtx' });
+    expect(readWords('records')).toEqual({ kind: 'records', search: '' });
+    expect(readWords(' records 2026-Q4  with:bo ')).toEqual({ kind: 'records', search: '2026-Q4 with:bo' });
     for (const words of ['tables -a', 'play', 'watch', 'help me now', 'export a b', 'sh -c id'])
       expect(readWords(words).kind).toBe('unknown');
   });
