@@ -20,6 +20,33 @@ export interface ChartArrow {
 export const chartStates = ({ root }: AnyStateMachine): readonly ChartState[] =>
   leaves(root).map(node => ({ path: pathOf(node), arrows: arrowsOf(node) }));
 
+/** A state that takes one of some moves. */
+export interface Taken {
+  readonly move: string;
+  readonly path: string;
+  /** The guards by which a game goes from there to the present state by itself. */
+  readonly unless: readonly string[];
+}
+
+/** The state that takes one of these moves: the present one, or else the next in the order of the definition. */
+export function takenIn(
+  states: readonly ChartState[],
+  phase: string,
+  moves: readonly string[],
+): Taken | null {
+  const now = Math.max(
+    0,
+    states.findIndex(({ path }) => path === phase),
+  );
+  for (const { path, arrows } of [...states.slice(now), ...states.slice(0, now)]) {
+    const move = moves.find(each => arrows.some(({ by, forced }) => by === each && !forced));
+    if (move === undefined) continue;
+    const leaving = arrows.filter(({ forced, to }) => forced && to.includes(phase));
+    return { move, path, unless: path === phase ? [] : leaving.map(({ by }) => by) };
+  }
+  return null;
+}
+
 const leaves = (node: AnyStateNode): readonly AnyStateNode[] => {
   const within: readonly AnyStateNode[] = Object.values(node.states);
   return within.length === 0 ? [node] : within.flatMap(leaves);

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { ScreenView } from '../terminal/live.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
-import { answerTo, meaning } from './keys/bottom-line.ts';
+import { type Answer, answerTo, meaning } from './keys/bottom-line.ts';
 import { type Binding, carriedOut } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { type KeyName, takenKey } from './keys/key.ts';
@@ -87,7 +87,7 @@ export interface App extends DialogHost {
   /** The standard key of what a person's own key means here; null where that is done already. */
   meant(pressed: KeyName): KeyName | null;
   /** Why the last key did nothing; null where it did something. */
-  readonly answer: Store<string | null>;
+  readonly answer: Store<Answer | null>;
   /** Lines of the list on the screen that a digit chooses; 0 where none has the keys. */
   readonly listed: Store<number>;
   /** Text pasted from outside; only a text field takes it. */
@@ -121,7 +121,7 @@ export function createApp(
 ): App {
   const dialogs = createStore<readonly Dialog[]>([]);
   const travels = createStore(0);
-  const answer = createStore<string | null>(null);
+  const answer = createStore<Answer | null>(null);
   const listed = createStore(0);
   const choosesLine = (key: KeyName): boolean => isDigit(key) && key !== '0' && Number(key) <= listed.get();
   const keymap = services.keymap ?? standardKeys;

@@ -4,7 +4,7 @@ import { Canvas, Overlay } from '../terminal/canvas.tsx';
 import type { ScreenView } from '../terminal/live.ts';
 import type { Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
-import { hintsOf, paintHints } from './keys/bottom-line.ts';
+import { type Answer, hintsOf, paintHints } from './keys/bottom-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
 import { useKeymap } from './services.ts';
 import { createStore, type Readable, type Store, together } from './store.ts';
@@ -18,7 +18,7 @@ type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
 
 /** Why the last key did nothing; null where it did something. */
-export const AnswerContext = createContext<Readable<string | null>>(createStore(null));
+export const AnswerContext = createContext<Readable<Answer | null>>(createStore(null));
 
 /** Lines of a list on the screen that a digit chooses: told by the list that has the keys. */
 export const ListedContext = createContext<Store<number>>(createStore(0));

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { chartStates } from '../../machines/chart-states.ts';
 import { domination } from '../../machines/domination/index.ts';
+import { intensity } from '../../machines/intensity/index.ts';
 import { journeyOf } from '../../source/app/journey.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readStory } from '../../source/table/story.ts';
-import { bot, human, openTestApp, sizes, threePlayers } from './harness.tsx';
+import { openDomination, untilTrading } from '../games/domination/board/support.ts';
+import { openWarzone } from '../games/warzone/board/support.ts';
+import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 describe.each([
   ['grid', 'grid-four-people'],
@@ -60,11 +63,78 @@ test('it follows a replay', async () => {
   expect(app.text()).not.toMatch(/● +deploying/);
 });
 
-test('a dead key says in which state of the statechart the game is', async () => {
-  const app = await openTestApp({ players: threePlayers, columns: 120 });
-  await app.press('n');
-  expect(app.text()).toContain('with all armies placed · in deploying');
+/** The bottom line. */
+const footer = (app: TestApp): string => app.rows().at(-1) ?? '';
+
+describe.each(sizes)('a dead key whose command sends a move names, at $columns × $rows,', size => {
+  test.each([
+    [
+      'grid',
+      () => openTestApp({ players: threePlayers, ...size }),
+      'n',
+      'stop',
+      'turn.attacking.choosing',
+      'deploying',
+    ],
+    ['domination', () => openDomination(size), '.', 'attack', 'attacking.choosing', 'setup.placing'],
+    [
+      'warzone',
+      () => openWarzone({ gameOptions: { start: 'picks' }, ...size }),
+      'D',
+      'give',
+      'ordering',
+      'picking',
+    ],
+    ['intensity', () => openIntensity(size), 'f', 'play', 'playing.leading', 'discarding'],
+  ] as const)('in %s the state that takes it', async (_, open, key, move, taking, now) => {
+    const app = await open();
+    await app.press(key);
+    expect(footer(app)).toContain(`${move} is taken in ${taking}; now ${now}`);
+  });
+
+  test('the guards by which that state is left for the present one', async () => {
+    const app = await openTestApp({ players: [human('Ada'), human('Bo'), human('Cy')], ...size });
+    await untilMoving(app);
+    await app.press('a');
+    expect(footer(app)).toContain('attack is taken in turn.attacking.choosing unless cannotAttack');
+  });
+
+  test('the refusal of the game, where the state takes it and nothing of it is legal', async () => {
+    const app = await openWarzone(size);
+    const { seq } = app.game().session.table;
+    await app.press('y');
+    expect(footer(app)).toContain('is refused');
+    expect(footer(app)).toContain('only the last player left may claim the victory');
+    expect(app.game().session.table.seq).toBe(seq);
+  });
 });
+
+test('trading that may not be ended says why in the words of the rules (rules/domination.md#trading)', async () => {
+  const app = await openDomination({
+    players: [human('Ada'), human('Bo')],
+    gameOptions: {
+      firstArmies: 'random',
+      firstPlayer: 'first',
+      startArmies: 300,
+      forcedTrade: 0,
+      handLimit: 3,
+    },
+    columns: 120,
+  });
+  await untilTrading(app);
+  await app.press('enter', 'n');
+  expect(footer(app)).toContain('end-trade is refused in trading: with 4 cards you must trade');
+});
+
+/** Places, and ends the attacks. */
+async function untilMoving(app: TestApp): Promise<void> {
+  const phase = (): string => app.game().session.table.progress.phase;
+  for (let key = 0; key < 12 && phase() !== 'turn.moving'; key += 1)
+    await app.press(phase() === 'deploying' ? 'e' : phase() === 'turn.reinforcing' ? 'enter' : 'n');
+}
+
+const openIntensity = (size: object): Promise<TestApp> =>
+  openTestApp({ game: intensity, players: [...threePlayers, bot('Dora')], ...size });
 
 describe.each(sizes)('at $columns × $rows', size => {
   test('all states of the largest statechart have room', async () => {

@@ -9,7 +9,7 @@ import { combined, createStore, type Readable, together } from '../store.ts';
 import { type ChartMoment, chartRows, paintChart, type ShownChart } from './chart-painter.ts';
 
 /** Moves that are counted at most: a list of orders has more than anybody wants to wait for. */
-const MOST_COUNTED = 5000;
+export const MOST_COUNTED = 5000;
 
 /** Rows of the frame, the title and the last line. */
 const OTHER_ROWS = 7;

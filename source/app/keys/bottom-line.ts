@@ -1,21 +1,43 @@
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type Binding, type Command, isOfGames, meet } from './command.ts';
+import { type Binding, type Command, meet } from './command.ts';
 import { commands } from './commands.ts';
 import { type KeyName, keyInWords, takenAway, takenKey, typed } from './key.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
 
+/** What the bottom line says of a key that does nothing; where there is room for less, the brief form of it. */
+export type Answer = string | { readonly text: string; readonly brief: string };
+
+/** An answer with the reason that has become known since. */
+export const lengthened = (answer: Answer, reason: string): Answer =>
+  typeof answer === 'string'
+    ? `${answer}: ${reason}`
+    : { text: `${answer.text}: ${reason}`, brief: `${answer.brief}: ${reason}` };
+
+/** The form of an answer that fits into so many cells. */
+const formOf = (answer: Answer, cells: number): string =>
+  typeof answer === 'string' ? answer : answer.text.length <= cells ? answer.text : answer.brief;
+
+/** Why a command of a game does not work now. */
+export interface KeyAnswer {
+  readonly text: string;
+  /** What is said where there is room for less; left out, that is when the command works. */
+  readonly brief?: string;
+  /** Whether it is said instead of when the command works. */
+  readonly instead: boolean;
+}
+
 /**
  * What a key is told that does nothing now: when its command works, or that there is none.
  * @param bindings the commands that work now
- * @param state the state of the statechart in which a game is: that is why its commands do not work now
+ * @param why what a game says of a command that does not work now
  */
 export function answerTo(
   key: KeyName,
   bindings: readonly Binding[],
   keymap: Keymap = standardKeys,
-  state: string | null = null,
-): string {
+  why: (command: Command) => KeyAnswer | null = () => null,
+): Answer {
   const taken = takenKey(key);
   const owner = taken === null ? ownerOf(key, bindings) : undefined;
   if (owner === undefined) {
@@ -24,8 +46,15 @@ export function answerTo(
     return `${keyInWords(taken ?? key)} does nothing here${told}`;
   }
   const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
-  const why = state === null || !owner.at.some(isOfGames) ? '' : ` · in ${state}`;
-  return `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}${why}`;
+  const said = why(owner);
+  const works = `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
+  if (said === null) return works;
+  const { text, brief, instead } = said;
+  const named = `${name} (${owner.label})`;
+  return {
+    text: instead ? `${named}: ${text}` : `${works} · ${text}`,
+    brief: brief === undefined ? works : `${instead ? name : named}: ${brief}`,
+  };
 }
 
 /** Commands of every game, at whatever moment. */
@@ -101,12 +130,13 @@ export function paintHints(
   y: number,
   hints: readonly Hint[],
   theme: Theme,
-  answer: string | null = null,
+  answer: Answer | null = null,
 ): void {
   const bg = theme.panel.rgb;
   surface.fill(0, y, surface.width, 1, { bg });
   let x = 1;
-  if (answer !== null) x += 3 + surface.text(x, y, answer, { fg: theme.accent.rgb, bg }, surface.width - x);
+  const room = surface.width - x;
+  if (answer !== null) x += 3 + surface.text(x, y, formOf(answer, room), { fg: theme.accent.rgb, bg }, room);
   // The blanks after the last one need no room, but a column is left free.
   for (const { shown, label } of fitting(hints, Math.max(0, surface.width + 1 - x))) {
     x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);

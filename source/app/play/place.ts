@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
+import type { GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Story } from '../../table/story.ts';
 import type { App, Place } from '../app.ts';
 import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
+import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
 import { copyPosition } from '../copy-position.ts';
-import { answerTo } from '../keys/bottom-line.ts';
+import { answerTo, lengthened } from '../keys/bottom-line.ts';
 import { type Binding, carriedOut } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
@@ -191,8 +193,20 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
       worked = key;
       app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
     } else if (isHurried()) hurry();
-    else if (!late && key !== worked && state.get().outcome === null)
-      app.answer.set(answerTo(key, now, app.services.keymap, table.progress.phase));
+    else if (!late && key !== worked && state.get().outcome === null) void explain(key, now);
+  }
+
+  /** Says why a key does nothing now: at once, and what the game itself says as soon as it is known. */
+  async function explain(key: KeyName, now: readonly Binding[]): Promise<void> {
+    let refused: GameTypes['move'] | null = null;
+    const said = answerTo(key, now, app.services.keymap, command => {
+      const answer = chartAnswer(session, command);
+      refused = answer?.refused ?? null;
+      return answer;
+    });
+    app.answer.set(said);
+    const sentence = refused === null ? null : await refusalOf(session, refused);
+    if (sentence !== null) app.answer.update(shown => (shown === said ? lengthened(said, sentence) : shown));
   }
 
   /** What a key does is said once its time comes: it may have to wait. */

@@ -75,6 +75,8 @@ export interface HowShown<T extends GameTypes = GameTypes> {
   weightOf(event: T['event']): Weight;
   /** What the log of a small screen says of an event instead of its sentence; null for most. */
   briefOf?(event: T['event']): string | null;
+  /** The moves that its commands send, by the commands' ids: a key that does nothing now is told which state takes them. */
+  readonly sends?: Readonly<Record<string, readonly T['move']['type'][]>>;
   /** What is known of its luck; left out where chance has no honest figure. */
   readonly luck?: LuckReader<T>;
   /** How it is told again; left out, its film has neither bands nor marks of its own. */
@@ -114,6 +116,8 @@ export interface Session<T extends GameTypes = GameTypes> {
   readonly pacer: Pacer;
   /** What is known of the game's luck; null where chance has no honest figure. */
   readonly luck: LuckReader<T> | null;
+  /** The moves that commands send, by the commands' ids. */
+  readonly sends: Readonly<Record<string, readonly T['move']['type'][]>>;
   /** Plays for the person who is asked. Refusals become the notice. */
   play(move: T['move']): Promise<boolean>;
   /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
@@ -195,6 +199,7 @@ export function openSession(
     state,
     pacer,
     luck: showing.luck ?? null,
+    sends: showing.sends ?? {},
     say,
     advise: advise === undefined ? null : asked => advise(table, asked),
     play: move => change((at, asked) => at.play(asked, move)),

@@ -7,6 +7,7 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { commands } from '../../../app/keys/commands.ts';
 import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
 import { mapControls } from '../../../app/map-board/controls.ts';
 import { MapBoard } from '../../../app/map-board/map-board.tsx';
@@ -236,6 +237,16 @@ export const dominationBoard: BoardKind<DominationTypes> = {
   ),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   commands: Object.values(mapCommands),
+  sends: {
+    [commands.again.id]: ['attack', 'roll'],
+    [mapCommands.repeat.id]: ['attack'],
+    [mapCommands.otherDice.id]: ['roll'],
+    [commands.done.id]: ['end-trade', 'end-attack', 'retreat', 'pass'],
+    [mapCommands.otherSet.id]: ['trade'],
+    [mapCommands.allHere.id]: ['place'],
+    [mapCommands.spread.id]: ['claim', 'place'],
+    [mapCommands.scatter.id]: ['place-random'],
+  },
   open: (session, services) =>
     openConquest(session, services, dominationGame(session.table.rules.setup, services)),
   watch: (frame, occupants, setup, services) =>

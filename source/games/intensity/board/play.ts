@@ -40,6 +40,12 @@ export const intensityBoard: BoardKind<IntensityTypes> = {
   paceOf,
   weightOf,
   commands: Object.values(cardCommands),
+  sends: {
+    [cardCommands.pick.id]: ['discard'],
+    [cardCommands.numberOfCard.id]: ['discard', 'play'],
+    [cardCommands.playCard.id]: ['discard', 'play', 'ready'],
+    [cardCommands.playOut.id]: ['play'],
+  },
   open,
   film: intensityFilm,
   telling,

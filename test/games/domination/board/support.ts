@@ -48,3 +48,15 @@ export function startedView(): DominationView {
   if (!started.ok) throw new Error(started.error.code);
   return rules.view(started.value, seat(0));
 }
+
+/** Plays turns by keys until the person who is asked may trade. */
+export async function untilTrading(app: TestApp): Promise<void> {
+  for (let key = 0; key < 160; key += 1) {
+    const { phase } = viewOf(app);
+    if (phase.name === 'trading') return;
+    if (phase.name === 'attacking.choosing') await app.press('enter', 'a', 'enter', 'n');
+    else if (phase.name === 'fortifying') await app.press('n');
+    else await app.press('enter');
+  }
+  throw new Error(`nobody could trade; it is ${viewOf(app).phase.name}`);
+}

@@ -5,23 +5,11 @@ import { seat } from '../../../../machines/seat.ts';
 import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
 import { newsFor } from '../../../../source/games/domination/board/news.ts';
 import { offersOf } from '../../../../source/games/domination/board/offers.ts';
-import { human, type TestApp } from '../../../app/harness.tsx';
-import { openDomination, startedView, viewOf, worldRules } from './support.ts';
+import { human } from '../../../app/harness.tsx';
+import { openDomination, startedView, untilTrading, viewOf, worldRules } from './support.ts';
 
 /** Two people and cards after every turn: sooner or later somebody holds a set. */
 const options = { firstArmies: 'random', firstPlayer: 'first', startArmies: 300, forcedTrade: 0 } as const;
-
-/** Plays turns by keys until the person who is asked may trade. */
-async function untilTrading(app: TestApp): Promise<void> {
-  for (let key = 0; key < 160; key += 1) {
-    const { phase } = viewOf(app);
-    if (phase.name === 'trading') return;
-    if (phase.name === 'attacking.choosing') await app.press('enter', 'a', 'enter', 'n');
-    else if (phase.name === 'fortifying') await app.press('n');
-    else await app.press('enter');
-  }
-  throw new Error(`nobody could trade; it is ${viewOf(app).phase.name}`);
-}
 
 test('cards are covered before others; uncovered, the sets are listed with what they give, and Enter trades', async () => {
   const players = [human('Ada'), human('Bo')];
