@@ -64,9 +64,9 @@ export async function playToTheEnd(
 /** When keys were typed last: how much had been sent by then, and how often it has been looked at since. */
 const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }>();
 
-/** What the bottom line says of a key that does nothing, with few other keys beside it; any key takes it away. */
+/** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
 const DEAD_KEY = / (works|does nothing) /;
-const GO_ON = [DEAD_KEY, ['\t']] as const;
+const GO_ON = [DEAD_KEY, ['\t'], ['\x1b']] as const;
 
 /** Types the next keys, where something has come of the last ones. */
 export function act(player: Hands, answers: Answers = simpleRisk): void {

@@ -98,13 +98,20 @@ const NAMES = 13;
 /** Columns of how long ago a game was played. */
 const AGO = 13;
 
+/** Rows above the list: the name, and what is here. */
+const TOP = { loose: 7, tight: 4 };
+
 /** Lays a menu out; the list has more columns where there is room for the world beside it. */
 export function menuLayout(entries: readonly MenuEntry[], columns: number, rows: number): MenuLayout {
-  const loose = rows >= 30;
   const height = rows - 1;
-  const top = loose ? 7 : 4;
-  const heights = entries.map((_, index) => rowsAbove(entries, index, loose) + rowsOf(entries[index], loose));
-  const all = heights.reduce((sum, each) => sum + each, 0);
+  const heightsOf = (loose: boolean): readonly number[] =>
+    entries.map((_, index) => rowsAbove(entries, index, loose) + rowsOf(entries[index], loose));
+  const sum = (heights: readonly number[]): number => heights.reduce((all, each) => all + each, 0);
+  // With air between the lines, where all of them, and what is said below them, have room for it.
+  const loose = TOP.loose + sum(heightsOf(true)) + BELOW <= height;
+  const top = loose ? TOP.loose : TOP.tight;
+  const heights = heightsOf(loose);
+  const all = sum(heights);
   const room = height - top - BELOW;
   // Of a list that goes round, the spaces and headings of any part of it may show.
   const above = entries.reduce((sum, _, index) => sum + rowsAbove(entries, index, loose), 0);
