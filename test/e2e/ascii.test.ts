@@ -89,7 +89,7 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
     [],
     [
       ['', 'S A N D T A B L E'],
-      [`${UP.repeat(5)}\r`, 'save of grid'],
+      [`${UP.repeat(6)}\r`, 'save of grid'],
     ],
   ],
   [

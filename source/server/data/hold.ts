@@ -93,14 +93,16 @@ const starting = JSON.stringify({ ok: false, lines: ['the server is about to sta
  * @throws Error with one sentence when a server listens that has the folder, or goes first
  */
 async function giveWay(path: string, waits: boolean): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let unanswered = 0; ; ) {
     const told = await askSocket(path, WHO, PATIENCE).catch((error: unknown) => (isDeaf(error) ? null : ''));
     if (told === null) {
       await unlink(path).catch(() => undefined);
       return;
     }
     const other = holder.safeParse(parsedJson(told)).data;
-    if (other === undefined && tries === TRIES)
+    // One that goes may cut off a question: that counts only where nothing else is ever heard.
+    unanswered = other === undefined ? unanswered + 1 : 0;
+    if (unanswered === TRIES)
       throw new Error(`another server has this data folder, and does not answer (${path})`);
     if (other !== undefined && (other.held || !waits))
       throw new Error(

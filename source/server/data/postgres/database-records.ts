@@ -8,7 +8,7 @@ import {
   tooLarge,
   type Versioned,
 } from '../records.ts';
-import { type Database, isTaken } from './database.ts';
+import { Closed, type Database, isTaken } from './database.ts';
 
 /** Records in PostgreSQL, for all nodes: a row for each, which only takes the place of the version before it. */
 export class DatabaseRecords<T> implements Records<T> {
@@ -58,7 +58,7 @@ export class DatabaseRecords<T> implements Records<T> {
     if (Buffer.byteLength(body) > this.#kind.most || !this.#kind.read(body, id).ok)
       return err(tooLarge(this.#kind.called(id)));
     const version = before + 1;
-    const fault = await this.#database.run(async (sql, attempt) => {
+    const writing = this.#database.run(async (sql, attempt) => {
       try {
         const { count } =
           before === 0
@@ -77,6 +77,11 @@ export class DatabaseRecords<T> implements Records<T> {
       const [row] = await sql<Row[]>`
         select id, version, body from records where kind = ${name} and id = ${id}`;
       return row?.version === version && row.body === body ? null : changed;
+    });
+    const fault = await writing.catch((error: unknown) => {
+      // The server stopped before the database had answered.
+      if (error instanceof Closed) return storeFault('disk-failed', this.#kind.called(id));
+      throw error;
     });
     if (fault !== null) return err(fault);
     this.#changed(name, id);
