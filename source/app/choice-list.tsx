@@ -45,14 +45,21 @@ export function ChoiceList<T>(props: ListProps<T>): ReactNode {
         initialIndex={choice.line}
         isFocused={hears}
         {...(limit === undefined ? {} : { limit })}
-        onHighlight={item => props.onHighlight(item.value)}
-        onSelect={item => props.onSelect(item.value)}
+        onHighlight={toLine(props.onHighlight)}
+        onSelect={toLine(props.onSelect)}
         indicatorComponent={NoIndicator}
         itemComponent={Line}
       />
     </DrawContext>
   );
 }
+
+/** Of a list that has just become shorter, a key may still mean a line that it has no more: then nothing happens. */
+const toLine =
+  (then: (line: number) => void) =>
+  (item: { readonly value: number } | undefined): void => {
+    if (item !== undefined) then(item.value);
+  };
 
 function NoIndicator(): ReactNode {
   return null;

@@ -56,9 +56,9 @@ const marked = (text: string): string =>
 
 describe('a list of choices', () => {
   const winds = ['north', 'east', 'south', 'west'];
-  async function list(limit?: number, covered = false) {
+  async function list(limit?: number, covered = false, items = winds) {
     const told: string[] = [];
-    const choice: Selection<string> = choiceOf(winds);
+    const choice: Selection<string> = choiceOf(items);
     const shown = await part(
       <TopKeysContext value={covered ? { bindings: () => [] } : null}>
         <ChoiceList
@@ -89,6 +89,12 @@ describe('a list of choices', () => {
     expect(text()).toBe('▌ west\n  north');
     await press('down', 'down', 'down');
     expect(text()).toBe('  east\n▌ south');
+  });
+
+  test('without lines hears keys and does nothing', async () => {
+    const { press, told } = await list(undefined, false, []);
+    await press('up', 'down', 'enter');
+    expect(told).toEqual([]);
   });
 
   test('a digit chooses that line of those in sight', async () => {
