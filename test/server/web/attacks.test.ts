@@ -55,6 +55,19 @@ const frame = (first: number, body: Uint8Array, isMasked = true): Buffer =>
     body,
   ]);
 
+/** Comes in as a page does: again where it was sent away as the oldest of those at the door. */
+async function comeIn(server: TestServer): Promise<void> {
+  for (let isIn = false; !isIn; ) {
+    const page = await openPage(server).catch(() => null);
+    if (page === null) continue;
+    const seen = page.see('Waiting for you').then(
+      () => true,
+      () => false,
+    );
+    isIn = await Promise.race([seen, page.left.then(() => false)]);
+  }
+}
+
 test.each([
   ['say nothing', ''],
   ['begin to ask for the page, and do not go on', 'GET / HTTP/1.1\r\nhost: x\r\nx'],
@@ -79,7 +92,7 @@ test.each([
         .map(besiege),
     );
     await until(() => (server.metrics.refused.get('strangers') ?? 0) > 1000);
-    await (await openPage(server)).see('Waiting for you');
+    await comeIn(server);
     expect(await run(server, 'whoami', { login: 'ada', key: freshKey() })).toMatchObject({ status: 0 });
     storm = false;
     expect(server.metrics.strangers).toBeLessThanOrEqual(64);
