@@ -66,7 +66,8 @@ const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }
 
 /** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
 const DEAD_KEY = / (works|does nothing|is taken in|is refused in) /;
-const GO_ON = [DEAD_KEY, ['\t'], ['\x1b']] as const;
+// The page of keys opens and closes everywhere.
+const GO_ON = [DEAD_KEY, ['?', '\x1b']] as const;
 
 /** Types the next keys, where something has come of the last ones. */
 export function act(player: Hands, answers: Answers = simpleRisk): void {
