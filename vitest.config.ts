@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { Retried } from './test/retried.ts';
 
 /** Maps and recordings of other people lie beside a checkout, or not at all: then what compares with them is left out. */
 const hasOthers = existsSync(new URL('../shared/maps', import.meta.url));
@@ -25,6 +26,10 @@ export default defineConfig({
     setupFiles: ['test/cases.ts'],
     env: { FORCE_COLOR: '3' },
     testTimeout: 30_000,
+    // Real terminals, sockets and processes share two cores with the tests: what fails is tried once more, and the report
+    // names it at its end, to be mended as what failed.
+    retry: 1,
+    reporters: ['default', new Retried()],
     maxWorkers: 2,
   },
 });

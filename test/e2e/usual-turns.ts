@@ -16,7 +16,7 @@ export interface UsualTurn {
    */
   readonly before: string;
   readonly now: string;
-  /** What the screen shows when it is done. */
+  /** What the screen shows when it is done, and goes on showing: the turn of a computer player is over before it is looked for. */
   readonly done: string;
 }
 
@@ -112,7 +112,7 @@ export const usualTurns: readonly UsualTurn[] = [
     begins: 'Where does a troop go?',
     before: `${times(15, 'Enter')} ~new_troops_go? | Enter Enter a ~move_in? Enter ~Attack_where Tab a ~move_in? Enter ~Attack_ n n`,
     now: 'a ~new_troops_go? | Enter Enter a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n n',
-    done: 'turn 2',
+    done: 'turn 4',
   },
   {
     game: 'Simple Risk',
@@ -121,7 +121,7 @@ export const usualTurns: readonly UsualTurn[] = [
     begins: 'Where does a troop go?',
     before: `${times(15, 'Enter')} ~new_troops_go? | Enter Enter 2 a ~move_in? Enter ~Attack_where Tab 2 a ~move_in? Enter ~Attack_ n n`,
     now: 'a ~new_troops_go? | Enter Enter 2 a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n n',
-    done: 'turn 2',
+    done: 'turn 4',
   },
   {
     game: 'Domination',
@@ -148,7 +148,7 @@ export const usualTurns: readonly UsualTurn[] = [
     begins: 'new armies go?',
     before: 'Enter Enter Enter a ~move_in? Enter ~Attack_where a ~move_in? Enter ~Attack_ n n',
     now: 'a Enter a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n n',
-    done: 'turn 2',
+    done: 'turn 4',
   },
   {
     game: 'Domination',
@@ -176,7 +176,7 @@ export const usualTurns: readonly UsualTurn[] = [
     before:
       'Enter Enter | Enter 3 a ~move_in? Enter ~Attack_where 3 a ~move_in? Enter ~Attack_ n Enter Enter 2 Enter',
     now: 'a | Enter 3 a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n Enter 2 Enter',
-    done: 'turn 2',
+    done: 'turn 4',
   },
   {
     game: 'Warzone',

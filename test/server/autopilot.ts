@@ -66,8 +66,11 @@ const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }
 
 /** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
 const DEAD_KEY = / (works|does nothing|is taken in|is refused in) /;
-// The page of keys opens and closes everywhere.
-const GO_ON = [DEAD_KEY, ['?', '\x1b']] as const;
+// The page of keys opens and closes everywhere; an Esc that a key follows at once is that key with Alt, and closes nothing.
+const GO_ON: Answers = [
+  [/Esc close/, ['\x1b']],
+  [DEAD_KEY, ['?', '\x1b']],
+];
 
 /** Types the next keys, where something has come of the last ones. */
 export function act(player: Hands, answers: Answers = simpleRisk): void {
@@ -76,8 +79,7 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
   typed.set(player, last);
   if (player.sent() === last.bytes && last.looks < LOOKS) return;
   const footer = player.rows().at(-1) ?? '';
-  const offered = answers.find(([offer]) => offer.test(footer)) ?? (DEAD_KEY.test(footer) ? GO_ON : []);
-  const [, ...choices] = offered;
+  const [, ...choices] = [...answers, ...GO_ON].find(([offer]) => offer.test(footer)) ?? [];
   const keys = choices[last.times % choices.length];
   if (keys === undefined) return;
   typed.set(player, { bytes: player.sent(), looks: 0, times: last.times + 1 });
