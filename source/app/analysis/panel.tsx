@@ -5,34 +5,11 @@ import { wrapped } from '../../terminal/wrapped.ts';
 import { Painted } from '../drawing/painted.tsx';
 import { type Pen, phrase } from '../drawing/pen.ts';
 import type { Room } from '../play/board.ts';
-import { Ground, Ink, left, useTheme } from '../widgets.tsx';
+import { left } from '../widgets.tsx';
 import { chanceLine, tallyNotes } from './chances.ts';
 import { wordOf } from './edit-keys.ts';
 import { markedWay, wayLines } from './forecast-keys.ts';
 import type { AnalysisModel, AnalysisState } from './model.ts';
-
-/** The line on top: which game, which moment, and that nothing here is played. */
-export function AnalysisTop({
-  title,
-  moment,
-  columns,
-}: {
-  readonly title: string;
-  readonly moment: string;
-  readonly columns: number;
-}): ReactNode {
-  const theme = useTheme();
-  const word = 'Analysis';
-  return (
-    <Ground width={columns} height={1} flexShrink={0}>
-      <Ink shade={theme.text} bold>{` ${title}`}</Ink>
-      <Ink shade={theme.dim}>{left(`  ${moment}`, columns - title.length - word.length - 3)}</Ink>
-      <Ink shade={theme.accent} bold>
-        {word}
-      </Ink>
-    </Ground>
-  );
-}
 
 interface PanelProps extends Room {
   readonly model: AnalysisModel;

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { seats } from '../../../machines/seat.ts';
 import type { Occupant } from '../../table/api.ts';
@@ -9,19 +8,18 @@ import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
 import { textDialog } from '../dialogs/dialog.ts';
-import { Page } from '../frame.tsx';
 import type { Binding } from '../keys/command.ts';
 import { commands, looking } from '../keys/commands.ts';
-import { type BoardKind, type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
+import type { BoardKind, BoardWatch } from '../play/board.ts';
+import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
-import { derived, useStore } from '../store.ts';
-import { Ground } from '../widgets.tsx';
+import { derived } from '../store.ts';
 import { chanceLines } from './chances.ts';
 import { editKeys, wordOf } from './edit-keys.ts';
 import { forecastKeys, markedWay, studiedSeat, wayLines } from './forecast-keys.ts';
 import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
 import { openFrame } from './open-view.ts';
-import { AnalysisPanel, AnalysisTop } from './panel.tsx';
+import { AnalysisPanel } from './panel.tsx';
 import { studyKeys } from './study-keys.ts';
 
 /** A position to be changed and studied. */
@@ -147,33 +145,11 @@ const WAY_TOLD = 50;
 
 /** The board with its cursor, what can be changed, and who wins. */
 function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: ScreenView }): ReactNode {
-  const heading = useStore(place.watch.heading, now => now);
-  const panel = panelWidth(screen.columns);
-  const margin = panelMargin(screen.columns);
-  const width = panel - PANEL_INSET - margin;
-  const height = screen.rows - 2;
-  const { Area, Standings } = place.watch;
   const { game, rules } = place.model.analysed;
-  const seatCount = rules.setup.seats;
   const { nameOf = () => '' } = place.watch.looking ?? {};
   return (
-    <Page place={place} screen={screen}>
-      <AnalysisTop title={game.title} moment={heading.moment} columns={screen.columns} />
-      <Box height={height} flexShrink={0}>
-        <Area width={screen.columns - panel} height={height} />
-        <Ground
-          width={panel}
-          height={height}
-          paddingLeft={PANEL_INSET}
-          paddingRight={margin}
-          flexDirection="column"
-          overflow="hidden"
-        >
-          <Standings width={width} />
-          <Box height={1} flexShrink={0} />
-          <AnalysisPanel model={place.model} nameOf={nameOf} width={width} height={height - seatCount - 2} />
-        </Ground>
-      </Box>
-    </Page>
+    <WatchScreen {...{ place, screen }} title={game.title} seats={rules.setup.seats} word="Analysis">
+      {room => <AnalysisPanel model={place.model} nameOf={nameOf} {...room} />}
+    </WatchScreen>
   );
 }

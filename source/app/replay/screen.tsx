@@ -6,12 +6,12 @@ import { Canvas } from '../../terminal/canvas.tsx';
 import type { ScreenView } from '../../terminal/live.ts';
 import type { MouseEvent } from '../../terminal/types.ts';
 import type { Place } from '../app.ts';
-import { Page } from '../frame.tsx';
-import { type BoardWatch, PANEL_INSET, panelMargin, panelWidth } from '../play/board.ts';
+import type { BoardWatch, Room } from '../play/board.ts';
 import { logPainter } from '../play/log-view.tsx';
+import { WatchScreen } from '../play/watch-screen.tsx';
 import { type Readable, type Store, useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, SeatColours, useTheme } from '../widgets.tsx';
+import { Ground, Ink, SeatColours, useTheme } from '../widgets.tsx';
 import { type Bands, bandPainter, bandRows, momentAt } from './bands.ts';
 
 /** Through whose eyes a replay is seen: everybody's (`open`), as far as the game has no secrets any more, or one seat's. */
@@ -78,17 +78,48 @@ function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
 /** A replay: the board, who had what, what happened, and where in the story one is. */
 function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { step, playing, speed, continents, eyes } = useStore(place.state, now => now);
-  const heading = useStore(place.watch.heading, now => now);
-  const panel = panelWidth(screen.columns);
-  const margin = panelMargin(screen.columns);
-  const width = panel - PANEL_INSET - margin;
-  const seenBy = eyes === 'open' ? null : `as ${place.story.header.seats[eyes]?.name ?? ''} sees it`;
-  const strip = bandRows(screen.rows).all;
-  const height = screen.rows - 2 - strip;
-  const { Area, Standings, Told, continents: lands } = place.watch;
-  const seats = place.story.header.seats.length;
-  const all = Math.max(0, height - seats - 6);
+  const eyes = useStore(place.state, now => now.eyes);
+  const { header, game } = place.story;
+  const rows = bandRows(screen.rows).all;
+  const columns = screen.columns - 2;
+  const painter = useMemo(() => bandPainter(place.bands, theme, place.subscribeBands), [place, theme]);
+  /** A click goes to the moment; the wheel sees more or less of the game. */
+  const heard = ({ kind, button, x }: MouseEvent): void => {
+    if (kind === 'wheel-up') place.look(1);
+    else if (kind === 'wheel-down') place.look(-1);
+    else if (kind === 'press' || kind === 'drag') {
+      const moment = button === 'left' ? momentAt(place.bands(), x, columns) : null;
+      if (moment !== null) place.go(moment);
+    }
+  };
+  const said =
+    eyes === 'open'
+      ? { text: place.name, shade: theme.faint }
+      : { text: `as ${header.seats[eyes]?.name ?? ''} sees it`, shade: ownerShades(theme, eyes).ink };
+  const view = (
+    <Ground width={screen.columns} height={rows} flexShrink={0} paddingLeft={1}>
+      <Canvas width={columns} height={rows} painter={painter} onMouse={heard} />
+    </Ground>
+  );
+  return (
+    <WatchScreen
+      {...{ place, screen, said }}
+      title={game.title}
+      seats={header.seats.length}
+      word="Replay"
+      below={{ rows, view }}
+    >
+      {room => <ReplayPanel place={place} {...room} />}
+    </WatchScreen>
+  );
+}
+
+/** What happened until the present moment, as much of it as there is room for. */
+function ReplayPanel({ place, width, height }: { place: ReplayPlace } & Room): ReactNode {
+  const theme = useTheme();
+  const { step, playing, speed, continents } = useStore(place.state, now => now);
+  const { Told, continents: lands } = place.watch;
+  const all = Math.max(0, height - 4);
   const told = Told === undefined ? 0 : TOLD_ROWS + 1;
   // Listed where the log has rows enough all the same, else in its place.
   const isRoomy = lands !== undefined && all - told - lands.rows - 1 >= LEAST_LOG;
@@ -97,64 +128,21 @@ function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView 
   const toldNow = place.bands().told;
   const shown = rest - told >= LEAST_TOLD ? told : 0;
   const logHeight = rest - shown;
-  const painter = useMemo(() => bandPainter(place.bands, theme, place.subscribeBands), [place, theme]);
   const log = useMemo(
     () => logPainter(toldNow.lines(step, logHeight * LINES_PER_ROW), 0, theme),
     [toldNow, step, logHeight, theme],
   );
-  const state = playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused';
-  /** A click goes to the moment; the wheel sees more or less of the game. */
-  const heard = ({ kind, button, x }: MouseEvent): void => {
-    if (kind === 'wheel-up') place.look(1);
-    else if (kind === 'wheel-down') place.look(-1);
-    else if (kind === 'press' || kind === 'drag') {
-      const moment = button === 'left' ? momentAt(place.bands(), x, screen.columns - 2) : null;
-      if (moment !== null) place.go(moment);
-    }
-  };
   return (
-    <Page place={place} screen={screen}>
-      <Ground width={screen.columns} height={1} flexShrink={0}>
-        <Ink shade={theme.text} bold>{` ${place.story.game.title}`}</Ink>
-        <Ink shade={theme.dim}>
-          {left(
-            ` ${heading.moment}`,
-            screen.columns - panel + PANEL_INSET - 1 - place.story.game.title.length,
-          )}
-        </Ink>
-        <Ink shade={theme.accent} bold>
-          Replay
-        </Ink>
-        <Ink shade={eyes === 'open' ? theme.faint : ownerShades(theme, eyes).ink}>
-          {left(`  ${seenBy ?? place.name}`, panel - PANEL_INSET - 'Replay'.length)}
-        </Ink>
-      </Ground>
-      <Box height={height} flexShrink={0}>
-        <Area width={screen.columns - panel} height={height} />
-        <Ground
-          width={panel}
-          height={height}
-          paddingLeft={PANEL_INSET}
-          paddingRight={margin}
-          flexDirection="column"
-          overflow="hidden"
-        >
-          <Standings width={width} />
-          <Box height={1} flexShrink={0} />
-          <Ink shade={theme.dim}>{state}</Ink>
-          <ChanceLine place={place} />
-          <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
-          <Box height={1} flexShrink={0} />
-          {lands === undefined ? null : <lands.View width={width} height={listed} />}
-          <Box height={listed > 0 ? 1 : 0} flexShrink={0} />
-          {Told === undefined ? null : <Told width={width} height={Math.max(0, shown - 1)} />}
-          <Box height={shown > 0 ? 1 : 0} flexShrink={0} />
-          <Canvas width={width} height={logHeight} painter={log} />
-        </Ground>
-      </Box>
-      <Ground width={screen.columns} height={strip} flexShrink={0} paddingLeft={1}>
-        <Canvas width={screen.columns - 2} height={strip} painter={painter} onMouse={heard} />
-      </Ground>
-    </Page>
+    <>
+      <Ink shade={theme.dim}>{playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused'}</Ink>
+      <ChanceLine place={place} />
+      <Ink shade={theme.faint}>{`seed ${place.story.header.seed}`}</Ink>
+      <Box height={1} flexShrink={0} />
+      {lands === undefined ? null : <lands.View width={width} height={listed} />}
+      <Box height={listed > 0 ? 1 : 0} flexShrink={0} />
+      {Told === undefined ? null : <Told width={width} height={Math.max(0, shown - 1)} />}
+      <Box height={shown > 0 ? 1 : 0} flexShrink={0} />
+      <Canvas width={width} height={logHeight} painter={log} />
+    </>
   );
 }

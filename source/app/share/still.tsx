@@ -6,7 +6,8 @@ import type { Provenance } from '../../share/provenance.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { Story } from '../../table/story.ts';
 import { mapPictures, type Pictures } from '../maps/picture-files.ts';
-import { type BoardWatch, PANEL_INSET, panelWidth } from '../play/board.ts';
+import type { BoardWatch } from '../play/board.ts';
+import { WatchedBoard } from '../play/watch-screen.tsx';
 import { type Services, ServicesContext } from '../services.ts';
 import { coloured, type Theme, themeOf } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, ThemeContext, useTheme } from '../widgets.tsx';
@@ -63,18 +64,12 @@ function picturesOfCells(
 /** The board, who has what, and what the game is. */
 function EndView({ watch, said }: { readonly watch: BoardWatch; readonly said: Provenance }): ReactNode {
   const theme = useTheme();
-  const panel = panelWidth(SIZE.columns);
   const height = SIZE.rows - said.lines.length - 3;
   return (
     <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
       <Ink shade={theme.text} bold>{` ${said.title}`}</Ink>
       <Ink shade={theme.dim}>{` ${watch.heading.get().aim ?? watch.heading.get().moment}`}</Ink>
-      <Box height={height}>
-        <watch.Area width={SIZE.columns - panel} height={height} />
-        <Ground width={panel} height={height} paddingLeft={PANEL_INSET} flexDirection="column">
-          <watch.Standings width={panel - PANEL_INSET - 1} />
-        </Ground>
-      </Box>
+      <WatchedBoard watch={watch} columns={SIZE.columns} height={height} />
       <Box height={1} />
       {said.lines.map(line => (
         <Ink key={line} shade={theme.dim}>{` ${line}`}</Ink>
