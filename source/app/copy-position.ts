@@ -5,9 +5,6 @@ import type { Known } from '../table/positions.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
 
-/** Characters of a line on the page. */
-const LINE = 52;
-
 /**
  * Copies a position as one line, and shows it: not every terminal copies for a program.
  * @param game the id of its game
@@ -18,7 +15,6 @@ export async function copyPosition(app: App, game: string, rules: AnyRules, know
   const text = await positionString(kit, rules, known);
   if (!text.ok) return void app.open(pageDialog(app, 'The position', [{ heading: '', lines: [text.error] }]));
   app.copies.tell(text.value);
-  const lines = text.value.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   const whose =
     known.knower === 'open'
       ? 'It tells everything but the dice to come.'
@@ -27,7 +23,7 @@ export async function copyPosition(app: App, game: string, rules: AnyRules, know
         : `It tells what player ${letter(known.knower)} may know.`;
   app.open(
     pageDialog(app, 'The position, copied', [
-      { heading: 'Your terminal has it to paste, if it copies for programs', lines },
+      { heading: 'Your terminal has it to paste, if it copies for programs', lines: [text.value] },
       { heading: 'To play on from it', lines: [`sandtable play ${game} --position LINE`, whose] },
     ]),
   );

@@ -12,6 +12,9 @@ const ofScreens: ReadonlySet<Command> = new Set<Command>([
   commands.logUp,
   commands.logDown,
   commands.flip,
+  commands.nearer,
+  commands.farther,
+  commands.pan,
   commands.skip,
 ]);
 

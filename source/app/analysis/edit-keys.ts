@@ -2,14 +2,31 @@ import { seeded } from '../../../machines/random.ts';
 import type { Edit, NumberEdit } from '../../table/edits.ts';
 import type { App } from '../app.ts';
 import { choiceDialog, confirmDialog, textDialog } from '../dialogs/dialog.ts';
-import type { Binding } from '../keys/command.ts';
+import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { KeyName } from '../keys/key.ts';
+import type { ToldChoice } from '../told.ts';
 import type { AnalysisModel } from './model.ts';
 
 /** What an edit says now. */
 export const wordOf = (edit: Edit): string =>
   edit.kind === 'number' ? `${edit.now}` : (edit.options[edit.now] ?? '');
+
+/** Everything that can be changed, for who hears it: each is asked for by its number or its name. */
+export const toldEdits = (app: App, model: AnalysisModel): readonly ToldChoice[] =>
+  model.edits().map(edit => ({
+    label: `${edit.label}: ${wordOf(edit)}`,
+    run: () => ask(app, model, edit),
+  }));
+
+/** Keys of the lit line: who hears the lines has each of them. */
+export const ofTheLitLine: ReadonlySet<Command> = new Set<Command>([
+  commands.alter,
+  commands.line,
+  commands.oneMore,
+  commands.oneLess,
+  commands.write,
+]);
 
 /** The keys that change the position on an analysis board. */
 export function editKeys(app: App, model: AnalysisModel): readonly Binding[] {
@@ -52,6 +69,7 @@ function step(model: AnalysisModel, by: 1 | -1): void {
   }
 }
 
+/** Asks what an edit is to say: a number, or one of a list. */
 function ask(app: App, model: AnalysisModel, edit: Edit): void {
   const dialog =
     edit.kind === 'number'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { seats } from '../../../machines/seat.ts';
+import { letter, seats } from '../../../machines/seat.ts';
 import type { Occupant } from '../../table/api.ts';
 import { knownTo } from '../../table/positions.ts';
 import type { ScreenView } from '../../terminal/live.ts';
@@ -15,7 +15,7 @@ import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
 import { derived } from '../store.ts';
 import { chanceLines } from './chances.ts';
-import { editKeys, wordOf } from './edit-keys.ts';
+import { editKeys, ofTheLitLine, toldEdits } from './edit-keys.ts';
 import { forecastKeys, markedWay, studiedSeat, wayLines } from './forecast-keys.ts';
 import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
 import { openFrame } from './open-view.ts';
@@ -41,7 +41,8 @@ export function analysisPlace(
   const occupants = seats(rules.setup.seats).map(
     (seat): Occupant => ({ kind: 'human', name: analysed.names[seat] ?? '' }),
   );
-  const watch = board.watch(openFrame(model, kit), occupants, rules.setup, app.services);
+  const watched = openFrame(model, kit);
+  const watch = board.watch(watched, occupants, rules.setup, app.services);
   const about = watch.looking;
   about?.cursor.set(about.step(0, 'left'));
   const lookHere = (): void => model.look(about?.cursor.get() ?? null, about?.marked.get() ?? []);
@@ -117,17 +118,24 @@ export function analysisPlace(
       watch,
       told() {
         const { place, fault, chances } = model.get();
+        const { moment } = watch.heading.get();
         return {
           title: `Analysis of ${game.title}`,
           lines: [
-            watch.heading.get().moment,
+            ...(moment === '' ? [] : [moment]),
             fault ?? 'a game can have this position',
             ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
-            ...model.edits().map(edit => `${edit.label}: ${wordOf(edit)}`),
             ...(chances?.tally ? chanceLines(chances.tally) : []),
             ...wayTold(),
           ],
-          bindings: bindings(),
+          choices: toldEdits(app, model),
+          bindings: bindings().filter(({ command }) => !ofTheLitLine.has(command)),
+          board: {
+            game,
+            rules,
+            names: seats(rules.setup.seats).map(seat => analysed.names[seat] || letter(seat)),
+            view: watched.get().view,
+          },
         };
       },
       ...keyed(bindings, model, app.answer.set),
