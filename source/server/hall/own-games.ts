@@ -76,7 +76,7 @@ export class OwnGames {
   }
 
   /**
-   * Deletes a game for this person; once nobody keeps it, it is gone.
+   * Deletes a game for this person; once nobody keeps it, it is gone, unless a day or a tournament counts it.
    * @returns one sentence when it cannot be: others play it still
    */
   async remove(game: OwnGame, person: string): Promise<Result<null, string>> {
@@ -85,7 +85,12 @@ export class OwnGames {
     const [first] = others;
     if (record.stage !== 'over' && first !== undefined)
       return err(`${first.name} plays it too; resign at the table, and delete it when it is over`);
-    if (others.some(each => isKeptBy(record, each.person))) return this.#change(game, person, { gone: true });
+    // Else whoever does badly would begin again: the first try of a day counts, and the game that was paired.
+    const counts = record.today !== undefined || record.tournament !== undefined;
+    if (counts && record.stage !== 'over')
+      return err('that game counts as it was begun; resign at the table, and delete it when it is over');
+    if (counts || others.some(each => isKeptBy(record, each.person)))
+      return this.#change(game, person, { gone: true });
     if (hosted !== null) {
       await hosted.close();
       await this.#parts.strike(hosted);

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../machines/outcome.ts';
 import { type Seat, seat as seatOf } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { PlayersKit } from '../../players/player.ts';
@@ -5,9 +6,9 @@ import { type BotDriver, driveBots } from '../../players/seat-driver.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { Occupant, Table } from '../../table/api.ts';
 import type { Lease, SaveStore } from '../../table/store.ts';
-import type { TodayGame } from '../../today/today.ts';
+import type { TodayGame, TodayScore } from '../../today/today.ts';
 import type { Records } from '../data/records.ts';
-import type { Log } from '../owner/log.ts';
+import { faultWords, type Log } from '../owner/log.ts';
 import type { Vacation } from '../people/vacations.ts';
 import type { Company } from './company.ts';
 import { duesAfterRestart, overdue, type TurnMoment, TurnTimer } from './dues.ts';
@@ -65,6 +66,8 @@ export class Leader {
   readonly #leading: Leading;
   readonly #timer: TurnTimer;
   #driver: BotDriver | null = null;
+  /** Whether what came of the game is about to be put down. */
+  #isEnding = false;
   /** For whom the driver plays. */
   #driven = '';
   /** Stops the wait until the turn is put down. */
@@ -97,17 +100,18 @@ export class Leader {
 
   /** What a change of the game brings along. */
   played(): void {
-    const { table, kept } = this.#led;
-    const { outcome } = table;
-    if (outcome !== null && this.#record.stage !== 'over') {
+    const { outcome } = this.#led.table;
+    if (outcome !== null && this.#record.stage !== 'over' && !this.#isEnding) {
+      this.#isEnding = true;
       this.#driver?.stop();
-      const changedAt = this.#house.clock.now();
-      const { turn } = table.progress;
-      kept.put(now => {
-        const places = placesAtEnd(now, outcome);
-        return { ...now, stage: 'over', due: [], changedAt, turn, places };
-      });
-      void this.#putScore();
+      if (this.#record.today === undefined) this.#putOver(outcome);
+      else
+        void this.#scored(outcome)
+          .catch((error: unknown) => {
+            this.#house.log.write('fault', { table: this.#led.id, what: faultWords(error) });
+            return undefined;
+          })
+          .then(today => this.#putOver(outcome, today));
     }
     if (this.#house.isShared && this.#isLaterTurn)
       this.#cancel ??= this.#house.clock.after(TURN, () => this.#putTurn());
@@ -115,20 +119,27 @@ export class Leader {
     this.#refreshDues();
   }
 
+  /** Puts down that the game is over, and all that came of it with that: a node that dies leaves both or neither. */
+  #putOver(outcome: Outcome, today?: TodayScore): void {
+    const changedAt = this.#house.clock.now();
+    const { turn } = this.#led.table.progress;
+    this.#led.kept.put(now => {
+      const places = placesAtEnd(now, outcome);
+      const over = { ...now, stage: 'over' as const, due: [], changedAt, turn, places };
+      return now.today === undefined ? over : { ...over, today: { ...now.today, ...today } };
+    });
+  }
+
   /** What the person of a game of a day came to. */
-  async #putScore(): Promise<void> {
-    const { table, kept } = this.#led;
-    const { outcome, game, progress } = table;
-    const today = await this.#house.todayOf(game.id);
+  async #scored(outcome: Outcome): Promise<TodayScore | undefined> {
+    const { table } = this.#led;
     const seat = this.#record.seats.findIndex(({ kind }) => kind === 'person');
-    if (this.#record.today === undefined || today === null || outcome === null || seat < 0) return;
     const held = this.#record.seats[seat];
-    const hasResigned = held?.kind === 'person' && held.standIn === 'resigned';
-    const view = table.view('spectator');
-    const scored = hasResigned
-      ? { score: 0, told: 'resigned' }
-      : today.scoreOf({ outcome, view, turn: progress.turn, seat: seatOf(seat) });
-    kept.put(now => (now.today === undefined ? now : { ...now, today: { ...now.today, ...scored } }));
+    if (held?.kind !== 'person') return undefined;
+    if (held.standIn === 'resigned') return { score: 0, told: 'resigned' };
+    const today = await this.#house.todayOf(table.game.id);
+    const { turn } = table.progress;
+    return today?.scoreOf({ outcome, view: table.view('spectator'), turn, seat: seatOf(seat) });
   }
 
   /** Somebody has come back, or lets the computer play. */
