@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type IPty, spawn } from '@lydell/node-pty';
-import headless from '@xterm/headless';
+import { type Display, display, type Sight } from '../server/display.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -33,13 +33,13 @@ export interface Program {
   fullScreen(): boolean;
   /** Everything written so far. */
   written(): string;
-  /** Resolves when the screen next satisfies this; rejects with the screen when the program ends before. */
-  until(what: string | RegExp | (() => boolean)): Promise<void>;
+  /** Resolves when the screen shows this, be it for a moment; rejects with the screen when the program ends before. */
+  until(what: Sight): Promise<void>;
   close(): void;
 }
 
-const FRAME_BEGINS = '\x1b[?2026h';
-const FRAME_ENDS = '\x1b[?2026l';
+/** Milliseconds that the screen has to show what is waited for. */
+const PATIENCE = 30_000;
 
 export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
 
@@ -62,7 +62,7 @@ export function startShell(options: ProgramOptions = {}): Program {
 function inPty(file: string, words: readonly string[], options: ProgramOptions): Program {
   const { columns = 100, rows = 30 } = options;
   const home = options.home ?? scratchHome();
-  const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const screen = display(columns, rows);
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -75,36 +75,15 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
     ...options.env,
   };
   const pty: IPty = spawn(file, [...words], { cols: columns, rows, cwd: home, env });
-  let written = '';
   let over = false;
-  const watchers = new Set<() => void>();
-  /** A frame may come in pieces: nobody looks at half of one. */
-  const whole = () => over || written.lastIndexOf(FRAME_BEGINS) <= written.lastIndexOf(FRAME_ENDS);
-  const look = () => {
-    for (const watcher of [...watchers]) watcher();
-  };
-  pty.onData(data => {
-    written += data;
-    screen.write(data, look);
-  });
+  pty.onData(data => screen.write(Buffer.from(data)));
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>(resolveEnd => {
-    pty.onExit(end => {
+    pty.onExit(async end => {
       over = true;
-      screen.write('', () => {
-        look();
-        resolveEnd(end);
-      });
+      await screen.frame();
+      resolveEnd(end);
     });
   });
-  const row = (y: number): string => {
-    const { active } = screen.buffer;
-    return active.getLine(active.baseY + y)?.translateToString(true) ?? '';
-  };
-  const text = () => Array.from({ length: screen.rows }, (_, y) => row(y)).join('\n');
-  const holds = (what: string | RegExp | (() => boolean)): boolean => {
-    if (typeof what === 'function') return what();
-    return typeof what === 'string' ? text().includes(what) : what.test(text());
-  };
 
   return {
     home,
@@ -115,22 +94,15 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
       pty.resize(newColumns, newRows);
     },
     kill: signal => pty.kill(signal),
-    text,
+    text: screen.text,
     colours: () => coloursOf(screen),
-    fullScreen: () => screen.buffer.active.type === 'alternate',
-    written: () => written,
+    fullScreen: screen.fullScreen,
+    written: () => screen.bytes().toString(),
     until: what =>
-      new Promise((resolveUntil, reject) => {
-        const check = () => {
-          if (!whole()) return;
-          if (holds(what)) resolveUntil();
-          else if (over) reject(new Error(`the program ended before ${String(what)}:\n${text()}`));
-          else return;
-          watchers.delete(check);
-        };
-        watchers.add(check);
-        check();
-      }),
+      Promise.race([
+        screen.see(what, PATIENCE),
+        ended.then(() => Promise.reject(new Error(`the program ended before ${what}:\n${screen.text()}`))),
+      ]),
     close() {
       if (!over) pty.kill('SIGKILL');
       if (options.home === undefined) rmSync(home, { recursive: true, force: true });
@@ -138,11 +110,11 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
   };
 }
 
-function coloursOf(screen: headless.Terminal): Set<string> {
+function coloursOf({ terminal }: Pick<Display, 'terminal'>): Set<string> {
   const found = new Set<string>();
-  for (let y = 0; y < screen.rows; y += 1) {
-    const line = screen.buffer.active.getLine(y);
-    for (let x = 0; line !== undefined && x < screen.cols; x += 1) {
+  for (let y = 0; y < terminal.rows; y += 1) {
+    const line = terminal.buffer.active.getLine(y);
+    for (let x = 0; line !== undefined && x < terminal.cols; x += 1) {
       const cell = line.getCell(x);
       if (cell === undefined) continue;
       if (cell.isFgRGB() || cell.isBgRGB()) found.add('rgb');

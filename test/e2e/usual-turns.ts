@@ -42,9 +42,6 @@ export const keysOf = (script: string): number =>
 /** A key so many times. */
 const times = (count: number, keys: string): string => Array.from({ length: count }, () => keys).join(' ');
 
-/** Milliseconds that the screen has to show what is waited for. */
-const LIMIT = 30_000;
-
 /** Plays the script with a program in a terminal, without pauses and motion: keys come as fast as they can. */
 export async function playTurn(turn: UsualTurn, script: string, file?: string): Promise<void> {
   const home = scratchHome();
@@ -52,22 +49,13 @@ export async function playTurn(turn: UsualTurn, script: string, file?: string): 
   writeFileSync(join(home, 'sandtable', 'settings.json'), JSON.stringify({ pace: 4, animation: false }));
   const options = { home, columns: 120, rows: 40, ...(file === undefined ? {} : { file }) };
   const program: Program = startProgram(turn.words, options);
-  /** Says where a script is that does not go on. */
-  async function until(what: string, at: string): Promise<void> {
-    let limit: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      limit = setTimeout(() => reject(new Error(`stuck at ${at}:\n${program.text()}`)), LIMIT);
-    });
-    await Promise.race([program.until(what), late]);
-    clearTimeout(limit);
-  }
   try {
-    await until(turn.begins, 'its beginning');
+    await program.until(turn.begins);
     for (const word of wordsOf(script)) {
       if (isKey(word)) program.press(KEYS[word] ?? word);
-      else if (word !== '|') await until(text(word), word);
+      else if (word !== '|') await program.until(text(word));
     }
-    await until(turn.done, 'its end');
+    await program.until(turn.done);
   } finally {
     program.close();
     await program.ended;

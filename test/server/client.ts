@@ -1,6 +1,6 @@
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import { freshPrivateKey } from '../../source/server/door/host-key.ts';
-import { type Display, display } from './display.ts';
+import { type Display, display, PATIENCE } from './display.ts';
 
 /** Where a server listens on this machine. */
 export interface Listening {
@@ -21,9 +21,6 @@ export interface ComeOptions {
   /** `ssh -t host COMMAND`. */
   readonly command?: string;
 }
-
-/** How long something may take that other threads, files and sockets decide. */
-const PATIENCE = 15_000;
 
 /** Waits until something is so; fails with what is to be seen then. */
 export async function until(
@@ -69,8 +66,6 @@ export function logIn(
 /** Somebody at a terminal, with whatever client. */
 export interface AtTerminal extends Omit<Display, 'write'> {
   type(...keys: readonly string[]): void;
-  /** Waits until the screen shows a text. */
-  see(text: string | RegExp): Promise<void>;
   /** The exit status, once the session has ended. */
   readonly left: Promise<number | null>;
   /** Cuts the connection as a dying network does. */
@@ -127,7 +122,6 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
     type: (...keys) => {
       for (const each of keys) channel.write(each);
     },
-    see: text => seen(text, screen.text),
     resize(newColumns, newRows) {
       screen.resize(newColumns, newRows);
       channel.setWindow(newRows, newColumns, 0, 0);
@@ -136,14 +130,6 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
     cut: () => client.destroy(),
   };
 }
-
-/** Waits until a screen shows a text. */
-export const seen = (what: string | RegExp, text: () => string, patience?: number): Promise<void> =>
-  until(
-    () => (typeof what === 'string' ? text().includes(what) : what.test(text())),
-    () => `${what}\n${text()}`,
-    patience,
-  );
 
 /** Runs a command without a terminal. */
 export async function ask(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
-import { type AtTerminal, seen } from './client.ts';
+import type { AtTerminal } from './client.ts';
 import { display } from './display.ts';
 
 /** Whether the real client is here; without it the library's own stands in, and a line says so. */
@@ -54,7 +54,7 @@ export function comeByOpenSsh(
     type(...keys) {
       if (!isOver) pty.write(keys.join(''));
     },
-    see: what => seen(what, screen.text, patience),
+    see: (what, most = patience) => screen.see(what, most),
     left,
     cut() {
       if (!isOver) pty.kill('SIGKILL');

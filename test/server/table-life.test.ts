@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { coloursOf } from '../../source/table/seat-colours.ts';
+import { toLine } from './form.ts';
 import { come, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
 import { computer, free, openTable, otherRules } from './tables.ts';
 
@@ -39,11 +40,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', command: 'play grid' });
   await ada.see('A new table');
-  const focused = (): string => ada.rows().find(row => row.includes('▌')) ?? '';
-  for (const label of ['Players', 'Seat A', 'Seat B', 'Seat C', 'Clock', 'Who comes in']) {
-    ada.type(key.down);
-    await until(() => focused().includes(label), ada.text);
-  }
+  await toLine(ada, 'Who comes in');
   ada.type(key.right);
   await ada.see('who has the code');
   ada.type(key.enter);

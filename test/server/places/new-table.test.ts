@@ -3,20 +3,9 @@ import { boardData } from '../../../machines/conquest/board.ts';
 import { createAtlases } from '../../../source/app/map-board/board-atlas.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { houseShelf } from '../../../source/server/hall/house-shelf.ts';
+import { focused, toLine } from '../form.ts';
 import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
-
-const focused = (player: Player): string => player.rows().find(row => row.includes('▌')) ?? '';
-
-/** Goes down to the line of the form with this label. */
-async function toLine(player: Player, label: string): Promise<void> {
-  for (let step = 0; !focused(player).includes(`▌ ${label}`) && step < 40; step += 1) {
-    const before = focused(player);
-    player.type(key.down);
-    await until(() => focused(player) !== before, player.text);
-  }
-  expect(focused(player)).toContain(label);
-}
 
 test('over SSH too all maps are chosen from with a picture, size and continents; what the rules refuse says why', async () => {
   const maps = houseOf(folderOf({ 'Marsh.map': rowsOfLand(30), 'Odd.map': rowsOfLand(30, 29) }));

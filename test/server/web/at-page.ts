@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import type { Hands } from '../autopilot.ts';
 import { display } from '../display.ts';
-import { type TestServer, until } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { webOf } from './browsers.ts';
 import { CHROMIUM, hasChromium } from './chromium.ts';
 
@@ -79,8 +79,7 @@ export async function atPage(
         typing = typing.then(() => tab.keyboard.press(NAMED[each] ?? each)).catch(() => {});
     },
   };
-  const see = (text: string): Promise<void> => until(() => screen.text().includes(text), screen.text);
-  return { tab, hands, see, faults, asked };
+  return { tab, hands, see: screen.see, faults, asked };
 }
 
 /** Tests with a real browser, where there is one. */

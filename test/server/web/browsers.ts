@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerOptions } from '../../../source/server/server.ts';
 import { type Display, display } from '../display.ts';
-import { startTestServer, type TestServer, until } from '../harness.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
 
 /** The page as it is built. */
 const PAGES = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -47,7 +47,6 @@ export interface Page extends Omit<Display, 'write'> {
   /** What it was told of tables that wait. */
   readonly turns: readonly Readonly<Record<string, unknown>>[];
   type(...keys: readonly string[]): void;
-  see(text: string | RegExp): Promise<void>;
   /** The close code, and what was said of the session's end. */
   readonly left: Promise<{ readonly code: number; readonly word: string | null }>;
 }
@@ -116,10 +115,5 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     type: (...keys) => {
       for (const key of keys) socket.send(Buffer.from(key));
     },
-    see: text =>
-      until(
-        () => (typeof text === 'string' ? screen.text().includes(text) : text.test(screen.text())),
-        () => `${text}\n${screen.text()}`,
-      ),
   };
 }
