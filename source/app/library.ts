@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { LuckKit } from '../luck/luck.ts';
-import { mostAtHome, ratingsByGame } from '../records/figures.ts';
+import { mostAtHome } from '../records/figures.ts';
 import { finishedGames } from '../records/games.ts';
+import { Ratings } from '../records/rating.ts';
 import { recordParts } from '../records/told.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
@@ -50,7 +51,7 @@ export function storeLibrary(store: SaveStore, kits: readonly (ScreenKit & LuckK
     async records() {
       const games = await finishedGames(store, kits);
       if (!games.ok) return [{ heading: 'Games', lines: [sentence(games.error.sentence)] }];
-      const [who, ratings] = [mostAtHome(games.value), ratingsByGame(games.value)];
+      const [who, ratings] = [mostAtHome(games.value), new Ratings().add(games.value).byGame()];
       return recordParts({ games: games.value, who, ratings, most: MOST });
     },
     async today() {

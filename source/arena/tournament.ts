@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { standInLevel } from '../players/player.ts';
-import { errorsOf, ratingsOf } from '../records/rating.ts';
+import { ratingsOf } from '../records/rating.ts';
 import { robinRound, swissRound, usualRounds } from '../tournament/pairing.ts';
 import { type PairedTable, pointsOf, pointsWords, standingsOf, tableWords } from '../tournament/standings.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
@@ -29,7 +29,7 @@ export interface TournamentRequest {
 /** The most entrants, and the most rounds and games at a table. */
 const MOST = { entrants: 64, rounds: 63, games: 1000 } as const;
 
-/** Half of an interval that holds the truth nineteen times of twenty, in standard errors. */
+/** Half of an interval that holds the truth nineteen times of twenty, by sigma. */
 const NINETEEN = 1.96;
 
 /** Who plays, and how. */
@@ -124,7 +124,7 @@ function contestOf(kit: ArenaKit, plan: Plan, players: readonly number[], where:
 
 interface Course {
   readonly games: readonly PairedTable[];
-  /** Of each single game the place of each entrant, null for who did not play. */
+  /** Of each single game, in the order of the tables, the place of each entrant, null for who did not play. */
   readonly records: readonly (readonly (number | null)[])[];
 }
 
@@ -136,7 +136,7 @@ async function played(
   signal: AbortSignal | undefined,
 ): Promise<Course> {
   const games: PairedTable[] = [];
-  const records: (readonly (number | null)[])[] = [];
+  const records: Course['records'][number][] = [];
   const count = plan.levels.length;
   const active = plan.levels.map((_, entrant) => entrant);
   const lanes = Math.max(1, plan.workers ?? availableParallelism());
@@ -144,6 +144,7 @@ async function played(
     const field = { active, points: pointsOf(count, games), past: games, size: plan.table };
     const groups = plan.method === 'swiss' ? swissRound(field) : robinRound(field, round);
     const results: PairedTable[] = [];
+    const recorded: Course['records'][] = [];
     const waiting = [...groups.entries()];
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -156,18 +157,18 @@ async function played(
         const all = await runContest(contest, { program, games: plan.games, workers: 1, signal });
         const sums = players.map((_, seat) => all.reduce((sum, { places }) => sum + (places[seat] ?? 0), 0));
         const places = sums.map(mine => 1 + sums.filter(theirs => theirs < mine).length);
-        for (const record of all)
-          records.push(
-            active.map(entrant => {
-              const seat = players.indexOf(entrant);
-              return seat < 0 ? null : (record.places[seat] ?? null);
-            }),
-          );
+        recorded[number] = all.map(record =>
+          active.map(entrant => {
+            const seat = players.indexOf(entrant);
+            return seat < 0 ? null : (record.places[seat] ?? null);
+          }),
+        );
         results[number] = { round, players, places };
       }
     };
     await Promise.all(Array.from({ length: Math.min(lanes, groups.length) }, lane));
     games.push(...results);
+    records.push(...recorded.flat());
     tell(`Round ${round}`);
     for (const { players, places } of results) tell(`  ${tableWords(players, places, plan.names)}`);
   }
@@ -178,12 +179,11 @@ async function played(
 function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['records']) {
   const count = plan.levels.length;
   const ratings = ratingsOf(count, records);
-  const errors = errorsOf(ratings, records);
   return standingsOf(count, games).map(({ entrant, ...standing }) => ({
     name: at(plan.names, entrant),
     ...standing,
-    rating: Math.round(at(ratings, entrant)),
-    interval: Math.round(NINETEEN * at(errors, entrant)),
+    rating: Math.round(at(ratings, entrant).mu),
+    interval: Math.round(NINETEEN * at(ratings, entrant).sigma),
   }));
 }
 

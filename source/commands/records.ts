@@ -1,5 +1,6 @@
-import { figuresOf, found, mostAtHome, opponentsOf, ratingsByGame } from '../records/figures.ts';
+import { figuresOf, found, mostAtHome, opponentsOf } from '../records/figures.ts';
 import { type FinishedGame, finishedGames } from '../records/games.ts';
+import { Ratings } from '../records/rating.ts';
 import { filterOf, type SearchWords } from '../records/search.ts';
 import { recordLines, recordParts } from '../records/told.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
@@ -26,7 +27,7 @@ export async function recordsCommand(words: RecordsWords, context: Context): Pro
   const who = words.for?.toLowerCase() ?? mostAtHome(all.value);
   if (words.for !== undefined && !all.value.some(({ seats }) => seats.some(seat => seat.who === who)))
     return refuse(io, `${printable(words.for)} has played no game that is over`);
-  const ratings = ratingsByGame(all.value);
+  const ratings = new Ratings().add(all.value).byGame();
   const games = found(all.value, filter.value, who, ratings);
   if (words.json === true) {
     const own =

@@ -35,7 +35,8 @@ export interface FinishedGame {
 }
 
 /**
- * The games of a store that are over, oldest first. What cannot be read is left out; of a game that was played on from a
+ * The games of a store that are over, oldest first by when their saves were last written, ties by name: nothing is written to a
+ * save after its game's end, and a new name leaves the time as it is. What cannot be read is left out; of a game that was played on from a
  * moment of another one, only what ended first counts: the same deal and dice twice would tell nothing new.
  */
 export async function finishedGames(
@@ -46,8 +47,8 @@ export async function finishedGames(
   if (!saves.ok) return saves;
   const finished: FinishedGame[] = [];
   const known = new Set<string>();
-  for (const save of saves.value.toReversed()) {
-    if (save.standing?.over !== true) continue;
+  const over = saves.value.filter(({ standing }) => standing?.over === true);
+  for (const save of over.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())) {
     const read = await finishedGame(store, save, kits);
     if (read === null || known.has(read.origin)) continue;
     known.add(read.origin);

@@ -1,79 +1,113 @@
+import { type Rating, rate } from 'openskill';
 import { at } from '../../machines/result.ts';
+import type { FinishedGame, PlayedSeat } from './games.ts';
 
-/** The rating of a player who wins half of all games. */
-const MIDDLE = 1500;
+/** What is believed of who has played no game yet. */
+const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
 /** Rating points that make one ten times as likely to come first as the other. */
 const TENFOLD = 400;
-const ROUNDS = 300;
-/** Strengths that change by no more than this share in a round are found. */
-const STILL = 1e-9;
+/** How far a strength may wander from one game to the next: people learn. */
+const DRIFT = 5;
 
 /**
- * How strong players are, from who came before whom: the strengths of R. A. Bradley and M. E. Terry ("Rank Analysis of
- * Incomplete Block Designs", Biometrika 39, 1952), found by the iteration of D. R. Hunter ("MM Algorithms for Generalized
- * Bradley–Terry Models", Annals of Statistics 32, 2004), on the scale of chess ratings. Each player has one more drawn
- * game against one in the middle, so that who has won all games has a rating too.
- * @param count players
- * @param games the place of each player, null where they did not play; equal places are half a win each
+ * The ratings of who has played a game after it, from those before: Bayes's rule as R. C. Weng and C.-J. Lin bring it to places
+ * of several ("A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12, 2011).
+ * @param places by player; equal ones are shared
+ * @param drift how far a strength may have wandered since the game before
  */
-export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly number[] {
-  /** By player: how often each of the others was met. */
-  const met = Array.from({ length: count }, () => new Map<number, number>());
-  const won = new Array<number>(count).fill(0.5);
-  for (const places of games)
-    for (const [one, mine] of placed(places))
-      for (const [other, theirs] of placed(places)) {
-        if (one === other) continue;
-        const others = at(met, one);
-        others.set(other, (others.get(other) ?? 0) + 1);
-        won[one] = at(won, one) + (mine < theirs ? 1 : mine === theirs ? 0.5 : 0);
-      }
-  const opponents = met.map(others => Int32Array.from(others.keys()));
-  const meetings = met.map(others => Float64Array.from(others.values()));
-  let strengths = new Float64Array(count).fill(1);
-  let change = 1;
-  for (let round = 0; round < ROUNDS && change > STILL; round += 1) {
-    const now = strengths;
-    strengths = now.map((own, index) => {
-      const [others, times] = [at(opponents, index), at(meetings, index)];
-      let against = 0;
-      for (let met = 0; met < others.length; met += 1)
-        against += (times[met] ?? 0) / (own + (now[others[met] ?? 0] ?? 0));
-      return at(won, index) / (against + 1 / (own + 1));
-    });
-    change = strengths.reduce(
-      (most, own, index) => Math.max(most, Math.abs(own / (now[index] ?? own) - 1)),
+function afterGame(before: readonly Rating[], places: readonly number[], drift: number): readonly Rating[] {
+  // A game against nobody tells nothing.
+  if (before.length < 2) return before;
+  const teams = rate(
+    before.map(rating => [rating]),
+    {
+      rank: [...places],
+      // Noise that is the same at a table of any size, so that so many points mean the same everywhere.
+      beta: TENFOLD / Math.LN10 / Math.sqrt(before.length),
+      tau: drift,
+      // Sigma shrinks by all that a game tells; the library's own factor would leave it half as large again as it is.
+      gamma: () => 1,
+    },
+  );
+  return teams.map(([rating = NEWCOMER]) => rating);
+}
+
+/**
+ * How strong programs are that do not change, from their games in order.
+ * @param count programs
+ * @param games the place of each program, null where it did not play
+ */
+export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly Rating[] {
+  const ratings = new Array<Rating>(count).fill(NEWCOMER);
+  for (const places of games) {
+    const playing = places.flatMap((place, player) => (place === null ? [] : [{ player, place }]));
+    const before = playing.map(({ player }) => at(ratings, player));
+    const after = afterGame(
+      before,
+      playing.map(({ place }) => place),
       0,
     );
+    for (const [index, { player }] of playing.entries()) ratings[player] = at(after, index);
   }
-  return Array.from(strengths, strength => MIDDLE + TENFOLD * Math.log10(strength));
+  return ratings;
+}
+
+/** Somebody's rating in one game, from all games of it that are over. */
+export interface Rated {
+  readonly who: string;
+  readonly name: string;
+  readonly isPerson: boolean;
+  readonly games: number;
+  /** Games in which nobody else came as far. */
+  readonly wins: number;
+  /** Mu: what their strength most likely is. */
+  readonly rating: number;
+  /** Sigma: how far that may be off; two of three are nearer to the truth. */
+  readonly error: number;
 }
 
 /**
- * How far a rating may be off: one standard error, from what the games tell of it. Pairs of one game hang together, so those of
- * a game of so many count as half as many games as there were players.
- * @param ratings what `ratingsOf` gives for the same games
+ * Everybody's ratings, a fold over games in the order in which they ended: people by name and computer players by level together,
+ * each game apart. One that sits at a table twice is rated by the better seat.
  */
-export function errorsOf(
-  ratings: readonly number[],
-  games: readonly (readonly (number | null)[])[],
-): readonly number[] {
-  const chance = (difference: number): number => 1 / (1 + 10 ** (-difference / TENFOLD));
-  const drawn = (rating: number): number => spreadOf(chance(rating - MIDDLE));
-  const told = ratings.map(drawn);
-  for (const places of games) {
-    const here = placed(places);
-    for (const [one] of here)
-      for (const [other] of here)
-        if (one !== other)
-          told[one] =
-            at(told, one) + (spreadOf(chance(at(ratings, one) - at(ratings, other))) * 2) / here.length;
+export class Ratings {
+  readonly #games = new Map<string, Map<string, Rated>>();
+
+  /** Goes on with games that ended after all before. */
+  add(games: readonly FinishedGame[]): this {
+    for (const game of games) this.#add(game);
+    return this;
   }
-  return told.map(information => TENFOLD / Math.LN10 / Math.sqrt(information));
+
+  /** The ratings by game, the best first. */
+  byGame(): ReadonlyMap<string, readonly Rated[]> {
+    const sorted = (rated: Iterable<Rated>): readonly Rated[] =>
+      [...rated].sort((one, other) => other.rating - one.rating);
+    return new Map(Array.from(this.#games, ([game, rated]) => [game, sorted(rated.values())]));
+  }
+
+  #add({ game, seats }: FinishedGame): void {
+    const rated = this.#games.get(game) ?? new Map<string, Rated>();
+    this.#games.set(game, rated);
+    const best = new Map<string, PlayedSeat>();
+    for (const seat of seats)
+      if (seat.place < (best.get(seat.who)?.place ?? Number.POSITIVE_INFINITY)) best.set(seat.who, seat);
+    const players = [...best.values()];
+    const isWon = players.filter(({ place }) => place === 1).length === 1;
+    const before = players.map(({ who }) => rated.get(who));
+    const after = afterGame(
+      before.map(each => (each === undefined ? NEWCOMER : { mu: each.rating, sigma: each.error })),
+      players.map(({ place }) => place),
+      DRIFT,
+    );
+    for (const [index, { who, name, isPerson, place }] of players.entries()) {
+      const { games = 0, wins = 0 } = before[index] ?? {};
+      const { mu, sigma } = at(after, index);
+      rated.set(who, {
+        ...{ who, name, isPerson, games: games + 1 },
+        wins: wins + (isWon && place === 1 ? 1 : 0),
+        ...{ rating: mu, error: sigma },
+      });
+    }
+  }
 }
-
-const spreadOf = (chance: number): number => chance * (1 - chance);
-
-/** Who played, with their places. */
-const placed = (places: readonly (number | null)[]): readonly (readonly [player: number, place: number])[] =>
-  places.flatMap((place, player) => (place === null ? [] : [[player, place] as const]));

@@ -1,7 +1,8 @@
 import { tableLines } from '../base/table-lines.ts';
 import { signed } from '../luck/luck.ts';
-import { figuresOf, type Opponent, opponentsOf, type Rated, resultOf } from './figures.ts';
+import { figuresOf, type Opponent, opponentsOf, resultOf } from './figures.ts';
 import type { FinishedGame } from './games.ts';
+import type { Rated } from './rating.ts';
 
 /** A part of what is told of games. */
 export interface RecordPart {
@@ -15,23 +16,43 @@ export interface RecordsTold {
   readonly games: readonly FinishedGame[];
   readonly who: string | null;
   readonly ratings: ReadonlyMap<string, readonly Rated[]>;
+  /** The titles of the games whose ratings are told; left out, of those that were found. */
+  readonly titles?: ReadonlyMap<string, string>;
   /** The season that the games and ratings are of; left out, all. */
   readonly season?: string;
   /** Opponents, rated players and games that a page has room for; left out, all. */
   readonly most?: number;
 }
 
+const ABOUT_RATINGS: RecordPart = {
+  heading: 'What a rating says',
+  lines: [
+    '1500 ± 200 is where everybody begins. Two of three are truly within their ±;',
+    'who has 400 points more comes before the other ten times as often as after.',
+  ],
+};
+
 /** Somebody's figures by game and opponent, the ratings of everybody, and the games, newest first. */
-export function recordParts({ games, who, ratings, season, most }: RecordsTold): readonly RecordPart[] {
-  if (games.length === 0) return [{ heading: 'Games', lines: ['No game that is over fits.'] }];
-  const titles = new Map(games.map(({ game, title }) => [game, title]));
+export function recordParts({
+  games,
+  who,
+  ratings,
+  titles,
+  season,
+  most,
+}: RecordsTold): readonly RecordPart[] {
+  const played = new Map(games.map(({ game, title }) => [game, title]));
   const name = games.flatMap(({ seats }) => seats).findLast(seat => seat.who === who)?.name ?? who ?? '';
+  const rated = [...(titles ?? played)].flatMap(([game, title]) => {
+    const some = ratings.get(game)?.slice(0, most) ?? [];
+    return some.length === 0 ? [] : [ratingsPart(some, title, season)];
+  });
+  const strength = rated.length === 0 ? [] : [...rated, ABOUT_RATINGS];
+  if (games.length === 0) return [{ heading: 'Games', lines: ['No game that is over fits.'] }, ...strength];
   return [
-    ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, titles) }]),
+    ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, played) }]),
     ...(who === null ? [] : againstParts(opponentsOf(games, who).slice(0, most), name)),
-    ...[...titles].map(([game, title]) =>
-      ratingsPart((ratings.get(game) ?? []).slice(0, most), title, season),
-    ),
+    ...strength,
     { heading: 'Games', lines: gameLines(games.toReversed().slice(0, most), who) },
   ];
 }
@@ -92,7 +113,7 @@ const againstParts = (opponents: readonly Opponent[], name: string): readonly Re
       ];
 
 /** The ratings of a game with what came about, the best first. */
-export const ratingsPart = (rated: readonly Rated[], title: string, season?: string): RecordPart => ({
+const ratingsPart = (rated: readonly Rated[], title: string, season?: string): RecordPart => ({
   heading: season === undefined ? `Ratings: ${title}` : `Ratings of ${season}: ${title}`,
   lines: tableLines(
     rated.map(({ name, rating, error, games, wins }, index) => [

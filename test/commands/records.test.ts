@@ -1,3 +1,5 @@
+import { rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { memoryIo } from '../text/memory-io.ts';
@@ -17,7 +19,7 @@ async function folder() {
   await played('two', 'hills', 'bot:hard,bot:normal,bot:easy');
   await played('going', 'hills', 'Ada,bot:easy,bot:easy');
   await at('text', 'intensity', '--seats', Array(4).fill('bot:easy').join(), '--save', 'cards');
-  return { at };
+  return { at, path: saves.path };
 }
 
 test('records tells ratings and games that are over, and finds them by game, player, length and text', async () => {
@@ -48,6 +50,24 @@ test('records tells ratings and games that are over, and finds them by game, pla
   expect(await games('--for', 'bot:hard', '--with', 'easy', '--search', 'one')).toEqual(['one']);
   const hard = await at('records', '--for', 'bot:hard');
   expect(hard.out).toMatch(/^bot:hard\n.*won.*\nSimple Risk +2 /);
+}, 60_000);
+
+test('ratings follow the order in which the saves were last written, ties by name, and forget a deleted game', async () => {
+  const { at, path } = await folder();
+  const told = async () => JSON.parse((await at('records', '--json')).out);
+  const written = (save: string, seconds: number): void =>
+    utimesSync(join(path, `${save}.jsonl`), seconds, seconds);
+  const names = ({ games }: { readonly games: readonly { readonly save: string }[] }) =>
+    games.map(({ save }) => save);
+  for (const save of ['one', 'two', 'cards']) written(save, 1000);
+  const together = await told();
+  expect(names(together)).toEqual(['cards', 'one', 'two']);
+  written('one', 2000);
+  const { ratings, ...turned } = await told();
+  expect(names({ games: turned.games })).toEqual(['cards', 'two', 'one']);
+  expect(ratings.grid).not.toEqual(together.ratings.grid);
+  rmSync(join(path, 'cards.jsonl'));
+  expect((await told()).ratings).toEqual({ grid: ratings.grid });
 }, 60_000);
 
 test.each([

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  figuresOf,
-  found,
-  mostAtHome,
-  opponentsOf,
-  ratingsByGame,
-  ratingsIn,
-  resultOf,
-} from '../../source/records/figures.ts';
+import { figuresOf, found, mostAtHome, opponentsOf, resultOf } from '../../source/records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../source/records/games.ts';
+import { Ratings } from '../../source/records/rating.ts';
 import { recordParts } from '../../source/records/told.ts';
 
 const person = (name: string, place: number, surplus: number | null = null): PlayedSeat => ({
@@ -72,7 +65,7 @@ describe("somebody's figures", () => {
 });
 
 describe('games that are looked for', () => {
-  const ratings = ratingsByGame(games);
+  const ratings = new Ratings().add(games).byGame();
   const saves = (filter: Parameters<typeof found>[1]) =>
     found(games, filter, 'ada', ratings).map(each => games.indexOf(each));
 
@@ -100,7 +93,7 @@ describe('games that are looked for', () => {
 });
 
 test('people and computer players are rated together, each game apart', () => {
-  const rated = ratingsIn(games.filter(each => each.game === 'grid'));
+  const rated = new Ratings().add(games).byGame().get('grid') ?? [];
   expect(rated.map(({ who, games: count }) => [who, count])).toEqual([
     ['ada', 4],
     ['bot:hard', 3],
@@ -111,9 +104,9 @@ test('people and computer players are rated together, each game apart', () => {
 });
 
 test('what is told has every figure, and says so where nothing fits', () => {
-  const told = recordParts({ games, who: 'ada', ratings: ratingsByGame(games) });
+  const told = recordParts({ games, who: 'ada', ratings: new Ratings().add(games).byGame() });
   expect(told.map(({ heading }) => heading)).toEqual([
-    ...['ADA', 'ADA against', 'Ratings: Simple Risk', 'Ratings: Domination', 'Games'],
+    ...['ADA', 'ADA against', 'Ratings: Simple Risk', 'Ratings: Domination', 'What a rating says', 'Games'],
   ]);
   expect(told.flatMap(({ lines }) => lines).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
   expect(recordParts({ games: [], who: 'ada', ratings: new Map() })[0]?.lines).toEqual([

@@ -111,7 +111,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
     records.map(({ places }) => places),
   );
   const { entries: standings, ...all } = summarise(contest, records);
-  const rated = standings.map((each, index) => ({ ...each, rating: Math.round(at(ratings, index)) }));
+  const rated = standings.map((each, index) => ({ ...each, rating: Math.round(at(ratings, index).mu) }));
   const report = {
     contest,
     results: { ...all, entries: rated },

@@ -1,8 +1,9 @@
 import { ok, type Result } from '../../../machines/result.ts';
-import { found, type GameFilter, type Rated, ratingsByGame, seasonOf } from '../../records/figures.ts';
+import { found, type GameFilter, seasonOf } from '../../records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../records/games.ts';
+import { Ratings } from '../../records/rating.ts';
 import { searchOf } from '../../records/search.ts';
-import { type RecordPart, ratingsPart, recordParts } from '../../records/told.ts';
+import { type RecordPart, recordParts } from '../../records/told.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import type { TableRecord } from '../tables/record.ts';
 
@@ -18,7 +19,16 @@ export interface HouseRecordsParts {
   now(): number;
 }
 
-type Ratings = ReadonlyMap<string, readonly Rated[]>;
+type RatingsByGame = ReturnType<Ratings['byGame']>;
+
+/** Ratings, and of which tables they were made. */
+interface KnownRatings {
+  readonly ids: readonly string[];
+  readonly fold: Ratings;
+  readonly ratings: RatingsByGame;
+}
+
+const noRatings = (): KnownRatings => ({ ids: [], fold: new Ratings(), ratings: new Map() });
 
 /** Opponents, rated players and games on a page. */
 const MOST = 12;
@@ -32,15 +42,15 @@ const LONGEST = 200;
  */
 export class HouseRecords {
   readonly #parts: HouseRecordsParts;
-  /** The ratings by game, of each season and of all, and of what they were made. */
-  readonly #known = new Map<string, { readonly key: string; readonly ratings: Ratings }>();
+  /** The ratings of each season and of all. */
+  readonly #known = new Map<string, KnownRatings>();
 
   constructor(parts: HouseRecordsParts) {
     this.#parts = parts;
   }
 
   /** The ratings of everybody at rated tables, by game. */
-  get ratings(): Ratings {
+  get ratings(): RatingsByGame {
     return this.#ratingsOf(this.#rated, 'all');
   }
 
@@ -76,36 +86,47 @@ export class HouseRecords {
             this.#rated.filter(record => endedIn(record) === season),
             season,
           );
-    const own = this.#parts
-      .records()
-      .filter(record => isTold(record) && record.seats.some(seat => whoOf(seat) === person))
-      .toSorted((one, other) => one.changedAt - other.changedAt)
+    const own = this.#over
+      .filter(({ seats }) => seats.some(seat => whoOf(seat) === person))
       .map(record => this.#gameOf(record));
     const games = found(own, filter, person, ratings);
-    const others = [...ratings].filter(
-      ([id]) => games.every(({ game }) => game !== id) && (filter.game ?? id) === id,
+    const titles = new Map(
+      [...ratings.keys()]
+        .filter(game => (filter.game ?? game) === game)
+        .map(game => [game, this.#parts.titleOf(game)]),
     );
     const ofSeason = season === undefined ? {} : { season };
     return [
-      ...recordParts({ games, who: person, ratings, most, ...ofSeason }),
-      ...others.map(([game, rated]) => ratingsPart(rated.slice(0, most), this.#parts.titleOf(game), season)),
+      ...recordParts({ games, who: person, ratings, titles, most, ...ofSeason }),
       { heading: 'Seasons', lines: [this.seasons.join(', ')] },
     ];
   }
 
-  /** The records of rated tables of which it is known how they ended. */
-  get #rated(): readonly TableRecord[] {
-    return this.#parts.records().filter(record => record.rated === true && isTold(record));
+  /** The records of tables of which it is known how they ended, in the order in which they did. */
+  get #over(): readonly TableRecord[] {
+    return this.#parts
+      .records()
+      .filter(({ stage, places }) => stage === 'over' && places !== undefined)
+      .sort((one, other) => one.changedAt - other.changedAt || (one.id < other.id ? -1 : 1));
   }
 
-  /** The ratings from some records, made anew where they are others than before. @param name what they are kept by */
-  #ratingsOf(records: readonly TableRecord[], name: string): Ratings {
-    if (records.length === 0) return new Map();
-    const key = records.map(({ id }) => id).join(' ');
+  get #rated(): readonly TableRecord[] {
+    return this.#over.filter(({ rated }) => rated === true);
+  }
+
+  /**
+   * The ratings from some records: those that are known where they are the same, gone on with where more have ended, else made anew.
+   * @param name what they are kept by
+   */
+  #ratingsOf(records: readonly TableRecord[], name: string): RatingsByGame {
+    const ids = records.map(({ id }) => id);
     const known = this.#known.get(name);
-    if (known?.key === key) return known.ratings;
-    const ratings = ratingsByGame(records.map(record => this.#gameOf(record)));
-    this.#known.set(name, { key, ratings });
+    const goesOn = known?.ids.every((id, index) => id === ids[index]) ?? false;
+    const before = known !== undefined && goesOn ? known : noRatings();
+    if (before.ids.length === ids.length) return before.ratings;
+    const more = records.slice(before.ids.length).map(record => this.#gameOf(record));
+    const ratings = before.fold.add(more).byGame();
+    this.#known.set(name, { ...before, ids, ratings });
     return ratings;
   }
 
@@ -129,9 +150,6 @@ export class HouseRecords {
     };
   }
 }
-
-/** Whether it is known how the game of a table ended. */
-const isTold = ({ stage, places }: TableRecord): boolean => stage === 'over' && places !== undefined;
 
 /** The season of a table that is over. */
 const endedIn = ({ changedAt }: TableRecord): string => seasonOf(new Date(changedAt));

@@ -129,13 +129,46 @@ test('games are found by opponent, map, result, length, rating and text, and a w
     expect(houseRecords.told('k-ada', line)).toEqual({ ok: false, error: sentence });
 });
 
-test('ratings are made anew when another rated game ends', () => {
-  const records = [over(['ada', 'bo'], [1, 2], { rated: true })];
+/** Some rated games of three, one after the other. */
+const several = (): readonly TableRecord[] =>
+  [
+    [1, 2, 3],
+    [3, 1, 1],
+    [2, 1, 3],
+    [1, 3, 2],
+  ].map(places => over(['ada', 'bo', 'hard'], places, { rated: true }));
+
+test('ratings go on when another rated game ends, and are those of all games from the beginning', () => {
+  const games = several();
+  const records = games.slice(0, 2);
   const houseRecords = recordsOf(records);
   const before = houseRecords.ratings;
   expect(houseRecords.ratings).toBe(before);
-  records.push(over(['bo', 'ada'], [1, 2], { rated: true }));
-  expect(houseRecords.ratings).not.toBe(before);
+  records.push(...games.slice(2));
+  expect(houseRecords.ratings).not.toEqual(before);
+  expect(houseRecords.ratings).toEqual(recordsOf(games).ratings);
+});
+
+test('every node makes the same ratings, in whatever order it has heard of the games', () => {
+  const games = several();
+  const [first, ...others] = games;
+  const records = [...others];
+  const houseRecords = recordsOf(records);
+  expect(houseRecords.ratings.get('grid')?.[0]?.games).toBe(3);
+  if (first !== undefined) records.push(first);
+  expect(houseRecords.ratings).toEqual(recordsOf(games).ratings);
+  expect(recordsOf(games.toReversed()).ratings).toEqual(recordsOf(games).ratings);
+  const together = games.map(game => ({ ...game, changedAt: 1 }));
+  expect(recordsOf(together.toReversed()).ratings).toEqual(recordsOf(together).ratings);
+});
+
+test('a game that is deleted takes its part of the ratings away', () => {
+  const records = [...several()];
+  const houseRecords = recordsOf(records);
+  const all = houseRecords.ratings;
+  records.splice(1, 1);
+  expect(houseRecords.ratings).not.toEqual(all);
+  expect(houseRecords.ratings).toEqual(recordsOf([...records]).ratings);
 });
 
 test('who has resigned or was voted off has the last place; who was only stood in for has their own', () => {

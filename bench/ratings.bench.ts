@@ -1,0 +1,62 @@
+// What ratings cost a server on its one thread, for 500 players and 3,750 rated games of four: all of them for the first time,
+// after another game has ended, and while nothing has changed.
+import { draw, seeded } from '../machines/random.ts';
+import { at } from '../machines/result.ts';
+import { HouseRecords } from '../source/server/hall/house-records.ts';
+import type { TableRecord } from '../source/server/tables/record.ts';
+import { gathering } from '../test/server/tables/gathering.ts';
+import { cpuOf, figure, median } from './report.ts';
+
+const PLAYERS = 500;
+const GAMES = 3750;
+const ROUNDS = 20;
+const PLACES = [2, 1, 4, 3];
+
+/** Who sits at a table: one of the first hundred and so on, so that nobody sits there twice. */
+const { numbers } = draw(
+  seeded('bench'),
+  new Array<number>((GAMES + ROUNDS) * PLACES.length).fill(PLAYERS / PLACES.length),
+);
+
+const records = Array.from(
+  { length: GAMES + ROUNDS },
+  (_, game): TableRecord => ({
+    ...gathering(0),
+    ...{ id: `aaaa-${game}`, stage: 'over', rated: true, changedAt: game, places: PLACES },
+    seats: PLACES.map((_place, seat) => {
+      const name = `${(at(numbers, game * PLACES.length + seat) * PLACES.length + seat) % PLAYERS}`;
+      return { kind: 'person', person: name, name, standIn: null };
+    }),
+  }),
+);
+
+let ended = GAMES;
+const house = (): HouseRecords =>
+  new HouseRecords({
+    records: () => records.slice(0, ended),
+    games: () => ['grid'],
+    titleOf: () => 'Simple Risk',
+    mapTitle: map => map,
+    now: () => 0,
+  });
+
+async function cpu(work: (houseRecords: HouseRecords) => void, houseOf: () => HouseRecords): Promise<number> {
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const houseRecords = houseOf();
+    costs.push(await cpuOf(() => work(houseRecords)));
+  }
+  return median(costs);
+}
+
+const rate = (houseRecords: HouseRecords): void => void houseRecords.ratingOf('grid', '7');
+
+const kept = house();
+rate(kept);
+figure('ratings of 500 players, 3,750 games, all of them', await cpu(rate, house), 'ms CPU');
+figure('ratings, nothing has changed', await cpu(rate, () => kept), 'ms CPU');
+const another = (): HouseRecords => {
+  ended += 1;
+  return kept;
+};
+figure('ratings, another game has ended', await cpu(rate, another), 'ms CPU');
