@@ -25,7 +25,10 @@ export default defineConfig({
     ],
     setupFiles: ['test/cases.ts'],
     env: { FORCE_COLOR: '3' },
-    testTimeout: 30_000,
+    // Nothing but what hangs takes so long, on a machine with much else to do too; speed is shown by `npm run bench`.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Real terminals, sockets and processes share two cores with the tests: what fails is tried once more, and the report
     // names it at its end, to be mended as what failed.
     retry: 1,

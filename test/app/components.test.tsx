@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { App } from '../../source/app/app.ts';
 import { choiceOf, type Selection } from '../../source/app/choice.ts';
 import { ChoiceList } from '../../source/app/choice-list.tsx';
@@ -184,7 +184,7 @@ describe('dialogs', () => {
     const { text, dialog } = await opened(app => helpDialog(app, app.place.get().bindings()));
     expect(text()).toContain('Keys');
     for (let line = 0; line < 5; line += 1) dialog.press('down');
-    await vi.waitFor(() => expect(text()).toContain('leave the game; it is saved'));
+    await expect.poll(text).toContain('leave the game; it is saved');
     expect(text()).not.toContain('delete the save');
   });
 });

@@ -49,33 +49,25 @@ test('no keys and sizes bring the program down, whatever comes in whatever order
     ),
     { numRuns: 20, examples: [[false, FOUND]] },
   );
-}, 60_000);
+});
 
-test.each(kits)(
-  'in $title what the bottom line offers does something',
-  async kit => {
-    const app = await openTestApp({ columns: 120, rows: 40, game: await kit.rules(), settings: { pace: 2 } });
-    await app.send(kit.id === 'grid' ? '\r' : `${bytesOf('down')}\r`);
-    const { idle, met, been } = await walk(app);
-    expect(idle).toEqual([]);
-    expect(met).toEqual([]);
-    expect(been).toContain('play');
-  },
-  60_000,
-);
+test.each(kits)('in $title what the bottom line offers does something', async kit => {
+  const app = await openTestApp({ columns: 120, rows: 40, game: await kit.rules(), settings: { pace: 2 } });
+  await app.send(kit.id === 'grid' ? '\r' : `${bytesOf('down')}\r`);
+  const { idle, met, been } = await walk(app);
+  expect(idle).toEqual([]);
+  expect(met).toEqual([]);
+  expect(been).toContain('play');
+});
 
-test.each(['Saves', 'Maps', 'Settings'])(
-  'in %s what the bottom line offers does something',
-  async title => {
-    const app = await withSaves();
-    await app.send(`${wayTo(app, title)}\r`);
-    const { idle, met, been } = await walk(app);
-    expect(idle).toEqual([]);
-    expect(met).toEqual([]);
-    expect(been).toContain(title.toLowerCase());
-  },
-  60_000,
-);
+test.each(['Saves', 'Maps', 'Settings'])('in %s what the bottom line offers does something', async title => {
+  const app = await withSaves();
+  await app.send(`${wayTo(app, title)}\r`);
+  const { idle, met, been } = await walk(app);
+  expect(idle).toEqual([]);
+  expect(met).toEqual([]);
+  expect(been).toContain(title.toLowerCase());
+});
 
 test('in the menu and in dialogs what the bottom line offers does something', async () => {
   const app = await withSaves();
@@ -85,7 +77,7 @@ test('in the menu and in dialogs what the bottom line offers does something', as
   expect(idle).toEqual([]);
   expect(met).toEqual([]);
   expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text', 'help']));
-}, 60_000);
+});
 
 test('in a replay what the bottom line offers does something', async () => {
   const app = await withSaves();
@@ -95,4 +87,4 @@ test('in a replay what the bottom line offers does something', async () => {
   expect(idle).toEqual([]);
   expect(met).toEqual([]);
   expect(been).toContain('replay');
-}, 60_000);
+});

@@ -153,7 +153,6 @@ test.each(kits)(
     expect(met).toEqual([]);
     expect(been).toContain('play');
   },
-  120_000,
 );
 
 test.each(['Saves', 'Maps', 'Settings', 'How to play'])(
@@ -166,7 +165,6 @@ test.each(['Saves', 'Maps', 'Settings', 'How to play'])(
     expect(idle).toEqual([]);
     expect(met).toEqual([]);
   },
-  120_000,
 );
 
 test.each(sizes)('own keys are told at $columns columns', async size => {

@@ -29,7 +29,7 @@ function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[
 }
 
 /** Turns that a change may take on a machine with much to do. */
-const PATIENCE = 20;
+const PATIENCE = 60;
 
 /** Presses one key after the other until something changes: the picture, the settings, or that the program runs. */
 async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> {

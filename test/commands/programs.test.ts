@@ -46,26 +46,22 @@ const codeOf = (language: string): string =>
 const games = ['grid', 'domination', 'warzone'] as const;
 
 describe('the programs of docs/bots.md, as they stand there', () => {
-  test.each(games)(
-    'the one for Node plays a whole game of %s without a fault',
-    async game => {
-      const command = program('page', codeOf('js'));
-      const { status, out, err } = await run(
-        '',
-        'referee',
-        game,
-        command,
-        'bot:easy',
-        'bot:easy',
-        '--seed',
-        'a',
-      );
-      expect({ status, err }).toEqual({ status: 0, err: '' });
-      expect(out).toMatch(/^game 1: (?:player [123] wins|a draw), /);
-      expect(out).toContain(': 0 timeouts, 0 moves dropped, ');
-    },
-    120_000,
-  );
+  test.each(games)('the one for Node plays a whole game of %s without a fault', async game => {
+    const command = program('page', codeOf('js'));
+    const { status, out, err } = await run(
+      '',
+      'referee',
+      game,
+      command,
+      'bot:easy',
+      'bot:easy',
+      '--seed',
+      'a',
+    );
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toMatch(/^game 1: (?:player [123] wins|a draw), /);
+    expect(out).toContain(': 0 timeouts, 0 moves dropped, ');
+  });
 
   test.runIf(onPath('python3') !== null).each(games)(
     'the one in Python plays the same game of %s',
@@ -93,7 +89,6 @@ describe('the programs of docs/bots.md, as they stand there', () => {
       }
       expect(results[0]).toBe(results[1]);
     },
-    120_000,
   );
 });
 
@@ -142,7 +137,7 @@ describe('the referee of every game', () => {
     const flood = program('flood', 'setInterval(() => process.stdout.write("x".repeat(65536)));');
     const flooded = await run('', 'referee', 'grid', flood, ...against, ...short);
     expect(flooded.out).toMatch(/player 1: it writes .* without end/);
-  }, 60_000);
+  });
 
   test('ends the turn of a program that goes round in circles', async () => {
     const circles = answering(
@@ -156,7 +151,7 @@ describe('the referee of every game', () => {
     const { status, out } = await run('', 'referee', ...words);
     expect(status).toBe(0);
     expect(out).toContain('player 1: turn 1 does not end');
-  }, 60_000);
+  });
 
   test('takes commands as they are typed, tells programs nothing of each other, and writes games that verify', async () => {
     const typed = answering(
@@ -183,7 +178,7 @@ describe('the referee of every game', () => {
       expect((await run('', 'verify', name)).out).toMatch(/^verified: /);
       expect((await run('', 'replay', name, '--text')).out).toMatch(/program 1/);
     }
-  }, 60_000);
+  });
 
   test('a program sits at a table of the arena', async () => {
     const first = answering('first', 'console.log(JSON.stringify({ move: question.moves[0] }));');
@@ -205,7 +200,7 @@ describe('the referee of every game', () => {
     expect(conduct[1]).toMatchObject({ timeouts: 0, dropped: 0 });
     const none = await run('', ...words);
     expect(none).toMatchObject({ status: 2 });
-  }, 60_000);
+  });
 
   test('more players than seats meet in all groups, with the same deals, and are rated', async () => {
     const idle = `{ type: 'commit', orders: [], loss: true }`;
@@ -229,7 +224,7 @@ describe('the referee of every game', () => {
     expect(entries.map(({ games }) => games)).toEqual([4, 4, 4]);
     const [, easy = 0, normal = 0] = entries.map(({ rating }) => rating);
     expect(normal).toBeGreaterThan(easy);
-  }, 60_000);
+  });
 
   test.each([
     [['warzone', 'bot:easy', 'bot:easy', '--table', '3'], '3 seats need as many players at least, not 2'],
@@ -277,7 +272,7 @@ describe('sandtable bot', () => {
       next = decisions.next(move);
     }
     await expect(`${transcript.join('\n')}\n`).toMatchFileSnapshot(join(docs, 'transcripts', 'bot-grid.txt'));
-  }, 60_000);
+  });
 
   test.each([
     ['no JSON', 'hello', 'the question is no line of JSON'],

@@ -50,7 +50,7 @@ test('records tells ratings and games that are over, and finds them by game, pla
   expect(await games('--for', 'bot:hard', '--with', 'easy', '--search', 'one')).toEqual(['one']);
   const hard = await at('records', '--for', 'bot:hard');
   expect(hard.out).toMatch(/^bot:hard\n.*won.*\nSimple Risk +2 /);
-}, 60_000);
+});
 
 test('ratings follow the order in which the saves were last written, ties by name, and forget a deleted game', async () => {
   const { at, path } = await folder();

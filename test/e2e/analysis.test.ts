@@ -40,5 +40,4 @@ test.each([
     program.press('\x03');
     expect(await program.ended).toBeDefined();
   },
-  60_000,
 );

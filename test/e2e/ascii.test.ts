@@ -119,5 +119,5 @@ describe.each([
         name,
       ).toBeUndefined();
     }
-  }, 300_000);
+  });
 });

@@ -50,4 +50,4 @@ test('a whole game against three computer players by keys in a real terminal, wi
   await program.until('S A N D T A B L E');
   program.press('q');
   expect((await program.ended).exitCode).toBe(0);
-}, 180_000);
+});

@@ -70,7 +70,7 @@ describe('Simple Risk in a real terminal', () => {
     expect(verified.stdout).toMatch(/verified/);
     expect(verified.status).toBe(0);
     // Who only wants it to go on is long on the board: a minute where others work beside.
-  }, 180_000);
+  });
 
   test('killed in the middle, the game is there again with every move that was shown', async () => {
     const home = scratchHome();

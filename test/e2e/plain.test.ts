@@ -49,7 +49,7 @@ describe.each([
     expect(program.written()).toMatch(/^over: /m);
     // Nothing is painted: only text and line ends.
     expect(program.written().replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
-  }, 120_000);
+  });
 });
 
 test('the menu asks for lines by a variable, and Ctrl-C leaves it', async () => {

@@ -38,9 +38,6 @@ export interface Program {
   close(): void;
 }
 
-/** Milliseconds that the screen has to show what is waited for. */
-const PATIENCE = 30_000;
-
 export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
 
 const BUILT = join(ROOT, 'dist', 'sandtable.mjs');
@@ -100,7 +97,7 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
     written: () => screen.bytes().toString(),
     until: what =>
       Promise.race([
-        screen.see(what, PATIENCE),
+        screen.see(what),
         ended.then(() => Promise.reject(new Error(`the program ended before ${what}:\n${screen.text()}`))),
       ]),
     close() {

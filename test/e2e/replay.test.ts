@@ -66,6 +66,5 @@ describe('a film in a real terminal', () => {
       await program.until(() => new RegExp(`^ Domination turn ${turn}\\b`).test(program.text()));
       expect(program.text()).not.toContain('What decided the game');
     },
-    60_000,
   );
 });

@@ -12,9 +12,6 @@ import { type Serving, startServing } from './serving.ts';
 const COLUMNS = 100;
 const ROWS = 30;
 
-/** Milliseconds within which something is to be seen that other processes decide. */
-const PATIENCE = 30_000;
-
 export const run = promisify(execFile);
 
 /** The built program as a server that answers quickly, until the test is over; with these words more on its command line. */
@@ -63,8 +60,7 @@ export async function visit(folder: string, port: number, key: string, ...words:
 
 function atTerminal(folder: string, port: number, key: string, words: string[]): Promise<AtTerminal> {
   const size = { columns: COLUMNS, rows: ROWS };
-  if (OPENSSH)
-    return Promise.resolve(comeByOpenSsh(folder, port, key, { ...size, words, patience: PATIENCE }));
+  if (OPENSSH) return Promise.resolve(comeByOpenSsh(folder, port, key, { ...size, words }));
   const command = words.length === 0 ? {} : { command: words.join(' ') };
   return come({ port }, { login: key, key: readFileSync(join(folder, key), 'utf8'), ...size, ...command });
 }

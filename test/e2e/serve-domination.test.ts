@@ -19,4 +19,4 @@ test('Domination with missions: two people with OpenSSH and a computer player pl
   // Each of the two has read the own mission.
   for (const { seen } of searched.slice(0, 2))
     expect([...seen].some(fact => /^(Hold|Take) /.test(fact))).toBe(true);
-}, 180_000);
+});

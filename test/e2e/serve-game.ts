@@ -28,9 +28,6 @@ export interface WholeGame {
   readonly result: RegExp;
 }
 
-/** Milliseconds that one part of a game may take. */
-const PATIENCE = 90_000;
-
 /**
  * Two people with keys of their own play a game to its end against each other and a computer player; somebody
  * watches. On the way a client is killed and comes back with its key, and the server is killed and comes back.
@@ -54,7 +51,7 @@ export async function playWhole(whole: WholeGame): Promise<readonly Searched[]> 
   for (const each of [ada, bo, eve]) await each.see('3 at the table');
   for (const player of [ada, bo]) player.type(...(whole.keys ?? []));
   const play = (players: readonly Client[], stop: () => boolean): Promise<unknown> =>
-    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game], PATIENCE)));
+    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game])));
 
   await play([ada, bo], () => whole.early.test(ada.text()));
   bo.kill();

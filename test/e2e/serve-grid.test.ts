@@ -10,4 +10,4 @@ test('Simple Risk: two people with OpenSSH and a computer player play to the end
     later: /Simple Risk +turn 3/,
     result: /A draw|Everybody shares|\S+ (?:has won|have won)/,
   });
-}, 180_000);
+});

@@ -39,7 +39,7 @@ withPostgres('two processes with one database', () => {
     await back.see('Every move is saved; come again, and go on at another one');
     expect(await two.ended).toBe(0);
     for (const each of [one, two]) expect(each.log()).not.toContain('"fault"');
-  }, 60_000);
+  });
 });
 
 /** What a balancer is answered. */

@@ -15,4 +15,4 @@ test('Intensity: two people with OpenSSH and two computer players play a hand, a
     expect(seen.size).toBeGreaterThan(5);
     expect(kept.size).toBeGreaterThan(10);
   }
-}, 180_000);
+});

@@ -32,7 +32,7 @@ test('a game on a map of the house goes on when the server was killed and the ma
   await back.see('at the table');
   await back.see(/Land \d/);
   expect(second.log()).not.toContain('"fault"');
-}, 60_000);
+});
 
 test('a folder of maps that is not there is refused in one sentence', async () => {
   const data = folderOf({});

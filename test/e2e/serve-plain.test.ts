@@ -91,7 +91,6 @@ test.skipIf(!OPENSSH)(
     ada.type('quit');
     expect(await ada.ended).toBe(0);
   },
-  180_000,
 );
 
 // The real client is what these are about: where it is not installed nothing stands in for it.
@@ -112,49 +111,44 @@ test.skipIf(!OPENSSH)(
     zoe.type('quit');
     expect(await zoe.ended).toBe(0);
   },
-  60_000,
 );
 
 // The real client is what these are about: where it is not installed nothing stands in for it.
-test.skipIf(!OPENSSH)(
-  'over SSH every byte on every screen is ASCII in the locale POSIX',
-  async () => {
-    const data = mkdtempSync(join(tmpdir(), 'sandtable-plain-'));
-    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-    const folder = await folderWithKeys('ada');
-    const { port } = await serve(data);
-    const words = ['-tt', '-o', 'SendEnv=LC_ALL', ...options(folder, port, 'ada')];
-    const env = { PATH: '/usr/bin:/bin', TERM: 'xterm-256color', HOME: folder, LC_ALL: 'POSIX' };
-    const pty = spawnPty('/usr/bin/ssh', words, { cols: 120, rows: 40, env });
-    onTestFinished(() => pty.kill('SIGKILL'));
-    const screen = new headless.Terminal({ cols: 120, rows: 40, allowProposedApi: true });
-    let written = '';
-    let look = (): void => {};
-    pty.onData(part => {
-      written += part;
-      screen.write(part, () => look());
+test.skipIf(!OPENSSH)('over SSH every byte on every screen is ASCII in the locale POSIX', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sandtable-plain-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const folder = await folderWithKeys('ada');
+  const { port } = await serve(data);
+  const words = ['-tt', '-o', 'SendEnv=LC_ALL', ...options(folder, port, 'ada')];
+  const env = { PATH: '/usr/bin:/bin', TERM: 'xterm-256color', HOME: folder, LC_ALL: 'POSIX' };
+  const pty = spawnPty('/usr/bin/ssh', words, { cols: 120, rows: 40, env });
+  onTestFinished(() => pty.kill('SIGKILL'));
+  const screen = new headless.Terminal({ cols: 120, rows: 40, allowProposedApi: true });
+  let written = '';
+  let look = (): void => {};
+  pty.onData(part => {
+    written += part;
+    screen.write(part, () => look());
+  });
+  const text = (): string =>
+    Array.from({ length: 40 }, (_, row) => screen.buffer.active.getLine(row)?.translateToString(true)).join(
+      '\n',
+    );
+  const press = (keys: string, seen: string): Promise<void> => {
+    pty.write(keys);
+    return new Promise(resolve => {
+      look = () => {
+        if (text().includes(seen)) resolve();
+      };
+      look();
     });
-    const text = (): string =>
-      Array.from({ length: 40 }, (_, row) => screen.buffer.active.getLine(row)?.translateToString(true)).join(
-        '\n',
-      );
-    const press = (keys: string, seen: string): Promise<void> => {
-      pty.write(keys);
-      return new Promise(resolve => {
-        look = () => {
-          if (text().includes(seen)) resolve();
-        };
-        look();
-      });
-    };
-    await press('', 'Simple Risk');
-    await press('t', 'Everybody in the lobby');
-    await press('\r', 'Simple Risk');
-    await press('n', 'Clock');
-    await press('\x13', 'code of this table');
-    await press('s', 'deploy');
-    await press('?', 'Keys');
-    expect([...written].find(character => character > '\x7e')).toBeUndefined();
-  },
-  60_000,
-);
+  };
+  await press('', 'Simple Risk');
+  await press('t', 'Everybody in the lobby');
+  await press('\r', 'Simple Risk');
+  await press('n', 'Clock');
+  await press('\x13', 'code of this table');
+  await press('s', 'deploy');
+  await press('?', 'Keys');
+  expect([...written].find(character => character > '\x7e')).toBeUndefined();
+});

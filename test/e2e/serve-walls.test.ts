@@ -37,4 +37,4 @@ test('no key and no word starts a program or opens a file outside the data folde
   expect((await ask(folder, serving.port, 'ada', 'tables')).out).toContain('Domination');
   expect(serving.log()).toContain('walls are up');
   expect(serving.log()).not.toMatch(/fault|WALL|unsaved/);
-}, 60_000);
+});

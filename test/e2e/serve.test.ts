@@ -33,7 +33,7 @@ test('two people with OpenSSH play Simple Risk; one is killed and comes back; th
   await back.see('The server stops. Every move is saved');
   expect(back.fullScreen()).toBe(false);
   expect(second.log()).not.toContain('"fault"');
-}, 60_000);
+});
 
 test('commands without a screen answer in lines, with exit statuses; the owner asks over a socket', async () => {
   const folder = await folderWithKeys('ada');
@@ -55,7 +55,7 @@ test('commands without a screen answer in lines, with exit statuses; the owner a
   await expect(ban('ada')).rejects.toThrow('nobody known is called ada');
   await ban(fingerprintOf(join(folder, 'ada')));
   expect((await asAda('help')).status).toBe(1);
-}, 60_000);
+});
 
 /** The fingerprint of a key as OpenSSH prints it. */
 function fingerprintOf(file: string): string {

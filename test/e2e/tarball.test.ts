@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
       process.kill(-(serving.pid ?? process.pid), 'SIGTERM');
       await ended;
     }
-  }, 90_000);
+  });
 });
 
 const statusOf = (url: URL): Promise<number> =>

@@ -79,5 +79,4 @@ test.each(['none', 'normal'])(
     program.press('q');
     expect((await program.ended).exitCode).toBe(0);
   },
-  120_000,
 );

@@ -9,11 +9,10 @@ import { choices } from '../table/tables.ts';
 import { killAll } from './run.ts';
 import { VICTIMS } from './victims.ts';
 
-const SLOW = { timeout: 240_000 };
 /** `npm run bench -- kills` does it as often as one likes. */
 const KILLS = 3;
 
-describe('what was shown is in the save', SLOW, () => {
+describe('what was shown is in the save', () => {
   test.each(VICTIMS.map(victim => [victim.name, victim] as const))('%s, killed', async (_, victim) => {
     const [killed] = await killAll(KILLS, choices(7), [victim]);
     expect(killed).toMatchObject({ kills: KILLS, lost: null, found: killed?.shown });

@@ -46,7 +46,7 @@ describe.each([
     expect(told.left()).toBe(0);
     for (const line of told.transcript) expect(line).not.toMatch(/\p{Cc}|[\u2500-\u259f]/u);
     await expect(`${told.transcript.join('\n')}\n`).toMatchFileSnapshot(transcriptOf(id));
-  }, 60_000);
+  });
 });
 
 test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
@@ -61,5 +61,4 @@ test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
     expect(answer.filter(each => /^refused|^There is no/.test(each))).toEqual([]);
     expect(answer.length).toBeGreaterThan(0);
   },
-  60_000,
 );

@@ -37,7 +37,7 @@ export const answersOf: Readonly<Record<string, Answers>> = {
 const LOOKS = 200;
 
 /** Milliseconds that a whole game may take. */
-const PATIENCE = 60_000;
+const PATIENCE = 200_000;
 
 /**
  * Plays by keys, as the bottom line offers them, until the game is over on this screen.
@@ -48,7 +48,6 @@ export async function playToTheEnd(
   player: Hands,
   stop: () => boolean = () => false,
   answers: Answers = simpleRisk,
-  patience: number = PATIENCE,
 ): Promise<void> {
   await until(
     () => {
@@ -57,7 +56,7 @@ export async function playToTheEnd(
       return over;
     },
     player.text,
-    patience,
+    PATIENCE,
   );
 }
 

@@ -40,7 +40,7 @@ withPostgres('a server of a house that is told to stop', () => {
     expect(await ada.left).toBe(0);
     expect(ada.bytes().toString()).toContain('Every move is saved; come again, and go on at another one.');
     expect(two.hall.find(id).ok).toBe(true);
-  }, 30_000);
+  });
 
   test('waits no longer than its people stay', async () => {
     const shared = { database: await makeDatabase(), hostKey: freshKey() };
@@ -55,7 +55,7 @@ withPostgres('a server of a house that is told to stop', () => {
       person.cut();
     }
     await left;
-  }, 30_000);
+  });
 });
 
 test('a server without a house has nobody to send its people to: it does not wait', async () => {
@@ -87,5 +87,5 @@ withOwnPostgres('a server whose database is gone', () => {
     await one.stop();
     await left;
     expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
-  }, 30_000);
+  });
 });

@@ -4,8 +4,8 @@ import headless from '@xterm/headless';
 const FRAME_BEGINS = Buffer.from('\x1b[?2026h');
 const FRAME_ENDS = Buffer.from('\x1b[?2026l');
 
-/** Milliseconds that something may take that other threads, files and sockets decide. */
-export const PATIENCE = 15_000;
+/** Milliseconds that something may take that other threads, files and sockets decide, on a machine with much to do. */
+export const PATIENCE = 60_000;
 
 /** What is waited for on a screen. */
 export type Sight = string | RegExp | (() => boolean);
@@ -25,7 +25,7 @@ export interface Display {
   /** From now on this is called with the rows of every frame, once it is drawn as a whole. */
   onFrame(look: (rows: readonly string[]) => void): void;
   /** Waits until a frame shows this, or this is so, be it for a moment; fails with the screen. */
-  see(what: Sight, patience?: number): Promise<void>;
+  see(what: Sight): Promise<void>;
   /** True while the alternate screen is shown. */
   fullScreen(): boolean;
   resize(columns: number, rows: number): void;
@@ -85,12 +85,12 @@ export function display(columns: number, rows: number): Display {
     },
     onFrame: looker => void lookers.push(looker),
     fullScreen: () => terminal.buffer.active.type === 'alternate',
-    see: (what, patience = PATIENCE) =>
+    see: what =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           watchers.delete(check);
           reject(new Error(`it did not come to that:\n${what}\n${text()}`));
-        }, patience);
+        }, PATIENCE);
         function check(): void {
           if (!isSeen(what)) return;
           watchers.delete(check);

@@ -38,4 +38,4 @@ test('the start of a world of 42 over SSH: two people and a computer player clai
   // Each of them is an ordinary move of its seat.
   for (const seat of [0, 1]) expect(moves.filter(move => move.seat === seat)).toHaveLength(35);
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
-}, 60_000);
+});

@@ -83,7 +83,7 @@ test('a map of the house is chosen by its title, played, and there again after a
   await eve.see(/Domination +Marsh/);
   for (const { logged } of [before, after])
     expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
-}, 60_000);
+});
 
 test('a map that is not there any more: a table that has not begun says so in one sentence and stays as it is', async () => {
   const data = dataFolder();

@@ -98,5 +98,4 @@ test.each([
     expect(met.size, [...met].join()).toBeGreaterThanOrEqual(least);
     expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
   },
-  120_000,
 );

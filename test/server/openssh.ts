@@ -20,8 +20,6 @@ export interface OpenSshOptions {
   readonly rows: number;
   /** `ssh -t host WORDS`. */
   readonly words: readonly string[];
-  /** Milliseconds that `see` waits. */
-  readonly patience?: number;
 }
 
 /** Somebody with OpenSSH's client in a real terminal, with the key of this name in a folder. */
@@ -29,7 +27,7 @@ export function comeByOpenSsh(
   folder: string,
   port: number,
   key: string,
-  { columns, rows, words, patience }: OpenSshOptions,
+  { columns, rows, words }: OpenSshOptions,
 ): AtTerminal {
   const { write, ...screen } = display(columns, rows);
   const pty = spawn('/usr/bin/ssh', ['-t', ...options(folder, port, key), ...words], {
@@ -54,7 +52,6 @@ export function comeByOpenSsh(
     type(...keys) {
       if (!isOver) pty.write(keys.join(''));
     },
-    see: (what, most = patience) => screen.see(what, most),
     left,
     cut() {
       if (!isOver) pty.kill('SIGKILL');

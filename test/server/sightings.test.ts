@@ -76,7 +76,6 @@ test.each([
     expect(await leaksOf(marked)).toEqual([]);
     expect((await leaksOf(leaking)).length).toBeGreaterThan(0);
   },
-  120_000,
 );
 
 test('Intensity: points are no cards, wherever a screen tells them', () => {

@@ -29,7 +29,7 @@ test('two people and a computer player play a whole game; a third person watches
   await bo.see('at the table');
   expect(server.hall.tables).toHaveLength(2);
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
-}, 60_000);
+});
 
 test("the dice of a running game are nobody's: no session is sent its seed before the end", async () => {
   const server = await startTestServer();
@@ -142,7 +142,7 @@ test("undo takes back one's own moves within one's turn, and says why it goes no
   ada.type('z');
   await ada.see('taken back');
   expect(table?.seq).toBe(before);
-}, 30_000);
+});
 
 test('no hint is given at a table that does not allow them, and one is where it does', async () => {
   const server = await startTestServer();

@@ -33,9 +33,6 @@ function withMarks<T>(setup: T): T {
   return { ...setup, missions };
 }
 
-/** Milliseconds that a whole game may take. */
-export const PATIENCE = 90_000;
-
 const isDomination = (setup: unknown): setup is DominationSetup =>
   typeof setup === 'object' && setup !== null && 'missions' in setup;
 
@@ -92,7 +89,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     player.type(...keys);
   }
   const play = (players: readonly Player[], stop?: () => boolean) =>
-    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game], PATIENCE)));
+    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game])));
   await play([ada, bo], () => at(tables, 0).progress.turn >= MIDDLE);
   bo.cut();
   const again = await come(three, bos);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   if (hasChromium)
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
-}, 120_000);
+});
 afterAll(async () => browser?.close());
 
 describe.each(GAMES)('a finished game of %s is shared', (game, save, name) => {
@@ -148,9 +148,7 @@ describe.each(GAMES)('a finished game of %s is shared', (game, save, name) => {
       const events = readCast(fileOf(save, 'cast')).events;
       expect(length).toBeCloseTo(events.at(-1)?.[0] ?? 0, 1);
       await expect
-        .poll(async () => (await page.locator('.ap-term').innerText()).replaceAll('\u00a0', ' '), {
-          timeout: 20_000,
-        })
+        .poll(async () => (await page.locator('.ap-term').innerText()).replaceAll('\u00a0', ' '))
         .toMatch(/(\d+) of \1/);
       await page.close();
     },

@@ -31,7 +31,7 @@ test('a dozen sessions play all four games and come and go while the server is k
     expect(found).toBe(shown);
     expect(shown).toBeGreaterThan(LINES);
   }
-}, 300_000);
+});
 
 test('a save that ends before the last of its lines is found by the same search', async () => {
   const cut = async (data: string): Promise<void> => {
@@ -44,4 +44,4 @@ test('a save that ends before the last of its lines is found by the same search'
   const [life] = await soak({ ...small, goesOn: lives => lives < 1, after: cut });
   expect(life?.found).toBeLessThan(life?.shown ?? 0);
   expect(life?.lost.length).toBeGreaterThan(0);
-}, 300_000);
+});

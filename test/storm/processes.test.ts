@@ -23,5 +23,5 @@ withOwnPostgres('a house of three processes', () => {
     expect(found.shown).toBeGreaterThan(0);
     expect(found.screens).toBeGreaterThan(0);
     if (OPENSSH) expect(openSsh).toBeGreaterThan(0);
-  }, 300_000);
+  });
 });

@@ -43,7 +43,7 @@ withOwnPostgres('a house that is upgraded', () => {
     expect(faults.upgrade).toBe(1);
     expect(checked.led).toBeGreaterThan(0);
     expect(found.shown).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
   test('has nodes of two versions: a game goes on by its own rules on the old one, is refused with both versions on the new one, and no old one begins any more', async () => {
     built('rules', 'rules');
@@ -79,5 +79,5 @@ withOwnPostgres('a house that is upgraded', () => {
       `its tables have form ${SCHEMA + 1}, and this program knows forms up to ${SCHEMA}; take a newer Sandtable`,
     );
     for (const node of [old, later]) expect(node.log()).not.toContain('"fault"');
-  }, 60_000);
+  });
 });

@@ -17,8 +17,6 @@ import { memoryStore } from './memory-store.ts';
 import { choices, good, humans, openCounter, playOn, textOf } from './tables.ts';
 
 const games = [rulesKit(counter), rulesKit(grid)];
-/** Room for a busy machine; these take seconds. */
-const SLOW = { timeout: 120_000 };
 
 interface Sample {
   readonly store: SaveStore;
@@ -85,7 +83,7 @@ beforeAll(async () => {
   battles = await gridSample();
 });
 
-describe('a damaged save gives a correct beginning of its game or a typed refusal', SLOW, () => {
+describe('a damaged save gives a correct beginning of its game or a typed refusal', () => {
   test('for every single byte of a whole game changed', async () => {
     const bytes = Buffer.from(sample.bytes);
     for (let index = 0; index < bytes.length; index += 1) {
@@ -172,7 +170,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
   });
 });
 
-describe('no file makes anything throw', SLOW, () => {
+describe('no file makes anything throw', () => {
   const readAll = async (store: SaveStore): Promise<void> => {
     await loadSave(store, 'game', games);
     await verifySave(store, 'game', games);

@@ -86,23 +86,19 @@ async function expectNothingLost(folder: string, shown: Shown): Promise<void> {
 
 const failures: readonly Failure[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
 
-describe.each(failures)(
-  '%s at the n-th operation of a short game, for every n',
-  { timeout: 120_000 },
-  failure => {
-    test('nothing that was shown as saved is lost, and the game goes on', async () => {
-      const quiet = failingFiles(0, failure);
-      await wholeGame(fileStore(await scratchFolder(), quiet));
-      expect(quiet.count).toBeGreaterThan(60);
-      for (let failing = 1; failing <= quiet.count; failing += 1) {
-        const folder = await scratchFolder();
-        const shown = await wholeGame(fileStore(folder, failingFiles(failing, failure)));
-        await expectNothingLost(folder, shown);
-        expect(shown.sentences.every(sentence => /^.+[^.!]$/.test(sentence))).toBe(true);
-      }
-    });
-  },
-);
+describe.each(failures)('%s at the n-th operation of a short game, for every n', failure => {
+  test('nothing that was shown as saved is lost, and the game goes on', async () => {
+    const quiet = failingFiles(0, failure);
+    await wholeGame(fileStore(await scratchFolder(), quiet));
+    expect(quiet.count).toBeGreaterThan(60);
+    for (let failing = 1; failing <= quiet.count; failing += 1) {
+      const folder = await scratchFolder();
+      const shown = await wholeGame(fileStore(folder, failingFiles(failing, failure)));
+      await expectNothingLost(folder, shown);
+      expect(shown.sentences.every(sentence => /^.+[^.!]$/.test(sentence))).toBe(true);
+    }
+  });
+});
 
 test('when the disk is full the game goes on in memory, says so once, and can start a new save', async () => {
   const folder = await scratchFolder();

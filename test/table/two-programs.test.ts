@@ -38,9 +38,7 @@ function rival(program: string, folder: string) {
   };
 }
 
-test(`two programs play one save at the same moment, ${ROUNDS} times: at most one loses it, and it stays whole`, {
-  timeout: 120_000,
-}, async () => {
+test(`two programs play one save at the same moment, ${ROUNDS} times: at most one loses it, and it stays whole`, async () => {
   const folder = await scratchFolder();
   const store = fileStore(folder);
   const program = await bundled('rival', folder);

@@ -45,9 +45,7 @@ async function screenGame(folder: string): Promise<void> {
   await table.value.close();
 }
 
-describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', {
-  timeout: 120_000,
-}, () => {
+describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', () => {
   test.each([
     ['Simple Risk', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
     ['Intensity', ['text', 'intensity', '--set', 'hands=1']],

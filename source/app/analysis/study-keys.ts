@@ -46,7 +46,9 @@ export function studyKeys(
     const begun = withChance(now.position, seeded(SEED));
     const study =
       now.fault === null
-        ? await studyOf(kit, { rules, known, position: begun, level: playOutLevel(kit.players), seed: SEED })
+        ? await app.travel(
+            studyOf(kit, { rules, known, position: begun, level: playOutLevel(kit.players), seed: SEED }),
+          )
         : { ok: false as const, error: now.fault };
     if (study.ok) return study.value;
     app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [study.error] }]));

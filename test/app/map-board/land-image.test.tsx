@@ -42,7 +42,7 @@ async function board(scene: MapScene = start) {
     await screen.until(() => {
       bytes += read();
       return terminal.sent >= count;
-    }, 100_000);
+    });
     return bytes;
   };
   return { screen, terminal, scenes, camera, painter, sent, read };
@@ -143,7 +143,7 @@ describe('the land as an image', () => {
     await screen.until(() => {
       terminal.write(screen.written());
       return terminal.sent > 0;
-    }, 100_000);
+    });
     const [image] = terminal.images.values();
     expect((image?.width ?? 0) * (image?.height ?? 0)).toBeGreaterThan(1_500_000);
     expect((image?.width ?? 0) * (image?.height ?? 0)).toBeLessThanOrEqual(2_500_000);

@@ -48,9 +48,6 @@ test('somebody opens more connections than one address may have, or than may be 
   await refusedFor(other, 'strangers');
 });
 
-/** How long somebody may wait for their login while others are at the door, with the start of the server: milliseconds. */
-const SOON = 15_000;
-
 test.each([
   ['say nothing', ''],
   ['say what they are and no more', 'SSH-2.0-x\r\n'],
@@ -75,7 +72,6 @@ test.each([
     storm = false;
     expect(server.metrics.strangers).toBeLessThanOrEqual(64);
   },
-  SOON,
 );
 
 test('among strangers who say nothing the oldest goes, of the address that has the most', async () => {

@@ -86,7 +86,7 @@ test('games on a map of 500 territories stall nobody: boards open and moves go o
   await until(() => tables.every((_, index) => hasGoneOn(index)));
   expect(tables.some(({ table }) => table?.outcome === null)).toBe(true);
   expect(server.logged.filter(({ event }) => event === 'fault' || event === 'bot-fault')).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   '/etc/passwd',

@@ -6,13 +6,10 @@ import type { Hosted } from '../../../source/server/tables/hosted.ts';
 import { databases } from '../../database/postgres.ts';
 import { hasPostgres } from '../../database/where.ts';
 import { bad, good } from '../../table/tables.ts';
-import { come, dataFolder, freshKey, until as soon, startTestServer, type TestServer } from '../harness.ts';
+import { come, dataFolder, freshKey, startTestServer, type TestServer, until } from '../harness.ts';
 import { faultsOf } from '../nodes.ts';
 
 const fresh = databases();
-
-/** Waits until it is so: whole games are played meanwhile. */
-const until = (isSo: () => boolean, seen?: () => string): Promise<void> => soon(isSo, seen, 60_000);
 
 /** The day of these tests: its date is the seed of its games. */
 const DAY = '2026-11-22';

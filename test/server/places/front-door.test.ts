@@ -140,7 +140,7 @@ test('whoever may watch only later sees the board of then in the lobby too', asy
   await bo.see(later);
 });
 
-test('the lobby stands at any size, with and without tables', { timeout: 60_000 }, async () => {
+test('the lobby stands at any size, with and without tables', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
   await ada.see('Waiting for you: four games');

@@ -38,5 +38,4 @@ test.each(served.map(game => game.id))(
     for (const player of [ada, bo, eve]) expect(player.text()).toContain(game.title);
     expect(server.logged.filter(line => line.event === 'fault' || line.event === 'bot-fault')).toEqual([]);
   },
-  60_000,
 );

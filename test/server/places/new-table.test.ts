@@ -30,7 +30,7 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   ada.type('\x13');
   await ada.see('The code of this table is');
   expect(server.hall.tables[0]?.record.map).toBe('house:Marsh');
-}, 120_000);
+});
 
 test('a map whose shapes are there already, from a game on it, is shown in the list at once', async () => {
   const atlases = createAtlases(() => null);
@@ -40,7 +40,7 @@ test('a map whose shapes are there already, from a game on it, is shown in the l
   await atlases.prepare({ board: boardData(first.map), source: first.id });
   const shelf = houseShelf(house, atlases);
   expect(shelf.load(first.id)?.ok).toBe(true);
-}, 60_000);
+});
 
 test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {
   const data = dataFolder();
@@ -99,7 +99,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     await until(() => focused(guest) !== seen, guest.text);
   }
   await look(guest);
-}, 120_000);
+});
 
 test('the room says what goes at the table: clock, hints, taking back; and shows a guest the own code', async () => {
   const server = await startTestServer();
@@ -113,4 +113,4 @@ test('the room says what goes at the table: clock, hints, taking back; and shows
   await ada.see('no clock · i gives hints · nothing is taken back');
   await ada.see(server.hall.parts.people.named('ada')?.code ?? 'no code');
   expect(server.hall.tables[0]?.record).toMatchObject({ hints: true, undo: false });
-}, 120_000);
+});

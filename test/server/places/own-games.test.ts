@@ -30,7 +30,7 @@ test('games of mine are listed over SSH with their small picture, gone on with, 
   await ada.see('at the table');
   ada.type('q');
   await ada.see('g my games');
-}, 120_000);
+});
 
 test('a game against computers is deleted after a question, with its files; one that others play is not', async () => {
   const data = dataFolder();
@@ -60,7 +60,7 @@ test('a game against computers is deleted after a question, with its files; one 
   for (const file of [join('games', `${own.id}.jsonl`), join('tables', `${own.id}.json`)])
     expect(existsSync(join(data, file)), file).toBe(false);
   expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
-}, 120_000);
+});
 
 test('a game that was over long ago is there after a restart: seen again, and deleted by one of two who then do not see it', async () => {
   const data = dataFolder();
@@ -73,7 +73,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   const bo = await come(before, { login: 'bo', key: keys.bo, command: `join ${hosted.id}` });
   await bo.see('at the table');
   for (const each of [0, 1]) hosted.standIn(seat(each), 'asked');
-  await until(() => hosted.record.stage === 'over', ada.text, 60_000);
+  await until(() => hosted.record.stage === 'over', ada.text);
   for (const player of [ada, bo]) player.cut();
   await until(() => before.hall.visitors.length === 0);
   clock.pass(2 * 86_400_000);
@@ -104,7 +104,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   other.type(key.enter);
   await other.see('You have not sat at a table yet.');
   expect(existsSync(join(data, 'games', `${hosted.id}.jsonl`))).toBe(false);
-}, 120_000);
+});
 
 test('Ctrl-C at a table leaves with the line that goes on with the game', async () => {
   const server = await startTestServer();
@@ -128,4 +128,4 @@ test('Ctrl-C at a table leaves with the line that goes on with the game', async 
   bo.type('\x03');
   await bo.left;
   expect(bo.bytes().toString()).toContain(`table.example.org -t join ${other.id}`);
-}, 120_000);
+});

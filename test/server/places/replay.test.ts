@@ -26,7 +26,7 @@ async function begun(server: TestServer) {
 async function over(server: TestServer) {
   const game = await begun(server);
   game.hosted.standIn(seat(0), 'asked');
-  await until(() => game.hosted.record.stage === 'over', game.ada.text, 60_000);
+  await until(() => game.hosted.record.stage === 'over', game.ada.text);
   return game;
 }
 
@@ -46,7 +46,7 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
     status: 1,
     err: `sandtable: that needs a terminal: ${server.address} -t ${command}\n`,
   });
-}, 120_000);
+});
 
 test('over SSH a moment goes to the analysis board: changed and reckoned exactly, but not played out', async () => {
   const server = await startTestServer();
@@ -62,7 +62,7 @@ test('over SSH a moment goes to the analysis board: changed and reckoned exactly
   bo.type('q');
   bo.type('\x1b');
   await bo.see(/Space play/);
-}, 120_000);
+});
 
 test.each(['running', 'gathering', 'none'])(
   'nothing is seen again of a game that is not over: %s',
@@ -81,7 +81,6 @@ test.each(['running', 'gathering', 'none'])(
     }
     ada.cut();
   },
-  60_000,
 );
 
 test('a link to a table that is not there leads to the lobby, with a sentence', async () => {
@@ -107,4 +106,4 @@ test('a game that was over long ago is seen again by its code, and exported whol
   const page = await openPage(after, { place: `replay/${hosted.id}` });
   await page.see(/Space play/);
   expect((await run(after, `export ${hosted.id}`)).out).toBe(whole);
-}, 120_000);
+});

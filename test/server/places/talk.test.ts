@@ -36,7 +36,7 @@ test('a game that begins while somebody writes leaves the text as it is, says so
   ada.type(key.escape);
   await ada.see('Where does a troop go');
   expect(hosted.record.seats[0]).toMatchObject({ standIn: null });
-}, 120_000);
+});
 
 test('the rules and the keys that somebody reads in the room stay when the game begins', async () => {
   for (const [press, seen] of [
@@ -55,7 +55,7 @@ test('the rules and the keys that somebody reads in the room stay when the game 
     await ada.see('Where does a troop go');
     expect(hosted.table?.seq).toBe(before);
   }
-}, 120_000);
+});
 
 test('a turn that is played for somebody who writes takes nothing of the text', async () => {
   const { server, ada, hosted } = await inRoom();
@@ -74,7 +74,7 @@ test('a turn that is played for somebody who writes takes nothing of the text', 
   ada.type(key.enter);
   await until(() => hosted.talk.lines.length > 0);
   expect(hosted.talk.lines.at(-1)?.seq).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('what was said long ago is scrolled back to with the page keys, in the dialog and in the room', async () => {
   const { ada, hosted } = await inRoom({ columns: 80, rows: 24 });
@@ -94,7 +94,7 @@ test('what was said long ago is scrolled back to with the page keys, in the dial
   await ada.see('line 1 of many');
   for (let page = 0; page < 9; page += 1) ada.type('\x1b[6~');
   await ada.see('one more');
-}, 120_000);
+});
 
 test('lines that somebody has not read are counted above the board and marked, until they are read; also after coming back', async () => {
   const { server, ada, hosted } = await inRoom();
@@ -117,7 +117,7 @@ test('lines that somebody has not read are counted above the board and marked, u
   await until(() => !again.text().includes('new: T'), again.text);
   expect(hosted.record.personal[server.hall.parts.people.named('bo')?.id ?? '']?.read).toBeGreaterThan(0);
   expect(ada.text()).not.toContain('2 new: T');
-}, 120_000);
+});
 
 test('one key opens the talk in the lobby, in the room, at the table, while watching and after the end', async () => {
   const { server, ada, hosted } = await inRoom();
@@ -143,7 +143,7 @@ test('one key opens the talk in the lobby, in the room, at the table, while watc
   await until(() => hosted.record.stage === 'over');
   await watcher.see('v replay');
   await opens(watcher, 'At this table');
-}, 120_000);
+});
 
 test('over a text that is written in the lobby nobody is led away from it', async () => {
   const server = await startTestServer();
@@ -161,7 +161,7 @@ test('over a text that is written in the lobby nobody is led away from it', asyn
   await ada.see('You are in the lobby now.');
   ada.type(...'tence');
   await ada.see('half a sentence');
-}, 120_000);
+});
 
 test("the lobby says at a table of one's own how many lines nobody has read there, as they are said", async () => {
   const { server, ada, hosted } = await inRoom();
@@ -183,4 +183,4 @@ test("the lobby says at a table of one's own how many lines nobody has read ther
   ada.type('q');
   await ada.see('At the fire');
   expect(ada.text()).not.toMatch(/\d new /);
-}, 120_000);
+});

@@ -18,9 +18,7 @@ test("the games of the day are played from the lobby; the day's table tells the 
   const before = await run(server, 'today');
   expect(before.out).toMatch(/^Today, \d{4}-\d\d-\d\d\nSimple Risk\n {2}nobody yet\n/);
   await playToTheEnd(ada, undefined, answersOf['grid']);
-  await expect
-    .poll(() => hosted?.record.today?.told ?? '', { timeout: 10_000 })
-    .toMatch(/turn|territor|beaten/);
+  await expect.poll(() => hosted?.record.today?.told ?? '').toMatch(/turn|territor|beaten/);
   const after = await run(server, 'today');
   expect(after.out).toMatch(/\nSimple Risk|^Today/);
   expect(after.out).toContain(`  1  ada              ${hosted?.record.today?.told}`);
@@ -29,4 +27,4 @@ test("the games of the day are played from the lobby; the day's table tells the 
   await ada.see('Waiting for you');
   ada.type('H');
   await ada.see('place 1');
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FOGS, optionsSchema } from '../../../machines/warzone/options.ts';
-import { bot, PATIENCE, playWhole } from '../whole.ts';
+import { bot, playWhole } from '../whole.ts';
 
 /** Numbers that everybody reads in the table's own options. */
 const table = new Set(['300', '100']);
@@ -25,5 +25,4 @@ test.each(FOGS)(
     const numbers = [...eve.seen].filter(fact => /^\d+$/.test(fact) && !table.has(fact));
     expect(numbers.length > 0, numbers.join()).toBe(fog === 'none');
   },
-  PATIENCE + 30_000,
 );

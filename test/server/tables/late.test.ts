@@ -57,7 +57,6 @@ test.each(open)(
     for (const watcher of [eve, gus]) await watcher.see('v replay');
     expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
   },
-  60_000,
 );
 
 test('after a restart whoever watches is behind as before: the present is not shown before its time', async () => {
@@ -82,7 +81,7 @@ test('after a restart whoever watches is behind as before: the present is not sh
   await eve.see(later);
   const back = await come(after, { login: 'ada', key: mine, command: `join ${hosted.id}` });
   await back.see(later);
-}, 60_000);
+});
 
 test('without anything hidden from players, who watches sees every move at once', async () => {
   const server = await startTestServer();

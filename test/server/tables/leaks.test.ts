@@ -3,7 +3,7 @@ import { optionsSchema as dominationOptions } from '../../../machines/domination
 import { seat, type Viewer } from '../../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
 import { SeenThrough, TableWindow } from '../../../source/server/tables/window.ts';
-import { bot, PATIENCE, playWhole, type WholeGame } from '../whole.ts';
+import { bot, playWhole, type WholeGame } from '../whole.ts';
 
 const intensity: WholeGame = {
   game: 'intensity',
@@ -69,5 +69,4 @@ test.each([
     putIn();
     await expect(playWhole(whole)).rejects.toThrow(found);
   },
-  PATIENCE + 30_000,
 );

@@ -113,7 +113,7 @@ test('people and computer players play a tournament to its end: tables open by t
   await bo.see('standings and rounds');
   bo.type(key.enter);
   await bo.see('Buchholz');
-}, 90_000);
+});
 
 withPostgres('in a house', () => {
   test('a tournament goes on where a node dies in the midst of it: nobody is paired twice, no table opened twice', async () => {
@@ -153,5 +153,5 @@ withPostgres('in a house', () => {
         .map(({ id: table }) => table)
         .toSorted(),
     ).toEqual(codes.toSorted());
-  }, 90_000);
+  });
 });

@@ -97,7 +97,6 @@ test.each([
     storm = false;
     expect(server.metrics.strangers).toBeLessThanOrEqual(64);
   },
-  30_000,
 );
 
 test.each([

@@ -17,9 +17,6 @@ const foundSchema = z.object({
   ),
 });
 
-/** Milliseconds that a whole game may take. */
-const PATIENCE = 90_000;
-
 withBrowser('a real browser', browser => {
   test.each([
     ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
@@ -50,16 +47,13 @@ withBrowser('a real browser', browser => {
       await page.see('go on');
       page.hands.type(key.enter);
       for (const { text } of [page.hands, ada]) await until(() => text().includes('at the table'), text);
-      await Promise.all(
-        [page.hands, ada].map(hands => playToTheEnd(hands, undefined, answersOf[game], PATIENCE)),
-      );
+      await Promise.all([page.hands, ada].map(hands => playToTheEnd(hands, undefined, answersOf[game])));
       await until(() => isOver(watching.hands), watching.hands.text);
       expect([...page.faults, ...watching.faults]).toEqual([]);
       // Nothing is asked of any other host.
       const own = webOf(server).origin;
       expect([...page.asked, ...watching.asked].filter(url => !url.startsWith(`${own}/`))).toEqual([]);
     },
-    PATIENCE + 30_000,
   );
 
   test.each(['', 'plain'])('finds nothing in the way of anybody on the page: /%s', async place => {
@@ -100,40 +94,36 @@ withBrowser('a real browser', browser => {
     expect(faults).toEqual([]);
   });
 
-  test(
-    'comes in again by itself where the line breaks in the middle of a move, and plays on to the end',
-    async () => {
-      const server = await startWebServer();
-      const balancer = await startBalancer();
-      onTestFinished(() => balancer.close());
-      balancer.targets = [Number(webOf(server).port)];
-      const web = `http://127.0.0.1:${balancer.port}/`;
-      const page = await atPage(browser(), { web });
-      await page.see('Waiting for you');
-      const name = server.hall.visitors[0]?.person.name ?? '';
-      const { id } = await openTable(server, name, { seats: [free, computer, computer] });
-      const cut = async (): Promise<void> => {
-        const again = page.tab.waitForEvent('websocket');
-        balancer.cut();
-        await again;
-        await until(() => server.hall.visitors.length === 1);
-      };
-      await page.see('go on');
-      page.hands.type(key.enter);
-      await page.see('Enter place');
-      // At the lobby's link to the lobby, where the table waits.
-      await cut();
-      await page.see('Waiting for you');
-      // At a table's link to the table, with what had been chosen of the move given up.
-      await page.tab.goto(`${web}join/${id}`);
-      await page.see('Enter place');
-      page.hands.type(key.enter);
-      await page.see('+14');
-      await cut();
-      await page.see('Enter place');
-      await playToTheEnd(page.hands, undefined, answersOf['grid'], PATIENCE);
-      expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
-    },
-    PATIENCE,
-  );
+  test('comes in again by itself where the line breaks in the middle of a move, and plays on to the end', async () => {
+    const server = await startWebServer();
+    const balancer = await startBalancer();
+    onTestFinished(() => balancer.close());
+    balancer.targets = [Number(webOf(server).port)];
+    const web = `http://127.0.0.1:${balancer.port}/`;
+    const page = await atPage(browser(), { web });
+    await page.see('Waiting for you');
+    const name = server.hall.visitors[0]?.person.name ?? '';
+    const { id } = await openTable(server, name, { seats: [free, computer, computer] });
+    const cut = async (): Promise<void> => {
+      const again = page.tab.waitForEvent('websocket');
+      balancer.cut();
+      await again;
+      await until(() => server.hall.visitors.length === 1);
+    };
+    await page.see('go on');
+    page.hands.type(key.enter);
+    await page.see('Enter place');
+    // At the lobby's link to the lobby, where the table waits.
+    await cut();
+    await page.see('Waiting for you');
+    // At a table's link to the table, with what had been chosen of the move given up.
+    await page.tab.goto(`${web}join/${id}`);
+    await page.see('Enter place');
+    page.hands.type(key.enter);
+    await page.see('+14');
+    await cut();
+    await page.see('Enter place');
+    await playToTheEnd(page.hands, undefined, answersOf['grid']);
+    expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
+  });
 });

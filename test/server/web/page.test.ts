@@ -51,8 +51,6 @@ async function atHostile(browser: Browser) {
 
 const allowed = { permissions: ['clipboard-read', 'clipboard-write', 'notifications'] };
 const osc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
-/** How long a page may take, in milliseconds. */
-const soon = { timeout: 15_000, interval: 20 };
 const clipboard = 'navigator.clipboard.readText()';
 
 withBrowser('the page', browser => {
@@ -79,7 +77,7 @@ withBrowser('the page', browser => {
     const name = server.hall.visitors[0]?.person.name ?? '';
     // Nobody has asked for a sound.
     await openTable(server, name, { seats: [free, computer, computer] });
-    await expect.poll(() => tab.title(), soon).toBe('Sandtable · your turn');
+    await expect.poll(() => tab.title()).toBe('Sandtable · your turn');
     expect(await told()).toEqual(['badge 1', 'notice Sandtable · your turn']);
     expect(await sign()).not.toBe(usual);
     await tab.getByRole('button', { name: 'sound' }).click();
@@ -87,12 +85,12 @@ withBrowser('the page', browser => {
     // Who looks at the page sees it there.
     await tab.evaluate('window.isHere = true');
     const second = await openTable(server, name, { seats: [free, computer, computer] });
-    await expect.poll(() => tab.title(), soon).toBe('Sandtable · your turn at 2 tables');
+    await expect.poll(() => tab.title()).toBe('Sandtable · your turn at 2 tables');
     expect(await told()).toEqual(['badge 2', 'sound']);
     for (const hosted of [second, ...server.hall.tables]) await hosted.close();
     await tab.reload();
     await expect
-      .poll(() => tab.getByRole('button', { name: 'sound' }).getAttribute('aria-pressed'), soon)
+      .poll(() => tab.getByRole('button', { name: 'sound' }).getAttribute('aria-pressed'))
       .toBe('true');
     expect(faults).toEqual([]);
   });
@@ -103,7 +101,7 @@ withBrowser('the page', browser => {
     await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
     const name = server.hall.visitors[0]?.person.name ?? '';
     await openTable(server, name, { seats: [free, computer, computer] });
-    await expect.poll(() => tab.title(), soon).toBe('Sandtable · your turn');
+    await expect.poll(() => tab.title()).toBe('Sandtable · your turn');
   });
 
   test('asks for notices once, at a button, and then no more', async () => {
@@ -135,7 +133,7 @@ withBrowser('the page', browser => {
     await see('Enter place');
     hands.type('P');
     await until(() => /\x1b\]52;/.test(hands.bytes().toString('latin1')), hands.text);
-    await expect.poll(() => tab.evaluate(clipboard), soon).toMatch(/^\S{40,}/);
+    await expect.poll(() => tab.evaluate(clipboard)).toMatch(/^\S{40,}/);
   });
 
   test('pastes as one piece, and copies what is selected', async () => {
@@ -158,7 +156,7 @@ withBrowser('the page', browser => {
     await tab.mouse.up();
     await tab.keyboard.up('Shift');
     await tab.keyboard.press('Control+c');
-    await expect.poll(() => tab.evaluate(clipboard), soon).toMatch(/^HELLO FROM HERE/);
+    await expect.poll(() => tab.evaluate(clipboard)).toMatch(/^HELLO FROM HERE/);
     expect(typed).not.toContain('\x03');
     await tab.mouse.click(box.x + 200, box.y + 200);
     await tab.keyboard.press('Control+c');
@@ -178,7 +176,7 @@ withBrowser('the page', browser => {
     expect(await tab.evaluate(clipboard)).toBe('mine');
     expect(typed.join('')).not.toContain('\x1b]52');
     await said(osc52('rm -rf ~\r\x1b[31m\0good\n'));
-    await expect.poll(() => tab.evaluate(clipboard), soon).toBe('rm -rf ~[31mgood\n');
+    await expect.poll(() => tab.evaluate(clipboard)).toBe('rm -rf ~[31mgood\n');
   });
 
   test('takes no title, no link and no window from what is shown', async () => {

@@ -220,7 +220,7 @@ describe('a game of missions that is over', () => {
     await app.until(() => state.get().outcome !== null, 100_000);
     expect(state.get().outcome?.places[0]?.length).toBe(1);
     await app.until(() => app.text().includes('Mission: '));
-  }, 30_000);
+  });
 });
 
 test('names of ten letters are seen whole beside the map of the smallest terminal', async () => {

@@ -27,7 +27,7 @@ test('cards are covered before others; uncovered, the sets are listed with what 
   expect(app.text()).toMatch(/Where do \d+ new armies go\?/);
   await app.press('enter', '1', 'enter', 'z', 'z');
   expect(viewOf(app)).toEqual(before);
-}, 30_000);
+});
 
 test('sets with a bonus name the territory that gets it (rules/domination.md#country-bonus)', () => {
   const view = startedView();

@@ -12,7 +12,7 @@ const OPTIONS = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: '
 const ONE = [human('Ada'), bot('Bruno', 'random'), bot('Cleo', 'random'), bot('Dana', 'random')];
 const TWO = [human('Ada'), bot('Bruno', 'random'), human('Cleo'), bot('Dana', 'random')];
 
-test('no keys and sizes bring the card table down', { timeout: 120_000 }, async () => {
+test('no keys and sizes bring the card table down', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(ONE, TWO),
@@ -41,9 +41,7 @@ const deeds: readonly ((model: CardModel) => void)[] = [
   model => model.analyse(),
 ];
 
-test('whatever two people do, what the table is drawn from never holds a hand that is not to be seen', {
-  timeout: 120_000,
-}, async () => {
+test('whatever two people do, what the table is drawn from never holds a hand that is not to be seen', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 30, maxLength: 80 }), async chosen => {
       const app = await openTestApp({ game: intensity });

@@ -84,7 +84,7 @@ withPostgres('a game that a node does not need', () => {
     await ada.see('Waiting for you');
     for (const { logged } of [one, other])
       expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
-  }, 60_000);
+  });
 
   test('is in memory while somebody is here who sits there, and tells them when it is their turn', async () => {
     const { one, other, hosted, clock } = await atOneOfTwo();
@@ -103,7 +103,7 @@ withPostgres('a game that a node does not need', () => {
     expect([adas.isAtRest, seated.isAtRest]).toEqual([true, false]);
     // It was so before they came: no bell.
     expect(again.bytes().includes(BELL)).toBe(false);
-  }, 60_000);
+  });
 
   test('tells who sits there also when it was let go of while somebody still had it on the screen', async () => {
     const { other, hosted } = await atOneOfTwo();
@@ -140,7 +140,7 @@ withPostgres('a game that a node does not need', () => {
     await other.hall.takeUp(there);
     expect(movesOf(there)).toEqual(movesOf(hosted));
     expect(ada.text()).toContain('Simple Risk');
-  }, 60_000);
+  });
 
   test('is there for whoever has asked for it, however long that has taken', async () => {
     const { other, hosted, clock } = await atOneOfTwo();
@@ -155,7 +155,7 @@ withPostgres('a game that a node does not need', () => {
       await new Promise(resolve => setImmediate(resolve));
     }
     expect(isHere).toBe(true);
-  }, 60_000);
+  });
 
   test('of which the rules here are others is refused with both versions, stays with the node that has them, and goes on there', async () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
@@ -183,5 +183,5 @@ withPostgres('a game that a node does not need', () => {
     await until(() => later.neighbours?.leads.join() === `table ${fresher.id}`);
     for (const { logged } of [old, later])
       expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ async function livedIn(mine = freshKey(), login = 'ada') {
   return { folder: server.data, id: hosted.id, played: hosted.table?.history ?? [], mine };
 }
 
-withPostgres('what a server keeps, carried into a database', { timeout: 90_000 }, () => {
+withPostgres('what a server keeps, carried into a database', () => {
   test('comes out of it the same: games byte for byte, records too from then on; done again, nothing changes', async () => {
     const { folder, id } = await livedIn();
     const database = await fresh();

@@ -50,5 +50,5 @@ withPostgres('honest dice in a house', () => {
     expect(elsewhere.record.places).toHaveLength(3);
     expect(third.hall.ownGames.records.filter(({ rated }) => rated === true)).toHaveLength(1);
     expect(faultsOf(nodes)).toEqual([]);
-  }, 120_000);
+  });
 });

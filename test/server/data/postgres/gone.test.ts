@@ -31,5 +31,5 @@ withOwnPostgres('a house whose database is gone', () => {
     const lines = read.ok ? read.value.lines : [];
     expect(lines.filter(line => line.startsWith('{"kind":"move"'))).toHaveLength(hosted.table?.seq ?? 0);
     expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
-  }, 120_000);
+  });
 });

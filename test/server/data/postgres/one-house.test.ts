@@ -43,7 +43,7 @@ withPostgres('the nodes of a house', () => {
     await ada.see('At the fire');
     ada.type(`good evening${key.enter}`);
     await bo.see('good evening');
-  }, 30_000);
+  });
 
   test('obey their owner from any of them: status, kick, ban, drain', async () => {
     const { one, other } = await twoServers();
@@ -92,5 +92,5 @@ withPostgres('the nodes of a house', () => {
     }
     expect(await lines).toMatchObject({ status: 1, err: expect.stringContaining('has ended this session') });
     await expect(come(other, { login: 'dan' })).rejects.toThrow();
-  }, 60_000);
+  });
 });

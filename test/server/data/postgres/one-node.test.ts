@@ -36,5 +36,5 @@ withPostgres('a server on a database', () => {
     await playToTheEnd(again);
     await until(() => found?.record.stage === 'over');
     expect(other.logged.filter(({ event }) => event === 'fault')).toEqual([]);
-  }, 90_000);
+  });
 });

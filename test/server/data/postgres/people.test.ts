@@ -90,7 +90,7 @@ withPostgres('people of a house', () => {
     ada.type('N', '\x15', ...'countess', key.enter);
     for (const session of [ada, guest]) await session.see('countess · ');
     for (const { hall } of [one, other]) await until(() => `${hall.attendance.names}` === 'countess');
-  }, 30_000);
+  });
 
   test('who only came to a node that has died is forgotten, and their name is free again', async () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
@@ -109,7 +109,7 @@ withPostgres('people of a house', () => {
     await until(() => server.hall.parts.people.named('ada') === null);
     await expect.poll(async () => (await records.versions()).size).toBe(2);
     expect(server.hall.parts.people.named('cy')).not.toBeNull();
-  }, 30_000);
+  });
 
   test('who is kept out on one node is kept out on all', async () => {
     const [one, other] = await threeNodes(await fresh());
@@ -118,5 +118,5 @@ withPostgres('people of a house', () => {
     await until(() => other.bans.has(id));
     good(await other.bans.remove(id));
     await until(() => !one.bans.has(id));
-  }, 30_000);
+  });
 });

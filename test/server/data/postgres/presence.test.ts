@@ -114,7 +114,7 @@ withPostgres('who is on which node', () => {
     await one.stop();
     await cy.see('1 at the table');
     await until(() => other.hall.attendance.people === 3);
-  }, 60_000);
+  });
 
   test('who goes on with a game on another node has it there, and no more on the first', async () => {
     const [one, other] = await threeNodes(await fresh());
@@ -132,5 +132,5 @@ withPostgres('who is on which node', () => {
     await again.see('at the table');
     await ada.see('you went on with this game at another terminal');
     await ada.see('your turn');
-  }, 60_000);
+  });
 });
