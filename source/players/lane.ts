@@ -1,3 +1,4 @@
+import { constants, getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
 
@@ -125,8 +126,32 @@ class Lane<T, A> {
   }
 }
 
-/** The other end of a lane, the program of its thread: answers each task, or with why there is no answer. */
+/**
+ * Steps of niceness between the main thread and those beside it. With 5 it has three times their share where both want one, so a
+ * key waits for no thought; with 10 a busy machine would leave them a tenth (docs/decisions/computer-players.md).
+ */
+const BEHIND = 5;
+
+/**
+ * The thread that calls steps back behind the main one. On Linux each thread has a niceness of its own, and a `setpriority` of
+ * "process 0" is that of the calling thread alone. On macOS and Windows it would be the whole process's, its screen's with
+ * it: there nothing is done.
+ */
+function stepBack(): void {
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(0, Math.min(getPriority(0) + BEHIND, constants.priority.PRIORITY_LOW));
+  } catch {
+    // Where a sandbox forbids it, threads are as they were.
+  }
+}
+
+/**
+ * The other end of a lane, the program of its thread: answers each task, or with why there is no answer. Whoever waits at a
+ * screen goes first.
+ */
 export function answerTasks<T>(answer: (task: T) => unknown): void {
+  stepBack();
   const answered = async (task: T): Promise<TaskAnswer<unknown>> => {
     try {
       return ok(await answer(task));

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { platform } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
@@ -45,7 +47,28 @@ const program = (text: string): URL =>
     `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads'; ${text}`)}`,
   );
 
+/** The niceness of each thread of this process, by the thread's number. */
+function niceness(): ReadonlyMap<string, number> {
+  const tasks = '/proc/self/task';
+  const niceOf = (id: string): number =>
+    Number(readFileSync(`${tasks}/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]);
+  return new Map(readdirSync(tasks).map(id => [id, niceOf(id)]));
+}
+
 describe('a thinker', () => {
+  test.runIf(platform() === 'linux')(
+    'thinks behind everything else: its thread alone steps back, once',
+    async () => {
+      const before = niceness();
+      const usual = before.get(`${process.pid}`) ?? Number.NaN;
+      const pool = thinker();
+      for (const seed of ['a', 'b']) await pool.think('grid', 'normal', firstQuestion(seed));
+      const behind = [...niceness()].filter(([id, nice]) => nice !== (before.get(id) ?? usual));
+      expect(behind.map(([, nice]) => nice)).toEqual(usual < 19 ? [Math.min(19, usual + 5)] : []);
+      expect(behind.filter(([id]) => before.has(id))).toEqual([]);
+    },
+  );
+
   test('gives the answer that the player gives, whichever thread thinks', async () => {
     const asked = ['easy', 'normal', 'hard', 'easy', 'hard'].map((level, index) => ({
       level,
