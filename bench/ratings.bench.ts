@@ -12,7 +12,7 @@ const GAMES = 3750;
 const ROUNDS = 20;
 const PLACES = [2, 1, 4, 3];
 
-/** Who sits at a table: one of the first hundred and so on, so that nobody sits there twice. */
+/** Who sits in each seat: of each seat a quarter of the players, so that nobody is at a table twice. */
 const { numbers } = draw(
   seeded('bench'),
   new Array<number>((GAMES + ROUNDS) * PLACES.length).fill(PLAYERS / PLACES.length),
@@ -49,7 +49,7 @@ async function cpu(work: (houseRecords: HouseRecords) => void, houseOf: () => Ho
   return median(costs);
 }
 
-const rate = (houseRecords: HouseRecords): void => void houseRecords.ratingOf('grid', '7');
+const rate = (houseRecords: HouseRecords): void => void houseRecords.ratedAt(at(records, 0));
 
 const kept = house();
 rate(kept);

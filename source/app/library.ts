@@ -1,9 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { LuckKit } from '../luck/luck.ts';
-import { mostAtHome } from '../records/figures.ts';
-import { finishedGames } from '../records/games.ts';
-import { Ratings } from '../records/rating.ts';
-import { recordParts } from '../records/told.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
 import { freeName } from '../table/names.ts';
 import type { SaveStore } from '../table/store.ts';
@@ -49,10 +45,11 @@ export function storeLibrary(store: SaveStore, kits: readonly (ScreenKit & LuckK
       return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
     },
     async records() {
-      const games = await finishedGames(store, kits);
-      if (!games.ok) return [{ heading: 'Games', lines: [sentence(games.error.sentence)] }];
-      const [who, ratings] = [mostAtHome(games.value), new Ratings().add(games.value).byGame()];
-      return recordParts({ games: games.value, who, ratings, most: MOST });
+      // Only who asks for records waits for what makes them.
+      const { homeRecords, recordParts } = await import('../records/told.ts');
+      const told = await homeRecords(store, kits);
+      if (!told.ok) return [{ heading: 'Games', lines: [sentence(told.error.sentence)] }];
+      return recordParts({ ...told.value, most: MOST });
     },
     async today() {
       const tries = await todayTries(store, kits);

@@ -1,8 +1,7 @@
-import { figuresOf, found, mostAtHome, opponentsOf } from '../records/figures.ts';
-import { type FinishedGame, finishedGames } from '../records/games.ts';
-import { Ratings } from '../records/rating.ts';
+import { figuresOf, found, opponentsOf } from '../records/figures.ts';
+import type { FinishedGame } from '../records/games.ts';
 import { filterOf, type SearchWords } from '../records/search.ts';
-import { recordLines, recordParts } from '../records/told.ts';
+import { homeRecords, recordLines, recordParts } from '../records/told.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import type { Context } from './context.ts';
@@ -22,13 +21,13 @@ export async function recordsCommand(words: RecordsWords, context: Context): Pro
     word => `--${word}`,
   );
   if (!filter.ok) return refuse(io, printable(filter.error, 200), exit.usage);
-  const all = await finishedGames(store, kits);
-  if (!all.ok) return refuse(io, all.error.sentence);
-  const who = words.for?.toLowerCase() ?? mostAtHome(all.value);
-  if (words.for !== undefined && !all.value.some(({ seats }) => seats.some(seat => seat.who === who)))
+  const told = await homeRecords(store, kits);
+  if (!told.ok) return refuse(io, told.error.sentence);
+  const { games: all, ratings } = told.value;
+  const who = words.for?.toLowerCase() ?? told.value.who;
+  if (words.for !== undefined && !all.some(({ seats }) => seats.some(seat => seat.who === who)))
     return refuse(io, `${printable(words.for)} has played no game that is over`);
-  const ratings = new Ratings().add(all.value).byGame();
-  const games = found(all.value, filter.value, who, ratings);
+  const games = found(all, filter.value, who, ratings);
   if (words.json === true) {
     const own =
       who === null ? null : { who, figures: byGame(games, who), opponents: opponentsOf(games, who) };

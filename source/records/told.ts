@@ -1,8 +1,11 @@
+import { ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
-import { signed } from '../luck/luck.ts';
-import { figuresOf, type Opponent, opponentsOf, resultOf } from './figures.ts';
-import type { FinishedGame } from './games.ts';
-import type { Rated } from './rating.ts';
+import { type LuckKit, signed } from '../luck/luck.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import type { SaveStore, StoreFault } from '../table/store.ts';
+import { figuresOf, mostAtHome, type Opponent, opponentsOf, resultOf } from './figures.ts';
+import { type FinishedGame, finishedGames } from './games.ts';
+import { type Rated, Ratings } from './rating.ts';
 
 /** A part of what is told of games. */
 export interface RecordPart {
@@ -22,6 +25,17 @@ export interface RecordsTold {
   readonly season?: string;
   /** Opponents, rated players and games that a page has room for; left out, all. */
   readonly most?: number;
+}
+
+/** What is told of a store's games to who has played most of them. */
+export async function homeRecords(
+  store: SaveStore,
+  kits: readonly (RulesKit & LuckKit)[],
+): Promise<Result<RecordsTold, StoreFault>> {
+  const games = await finishedGames(store, kits);
+  if (!games.ok) return games;
+  const ratings = new Ratings().add(games.value).byGame();
+  return ok({ games: games.value, who: mostAtHome(games.value), ratings });
 }
 
 const ABOUT_RATINGS: RecordPart = {

@@ -15,7 +15,10 @@ export interface Row {
   readonly title: string;
   /** What is particular about it: the options that differ from the game's own. */
   readonly where: string;
-  /** Who sits there, each as `ada`, `bo°` for a computer player, `cy?` for somebody who was asked, `·` for a free seat. */
+  /**
+   * Who sits there, each as `ada`, `bo°` for a computer player, `cy?` for somebody who was asked, `·` for a free seat; with
+   * their ratings, as `ada 1563`, while people gather at a rated table.
+   */
   readonly seats: readonly string[];
   readonly turn: string;
   readonly clock: string;
@@ -89,7 +92,7 @@ export class Bulletin {
 
   /** One table's row; the same object until something in it changes. */
   row(hosted: Hosted): Row {
-    const fresh = rowOf(hosted, this.#hall);
+    const fresh = rowOf(hosted, this.#hall, this.houseRecords);
     const key = JSON.stringify(fresh);
     const known = this.#rows.get(hosted.id);
     if (known?.key === key) return known.row;
@@ -137,14 +140,19 @@ const belongs = (record: Hosted['record'], id: string): boolean =>
 const isOpen = (record: Hosted['record']): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
 
-function rowOf(hosted: Hosted, hall: Hall): Row {
+function rowOf(hosted: Hosted, hall: Hall, houseRecords: HouseRecords): Row {
   const { record, id } = hosted;
   const game = hall.parts.games.find(one => one.id === record.game);
+  // Before the game it matters how strong they are; then how it goes.
+  const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : [];
   return {
     id,
     title: game?.title ?? record.game,
     where: game === undefined ? '' : whereOf(record, game, hall),
-    seats: record.seats.map(seatMark),
+    seats: record.seats.map((each, seat) => {
+      const rating = rated[seat];
+      return `${seatMark(each)}${rating ? ` ${Math.round(rating.rating)}` : ''}`;
+    }),
     turn: hosted.turn === null ? '—' : String(hosted.turn),
     clock: clockWords(record.clock),
     watching: hosted.presence.watching,

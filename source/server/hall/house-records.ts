@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../machines/result.ts';
 import { found, type GameFilter, seasonOf } from '../../records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../records/games.ts';
-import { Ratings } from '../../records/rating.ts';
+import { type Rated, Ratings } from '../../records/rating.ts';
 import { searchOf } from '../../records/search.ts';
 import { type RecordPart, recordParts } from '../../records/told.ts';
 import { cleanLine } from '../../terminal/text.ts';
@@ -60,10 +60,10 @@ export class HouseRecords {
     return [...new Set([now, ...this.#rated.map(endedIn)])].toSorted().toReversed();
   }
 
-  /** The rating of a person, by id, or of a computer player, as `bot:hard`, in few characters; empty for who has none. */
-  ratingOf(game: string, who: string): string {
-    const rated = this.ratings.get(game)?.find(each => each.who === who);
-    return rated === undefined ? '' : `${Math.round(rated.rating)} ± ${Math.round(rated.error)}`;
+  /** The rating of who sits in each seat of a rated table; null for who has none, and at a table that is not rated. */
+  ratedAt({ game, rated, seats }: TableRecord): readonly (Rated | null)[] {
+    const known = rated === true ? this.ratings.get(game) : undefined;
+    return seats.map(seat => known?.find(({ who }) => who === whoOf(seat)) ?? null);
   }
 
   /**
@@ -155,5 +155,5 @@ export class HouseRecords {
 const endedIn = ({ changedAt }: TableRecord): string => seasonOf(new Date(changedAt));
 
 /** Who sits in a seat, as ratings know them: a person by id, a computer player by level. */
-export const whoOf = (seat: TableRecord['seats'][number]): string =>
+const whoOf = (seat: TableRecord['seats'][number]): string =>
   seat.kind === 'person' ? seat.person : seat.kind === 'bot' ? `bot:${seat.level}` : '';

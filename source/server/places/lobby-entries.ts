@@ -58,7 +58,7 @@ export function entryWords(entry: LobbyEntry): string {
   const what =
     entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, freshTalk(entry.waiting)] : [state];
   const sitting = seats.map(each =>
-    each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)'),
+    each === FREE ? 'a free seat' : each.replace(/°(?= \d+$|$)/, ' (computer)').replace(/\?$/, ' (asked)'),
   );
   const told = [
     ...what,

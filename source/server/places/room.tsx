@@ -8,11 +8,11 @@ import { createStore, type Store, useStore } from '../../app/store.ts';
 import { type OwnerShades, ownerShades } from '../../app/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
 import { levelCalled } from '../../players/player.ts';
+import type { Rated } from '../../records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { clockWords } from '../hall/bulletin.ts';
-import { whoOf } from '../hall/house-records.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
@@ -92,8 +92,9 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
       const { record, notice } = state.get();
       const { title, where } = guide.bulletin.row(hosted);
       const { guest, name, code } = person.get();
+      const ratings = guide.bulletin.houseRecords.ratedAt(record);
       const seats = record.seats.map((each, index) =>
-        [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingAt(guide, record, each)]
+        [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingWords(ratings[index])]
           .filter(text => text !== '')
           .join(', rated '),
       );
@@ -147,6 +148,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   // Where there is little room, what is said needs it more than blank lines do.
   const blanks = Math.max(1, Math.min(5, free - LEAST_TALK));
   const blank = (from: number): ReactNode => (blanks < from ? null : <Box height={1} flexShrink={0} />);
+  const ratings = place.guide.bulletin.houseRecords.ratedAt(record);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
@@ -165,7 +167,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
             key={letter(seat(index))}
             each={each}
             index={index}
-            rating={ratingAt(place.guide, record, each)}
+            rating={ratingWords(ratings[index])}
             shades={ownerShades(theme, colours[index] ?? index)}
           />
         ))}
@@ -234,9 +236,9 @@ function question(seats: readonly SeatRecord[]): string {
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
 }
 
-/** The rating of who sits in a seat, at a rated table; empty for who has none yet. */
-const ratingAt = ({ bulletin }: Guide, { rated, game }: TableRecord, each: SeatRecord): string =>
-  rated === true ? bulletin.houseRecords.ratingOf(game, whoOf(each)) : '';
+/** A rating in few characters; empty for who has none yet. */
+const ratingWords = (rated: Rated | null | undefined): string =>
+  rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
 /** Who sits in a seat, in words. */
 function seatWords(each: SeatRecord): string {

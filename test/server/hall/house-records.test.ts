@@ -49,8 +49,9 @@ test('only rated tables that are over, and of which it is known how, count for r
     untold,
   ]);
   expect(houseRecords.ratings.get('grid')?.map(({ who }) => who)).toEqual(['k-ada', 'bot:hard', 'k-bo']);
-  expect(houseRecords.ratingOf('grid', 'k-ada')).toMatch(/^1[5-9]\d\d ± \d+$/);
-  expect(houseRecords.ratingOf('grid', 'k-cy')).toBe('');
+  const next = over(['ada', 'cy'], [], { rated: true });
+  expect(houseRecords.ratedAt(next)).toEqual([houseRecords.ratings.get('grid')?.[0], null]);
+  expect(houseRecords.ratedAt({ ...next, rated: false })).toEqual([null, null]);
 });
 
 test('somebody is told figures of all their games, and of nobody else the games', () => {
@@ -232,6 +233,7 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   ada.type(key.escape);
   await openTable(server, 'ada', { rated: true });
   await until(() => !ada.text().includes('Ratings'), ada.text);
+  await ada.see(/ada 1\d\d\d/);
   await ada.see('gathering');
   ada.type(key.enter);
   await ada.see(/rated · defence always the most/);
