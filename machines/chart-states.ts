@@ -11,6 +11,8 @@ export interface ChartState {
 export interface ChartArrow {
   /** The move, or the guard by which it follows by itself: `cannotAttack`. */
   readonly by: string;
+  /** In a clause: what is so where the guard is true, or what a move needs that may be missing; null where it needs nothing. */
+  readonly says: string | null;
   readonly forced: boolean;
   /** Paths of the states that it may lead to. */
   readonly to: readonly string[];
@@ -19,33 +21,6 @@ export interface ChartArrow {
 /** The states of a machine in the order of its definition, with what leads where: what a picture is made of. */
 export const chartStates = ({ root }: AnyStateMachine): readonly ChartState[] =>
   leaves(root).map(node => ({ path: pathOf(node), arrows: arrowsOf(node) }));
-
-/** A state that takes one of some moves. */
-export interface Taken {
-  readonly move: string;
-  readonly path: string;
-  /** The guards by which a game goes from there to the present state by itself. */
-  readonly unless: readonly string[];
-}
-
-/** The state that takes one of these moves: the present one, or else the next in the order of the definition. */
-export function takenIn(
-  states: readonly ChartState[],
-  phase: string,
-  moves: readonly string[],
-): Taken | null {
-  const now = Math.max(
-    0,
-    states.findIndex(({ path }) => path === phase),
-  );
-  for (const { path, arrows } of [...states.slice(now), ...states.slice(0, now)]) {
-    const move = moves.find(each => arrows.some(({ by, forced }) => by === each && !forced));
-    if (move === undefined) continue;
-    const leaving = arrows.filter(({ forced, to }) => forced && to.includes(phase));
-    return { move, path, unless: path === phase ? [] : leaving.map(({ by }) => by) };
-  }
-  return null;
-}
 
 const leaves = (node: AnyStateNode): readonly AnyStateNode[] => {
   const within: readonly AnyStateNode[] = Object.values(node.states);
@@ -61,15 +36,22 @@ const entered = (node: AnyStateNode): AnyStateNode => {
 };
 
 function arrowsOf(node: AnyStateNode): readonly ChartArrow[] {
-  const arrows = new Map<string, { by: string; forced: boolean; to: Set<string> }>();
-  const add = (by: string, forced: boolean, targets: readonly AnyStateNode[] | undefined): void => {
+  const arrows = new Map<string, Omit<ChartArrow, 'to'> & { readonly to: Set<string> }>();
+  const add = (by: string, forced: boolean, { target, meta }: Transition): void => {
     const key = `${forced ? 'itself' : 'move'} ${by}`;
-    const arrow = arrows.get(key) ?? { by, forced, to: new Set<string>() };
-    for (const target of targets ?? [node]) arrow.to.add(pathOf(entered(target)));
+    const says = typeof meta?.['says'] === 'string' ? meta['says'] : null;
+    const arrow = arrows.get(key) ?? { by, says, forced, to: new Set<string>() };
+    for (const each of target ?? [node]) arrow.to.add(pathOf(entered(each)));
     arrows.set(key, arrow);
   };
   for (const [move, transitions] of node.transitions)
-    for (const { target } of transitions) add(move, false, target);
-  for (const { target, description = '' } of node.always ?? []) add(description, true, target);
-  return [...arrows.values()].map(({ by, forced, to }) => ({ by, forced, to: [...to] }));
+    for (const transition of transitions) add(move, false, transition);
+  for (const transition of node.always ?? []) add(transition.description ?? '', true, transition);
+  return [...arrows.values()].map(arrow => ({ ...arrow, to: [...arrow.to] }));
+}
+
+/** What of a transition of XState is drawn. */
+interface Transition {
+  readonly target?: readonly AnyStateNode[] | undefined;
+  readonly meta?: Readonly<Record<string, unknown>>;
 }

@@ -199,7 +199,7 @@ export interface ChartTable<T extends GameTypes> {
       string,
       {
         readonly on?: Readonly<Record<string, Targets | undefined>>;
-        readonly always?: Readonly<Record<string, Targets>>;
+        readonly always?: Readonly<Record<string, GuardTargets>>;
       }
     >
   >;
@@ -210,6 +210,14 @@ export interface ChartTable<T extends GameTypes> {
 /** The states that a rule may lead to; none: it stays where it is. */
 export interface Targets {
   readonly to: readonly string[];
+  /** What a move needs that may be missing. */
+  readonly needs?: string;
+}
+
+/** The same of what follows by itself. */
+export interface GuardTargets extends Targets {
+  /** What is so where the guard is true. */
+  readonly says: string;
 }
 
 /** What a statechart is sent: the move's name with the steps that the rules make of it (none where XState begins). */
@@ -225,6 +233,8 @@ interface Arrow {
   readonly target?: string;
   /** Why it is taken, for the picture. */
   readonly description?: string;
+  /** The same in a clause, where there is one. */
+  readonly meta?: { readonly says: string };
 }
 
 /** What an arrow stands for: what causes it, and the state it leads to; null for the state it comes from. */
@@ -279,11 +289,12 @@ const nextStep = <T extends GameTypes>(context: ChartContext<T>, { steps = [] }:
 /** The root of a statechart: the states of a flow, nested by their paths, with their arrows. */
 function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTable<T>): Node {
   const target = (path: string): string => `#${id}.${path}`;
-  const arrowsTo = (by: string, { to }: Targets): Arrow[] =>
+  const arrowsTo = (by: string, { to, needs, says = needs }: Targets & Partial<GuardTargets>): Arrow[] =>
     (to.length === 0 ? [null] : to).map(each => ({
       guard: { type: 'leadsTo', params: { by, to: each } },
       actions: 'take',
       description: by,
+      ...(says !== undefined && { meta: { says } }),
       ...(each !== null && { target: target(each) }),
     }));
   const arrowsOf = (rules: Readonly<Record<string, Targets | undefined>> = {}) =>

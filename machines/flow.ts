@@ -1,4 +1,4 @@
-import { type ChartTable, statechart, type Targets } from './chart.ts';
+import { type ChartTable, type GuardTargets, statechart, type Targets } from './chart.ts';
 import type { GameTypes, Microstep, Rules, Step } from './game.ts';
 import type { Outcome } from './outcome.ts';
 import { err, ok, type Result } from './result.ts';
@@ -27,11 +27,15 @@ export type Tried<T extends GameTypes> = Result<Step<T>, T['refusal']>;
 /** A move in a state: what carries it out, and the states that it may lead to before anything follows by itself. */
 export interface Rule<T extends FlowTypes, S extends StateOf<T>, M extends T['move']['type']> {
   run(position: In<T, S>, move: Extract<T['move'], { readonly type: M }>, seat: Seat): Tried<T>;
+  /** What there has to be, where a game may wait in the state and yet none of these moves be legal. */
+  readonly needs?: string;
   readonly to: readonly StateOf<T>[];
 }
 
 /** What follows by itself in a state, without anybody's choice. It fails only where a script of outcomes does not fit. */
 export interface Forced<T extends FlowTypes, S extends StateOf<T>> {
+  /** What is so where `when` is true: a plain clause without a capital or a full stop. */
+  readonly says: string;
   when(position: In<T, S>): boolean;
   run(position: In<T, S>): Tried<T>;
   readonly to: readonly StateOf<T>[];
@@ -49,7 +53,7 @@ export interface Flow<T extends FlowTypes> {
   readonly begins: { readonly at: StateOf<T>; readonly in: readonly StateOf<T>[] };
   /**
    * What may happen in each state, in the order of the picture: moves, and what follows by itself (the first whose
-   * `when` is true; its key says why). A state with neither is an end.
+   * `when` is true; its key names the guard). A state with neither is an end.
    */
   readonly states: {
     readonly [S in StateOf<T>]: {
@@ -90,7 +94,7 @@ interface Row<T extends FlowTypes> {
   readonly always?: Readonly<
     Record<
       string,
-      Targets & { when(position: T['position']): boolean; run(position: T['position']): Tried<T> }
+      GuardTargets & { when(position: T['position']): boolean; run(position: T['position']): Tried<T> }
     >
   >;
 }

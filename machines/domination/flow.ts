@@ -44,6 +44,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         },
         always: {
           firstArmiesAreRandom: {
+            says: 'chance places the first armies',
             when: () => options.firstArmies === 'random',
             run: placeRandom,
             to: PLACED,
@@ -57,7 +58,11 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       trading: {
         on: {
-          trade: { run: (here, { cards }) => trade(game, here, cards), to: ['trading', 'placing'] },
+          trade: {
+            run: (here, { cards }) => trade(game, here, cards),
+            needs: 'three cards that are a set',
+            to: ['trading', 'placing'],
+          },
           'end-trade': { run: here => endTrade(game, here), to: ['placing'] },
         },
       },
@@ -69,6 +74,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         always: {
           // Negative continents may leave a turn without an army to place.
           hasNothingToPlace: {
+            says: 'there is no army to place',
             when: ({ reserve, active }) => at(reserve, active) <= 0,
             run: here => quiet({ ...here, phase: { name: 'attacking.choosing' } }),
             to: ['attacking.choosing'],
@@ -77,11 +83,16 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       'attacking.choosing': {
         on: {
-          attack: { run: (here, front) => battle.attack(game, here, front), to: ['attacking.rolling'] },
+          attack: {
+            run: (here, front) => battle.attack(game, here, front),
+            needs: 'a country with two armies beside one of somebody else, and attacks that are left',
+            to: ['attacking.rolling'],
+          },
           'end-attack': { run: here => battle.endAttack(here, false), to: ['fortifying'] },
         },
         always: {
           cannotAttack: {
+            says: 'no attack is possible',
             when: here => isAutomatic && !canAttack(game, here),
             run: here => battle.endAttack(here, true),
             to: ['fortifying'],
@@ -98,6 +109,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         on: { defend: { run: (here, { dice }) => battle.defend(game, here, dice), to: BATTLE } },
         always: {
           defenceIsAutomatic: {
+            says: 'the defender leaves the dice to the program',
             when: leavesDefence,
             run: here => battle.defendWithMost(game, here),
             to: BATTLE,
@@ -108,6 +120,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         on: { advance: { run: (here, { armies }) => battle.advance(game, here, armies), to: ADVANCED } },
         always: {
           hasOneChoice: {
+            says: 'only one number of armies may advance',
             when: ({ phase }) => phase.least === phase.most,
             run: here => battle.advance(game, here, here.phase.most, true),
             to: ADVANCED,
@@ -116,11 +129,16 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       fortifying: {
         on: {
-          fortify: { run: (here, move) => turns.fortify(game, here, move), to: PLACED },
+          fortify: {
+            run: (here, move) => turns.fortify(game, here, move),
+            needs: 'a country with two armies beside another of yours',
+            to: PLACED,
+          },
           pass: { run: here => turns.pass(here, false), to: ['ending'] },
         },
         always: {
           cannotFortify: {
+            says: 'no army can be moved',
             when: here => options.fortify === 'none' || (isAutomatic && !canFortify(game, here)),
             run: here => turns.pass(here, true),
             to: ['ending'],
@@ -131,6 +149,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         on: { 'end-turn': { run: here => turns.endTurn(game, here, false), to: NEXT } },
         always: {
           endIsAutomatic: {
+            says: 'turns end by themselves',
             when: ({ switches, active }) => at(switches, active).endTurn,
             run: here => turns.endTurn(game, here, true),
             to: NEXT,

@@ -20,6 +20,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
       on: { deploy: { run: turns.deploy, to: ['deploying'] } },
       always: {
         everyTroopDeployed: {
+          says: 'every troop is deployed',
           when: ({ phase }) => phase.left.every(troops => troops === 0),
           run: here => ok(turns.beginTurn(here, here.active, 1)),
           to: ['turn.reinforcing'],
@@ -30,6 +31,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
       on: { reinforce: { run: turns.reinforce, to: ['turn.attacking.choosing'] } },
       always: {
         nothingToPlace: {
+          says: 'there is no troop to place',
           when: ({ phase }) => phase.troops === 0,
           run: here => quiet({ ...here, phase: { name: 'choosing' } }),
           to: ['turn.attacking.choosing'],
@@ -42,8 +44,14 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
         stop: { run: here => ok(battle.endAttacks(here, false)), to: ['turn.moving'] },
       },
       always: {
-        isWon: { when: turns.isWon, run: here => ok(turns.win(here)), to: ['over'] },
+        isWon: {
+          says: 'one player owns all',
+          when: turns.isWon,
+          run: here => ok(turns.win(here)),
+          to: ['over'],
+        },
         cannotAttack: {
+          says: 'no troop can attack',
           when: here => !battle.canAttack(here),
           run: here => ok(battle.endAttacks(here, true)),
           to: ['turn.moving'],
@@ -54,6 +62,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
       on: { defend: { run: battle.defend, to: BATTLE } },
       always: {
         alwaysDefendsWithMost: {
+          says: 'the rules defend with the most dice',
           when: () => setup.options.defence === 'most',
           run: battle.defendWithMost,
           to: BATTLE,
@@ -64,6 +73,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
       on: { advance: { run: battle.advance, to: ['turn.attacking.choosing'] } },
       always: {
         hasOneChoice: {
+          says: 'only one number of troops may advance',
           when: ({ phase }) => phase.least === phase.most,
           run: battle.advanceForced,
           to: ['turn.attacking.choosing'],
@@ -77,6 +87,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
       },
       always: {
         cannotMove: {
+          says: 'no troop can move',
           when: here => !turns.canMove(here),
           run: here => ok(turns.pass(setup, here, true)),
           to: END,

@@ -19,7 +19,14 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
     begins: { at: 'dealing', in: ['discarding'] },
     states: {
       dealing: {
-        always: { everybodyIsReady: { when: everybodyIsReady, run: nextHand, to: ['discarding'] } },
+        always: {
+          everybodyIsReady: {
+            says: 'everybody is ready',
+            when: everybodyIsReady,
+            run: nextHand,
+            to: ['discarding'],
+          },
+        },
       },
       discarding: {
         on: {
@@ -29,7 +36,14 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
             to: ['discarding'],
           },
         },
-        always: { everybodyHasChosen: { when: everybodyHasChosen, run: exchange, to: ['playing.leading'] } },
+        always: {
+          everybodyHasChosen: {
+            says: 'everybody has passed cards',
+            when: everybodyHasChosen,
+            run: exchange,
+            to: ['playing.leading'],
+          },
+        },
       },
       'playing.leading': {
         on: {
@@ -46,6 +60,7 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
       'playing.settling': {
         always: {
           tableIsFull: {
+            says: 'four cards lie on the table',
             when: tableIsFull,
             run: here => settleRound(setup, here),
             to: ['playing.leading', 'scored', 'over'],

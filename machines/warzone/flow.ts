@@ -46,6 +46,7 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
       },
       always: {
         everybodyHasWished: {
+          says: 'everybody has picked',
           when: ({ phase }) => !phase.wishes.includes(null),
           run: here => giveOut(game, here),
           to: ['ordering'],
@@ -65,6 +66,7 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     executing: {
       always: {
         everybodyHasCommitted: {
+          says: 'everybody has committed',
           when: ({ phase }) => !phase.committed.includes(false),
           run: here => execute(game, here, here.phase.lists),
           to: ['ordering', 'over'],

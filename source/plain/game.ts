@@ -1,4 +1,5 @@
 import { letter, type Seat, seat } from '../../machines/seat.ts';
+import { whyRefused } from '../app/chart/dead-key.ts';
 import { NO_HINTS, THINKING } from '../app/play/hint.ts';
 import { isHere, viewerHere } from '../app/play/session.ts';
 import { together } from '../app/store.ts';
@@ -158,7 +159,10 @@ export class GameTalk {
     if (!move.ok) return [`refused: ${move.error.sentence}`];
     if (asked === null) return [this.isOver ? 'refused: the game is over' : 'refused: it is not your turn'];
     this.#notice = null;
-    await session.play(move.value);
+    // Why it is not taken, as it was before the move: a move that is taken changes that.
+    const why = whyRefused(session.table, move.value);
+    const isTaken = await session.play(move.value);
+    if (!isTaken && why !== null) this.#lines.push(why);
     return [];
   }
 

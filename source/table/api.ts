@@ -38,8 +38,8 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly clock?: () => Date;
 }
 
-/** One move as the table tells it to everybody who listens. */
-export interface Played<T extends GameTypes = GameTypes> {
+/** One move as the table tells it to everybody who listens, with where the game stands after it. */
+export interface Played<T extends GameTypes = GameTypes> extends Progress {
   /** Number of the move, from 1; an undo takes numbers back. */
   readonly seq: number;
   readonly seat: Seat;

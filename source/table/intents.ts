@@ -16,10 +16,10 @@ export interface Intent<T> {
 
 /** What a line of the story tells those at the table, once it counts. */
 export function changesOf(line: StoryLine, course: Course): readonly TableChange[] {
-  const { seq } = line;
+  const { seq, turn, phase } = line;
   switch (line.kind) {
     case 'move':
-      return [{ kind: 'played', seq, seat: line.seat, move: line.move, events: line.events }];
+      return [{ kind: 'played', seq, turn, phase, seat: line.seat, move: line.move, events: line.events }];
     case 'undo':
       return [{ kind: 'undone', seq, seat: line.seat }];
     case 'resign':

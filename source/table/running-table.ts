@@ -120,8 +120,8 @@ export class RunningTable implements Table {
         if (revision !== undefined && revision !== this.#revision) return refused('stale');
         const step = this.#step(seat, move);
         if (!step.ok) return step;
-        const { seq, events } = step.value.entry;
-        const played: Played = { seq, seat, move: step.value.entry.move, events };
+        const { seq, turn, phase, events } = step.value.entry;
+        const played: Played = { seq, turn, phase, seat, move: step.value.entry.move, events };
         return ok({
           lines: this.#moveLines(step.value),
           under,

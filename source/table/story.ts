@@ -62,8 +62,8 @@ const stand = (course: Course): Stand<GameTypes> => ({
 function stepOf(line: StoryLine, course: Course): StoryStep | null {
   switch (line.kind) {
     case 'move': {
-      const { seq, seat, move, events } = line;
-      return { kind: 'played', seq, seat, move, events, ...stand(course) };
+      const { seq, turn, phase, seat, move, events } = line;
+      return { kind: 'played', seq, turn, phase, seat, move, events, ...stand(course) };
     }
     case 'undo':
       return { kind: 'undone', seq: line.seq, seat: line.seat, ...stand(course) };

@@ -9,8 +9,10 @@ const footer = ({ rows }: { rows(): string[] }): string => rows().at(-1) ?? '';
 test.each(sizes)('a key that has a command at another moment says when, at $columns columns', async size => {
   const app = await openTestApp({ players: threePlayers, ...size });
   await app.press('n');
-  const when = size.columns < 200 ? ':' : ' works while you attack or move, with all armies placed ·';
-  expect(footer(app)).toContain(`n (next step)${when} stop is taken in turn.attacking.choosing`);
+  const when = ' works while you attack or move, with all armies placed ·';
+  expect(footer(app)).toContain(
+    `n (next step)${size.columns < 200 ? ': not before' : `${when} stop is taken in`}`,
+  );
   await app.press('M');
   expect(footer(app)).toContain('M (rematch) works once the game is over');
 });

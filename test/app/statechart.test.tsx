@@ -72,31 +72,45 @@ describe.each(sizes)('a dead key whose command sends a move names, at $columns Ã
       'grid',
       () => openTestApp({ players: threePlayers, ...size }),
       'n',
-      'stop',
-      'turn.attacking.choosing',
-      'deploying',
+      'stop is taken in turn.attacking.choosing; now deploying',
+      'not before every troop is deployed (everyTroopDeployed)',
     ],
-    ['domination', () => openDomination(size), '.', 'attack', 'attacking.choosing', 'setup.placing'],
+    [
+      'domination',
+      () => openDomination(size),
+      '.',
+      'attack is taken in attacking.choosing; now setup.placing',
+      'not before place',
+    ],
     [
       'warzone',
       () => openWarzone({ gameOptions: { start: 'picks' }, ...size }),
       'D',
-      'give',
-      'ordering',
-      'picking',
+      'give is taken in ordering; now picking',
+      'not before everybody has picked (everybodyHasWished)',
     ],
-    ['intensity', () => openIntensity(size), 'f', 'play', 'playing.leading', 'discarding'],
-  ] as const)('in %s the state that takes it', async (_, open, key, move, taking, now) => {
-    const app = await open();
-    await app.press(key);
-    expect(footer(app)).toContain(`${move} is taken in ${taking}; now ${now}`);
-  });
+    [
+      'intensity',
+      () => openIntensity(size),
+      'f',
+      'play is taken in playing.leading; now discarding',
+      'not before everybody has passed cards (everybodyHasChosen)',
+    ],
+  ] as const)(
+    'in %s the guard that is false, and where there is room the state that takes it',
+    async (_, open, key, taken, guard) => {
+      const app = await open();
+      await app.press(key);
+      expect(footer(app)).toContain(guard);
+      if (size.columns >= 200) expect(footer(app)).toContain(`${taken}: ${guard}`);
+    },
+  );
 
-  test('the guards by which that state is left for the present one', async () => {
+  test('the move that has ended its state in this turn', async () => {
     const app = await openTestApp({ players: [human('Ada'), human('Bo'), human('Cy')], ...size });
     await untilMoving(app);
     await app.press('a');
-    expect(footer(app)).toContain('attack is taken in turn.attacking.choosing unless cannotAttack');
+    expect(footer(app)).toContain('stop has ended turn.attacking.choosing');
   });
 
   test('the refusal of the game, where the state takes it and nothing of it is legal', async () => {
@@ -124,6 +138,20 @@ test('trading that may not be ended says why in the words of the rules (rules/do
   await untilTrading(app);
   await app.press('enter', 'n');
   expect(footer(app)).toContain('end-trade is refused in trading: with 4 cards you must trade');
+});
+
+test('a move that is refused because nothing of it is possible says what it needs', async () => {
+  const app = await openDomination({
+    players: [human('Ada'), human('Bo')],
+    gameOptions: { firstArmies: 'random', firstPlayer: 'first', passing: 'asked' },
+    columns: 160,
+  });
+  const { rules } = app.game().session.table;
+  const states = chartStates(rules.machine);
+  const attack = states
+    .find(({ path }) => path === 'attacking.choosing')
+    ?.arrows.find(({ by }) => by === 'attack');
+  expect(attack?.says).toContain('a country with two armies');
 });
 
 /** Places, and ends the attacks. */

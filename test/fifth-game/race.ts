@@ -135,11 +135,13 @@ const flowOf = ({ options: { length, turnLimit } }: RaceTypes['setup']): Flow<Ra
       },
       always: {
         isAtTheWell: {
+          says: 'a camel is at the well',
           when: ({ steps }) => steps.some(each => each >= length),
           run: here => arrived(here, seat(here.steps.findIndex(each => each >= length))),
           to: ['over'],
         },
         lastsTooLong: {
+          says: 'the turns that were agreed are over',
           when: ({ turn }) => turnLimit > 0 && turn > turnLimit,
           run: here => quiet(ended(here, [seats(here.steps.length)], 'turn-limit')),
           to: ['over'],

@@ -46,6 +46,7 @@ function doorRules(changed: Partial<Flow<DoorTypes>['states']> = {}): Rules<Door
         on: { push: { run: () => err({ code: 'stuck' }), to: ['house.open'] } },
         always: {
           falls: {
+            says: 'it was left open',
             when: ({ pushes }) => pushes > 1,
             run: here => ok({ position: to(here, 'ajar'), events: [{ type: 'fell' }], reveals: true }),
             to: ['house.ajar'],
@@ -55,6 +56,7 @@ function doorRules(changed: Partial<Flow<DoorTypes>['states']> = {}): Rules<Door
       'house.ajar': {
         always: {
           fallsFurther: {
+            says: 'it is ajar',
             when: () => true,
             run: here => quiet(to(here, 'shut'), { type: 'fell' }),
             to: ['house.shut'],
@@ -172,7 +174,12 @@ describe('the statechart of a flow', () => {
       {
         'house.open': {
           always: {
-            falls: { when: () => true, run: here => quiet(to(here, 'locked')), to: ['house.ajar'] },
+            falls: {
+              says: 'it was left open',
+              when: () => true,
+              run: here => quiet(to(here, 'locked')),
+              to: ['house.ajar'],
+            },
           },
         },
       },

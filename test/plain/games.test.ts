@@ -62,3 +62,28 @@ test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
     expect(answer.length).toBeGreaterThan(0);
   },
 );
+
+test.each([
+  [
+    'Simple Risk',
+    'stop',
+    /^stop is taken in turn.attacking.choosing; now deploying: not before every troop is deployed/,
+  ],
+  ['Domination', 'done', /^end-turn is taken in ending; now setup.placing: not before place/],
+  [
+    'Intensity',
+    'play 4',
+    /^play is taken in playing.leading; now discarding: not before everybody has passed cards/,
+  ],
+])(
+  'a line of %s that is refused says which guard decides, after the refusal of the game',
+  async (game, line, why) => {
+    const told = await openTold();
+    await begin(told, game);
+    const answer = await told.type(line);
+    expect(
+      answer.findIndex(each => why.test(each)),
+      answer.join('\n'),
+    ).toBeGreaterThan(0);
+  },
+);

@@ -145,6 +145,7 @@ const flowOf = (target: number): Flow<CounterTypes> => ({
       },
       always: {
         isWon: {
+          says: 'a total is high enough',
           when: ({ totals }) => totals.some(total => total >= target),
           run: here => win(here, seat(here.totals.findIndex(total => total >= target))),
           to: ['over'],

@@ -27,6 +27,8 @@ describe('playing', () => {
     const played = good(await table.play(ada, add(2)));
     expect(played).toEqual({
       seq: 1,
+      turn: 1,
+      phase: 'adding',
       seat: ada,
       move: add(2),
       events: [{ type: 'added', seat: ada, number: 2 }],

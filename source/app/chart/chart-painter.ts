@@ -107,7 +107,10 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   if (arrows.length === 0) return [{ text: 'the end: nothing leads on', shade: 'dim', bold: false }];
   return arrows.flatMap((arrow): readonly ArrowText[] => {
     const legal = lit === phase ? legalOf(chart, arrow) : null;
-    const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
+    const isFalse = lit === phase ? ': not so now' : '';
+    const head = arrow.forced
+      ? `[${arrow.by}] ${arrow.says ?? ''}${isFalse}`
+      : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
     return [
       {
         text: head,
@@ -146,6 +149,6 @@ export const chartRows = (chart: ShownChart): readonly string[] => [
 
 function arrowInWords(chart: ShownChart, path: string, arrow: ChartArrow): string {
   const legal = path === chart.phase ? legalOf(chart, arrow) : null;
-  const name = arrow.forced ? `by itself, when ${arrow.by}` : arrow.by;
+  const name = arrow.forced ? `by itself, when ${arrow.says ?? ''} (${arrow.by})` : arrow.by;
   return `${name}${legal === null ? '' : `, ${legal},`} to ${arrow.to.join(' or ')}`;
 }

@@ -5,23 +5,21 @@ import { commands } from './commands.ts';
 import { type KeyName, keyInWords, takenAway, takenKey, typed } from './key.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
 
-/** What the bottom line says of a key that does nothing; where there is room for less, the brief form of it. */
-export type Answer = string | { readonly text: string; readonly brief: string };
+/** What the bottom line says of a key that does nothing: the first of these that has room, else the last. */
+export type Answer = string | readonly string[];
 
 /** An answer with the reason that has become known since. */
 export const lengthened = (answer: Answer, reason: string): Answer =>
-  typeof answer === 'string'
-    ? `${answer}: ${reason}`
-    : { text: `${answer.text}: ${reason}`, brief: `${answer.brief}: ${reason}` };
+  typeof answer === 'string' ? `${answer}: ${reason}` : answer.map(form => `${form}: ${reason}`);
 
 /** The form of an answer that fits into so many cells. */
 const formOf = (answer: Answer, cells: number): string =>
-  typeof answer === 'string' ? answer : answer.text.length <= cells ? answer.text : answer.brief;
+  typeof answer === 'string' ? answer : (answer.find(form => form.length <= cells) ?? answer.at(-1) ?? '');
 
 /** Why a command of a game does not work now. */
 export interface KeyAnswer {
   readonly text: string;
-  /** What is said where there is room for less; left out, that is when the command works. */
+  /** What decides it, where that is known: said alone where there is no room for all. */
   readonly brief?: string;
   /** Whether it is said instead of when the command works. */
   readonly instead: boolean;
@@ -51,10 +49,10 @@ export function answerTo(
   if (said === null) return works;
   const { text, brief, instead } = said;
   const named = `${name} (${owner.label})`;
-  return {
-    text: instead ? `${named}: ${text}` : `${works} · ${text}`,
-    brief: brief === undefined ? works : `${instead ? name : named}: ${brief}`,
-  };
+  const whole = instead ? `${named}: ${text}` : `${works} · ${text}`;
+  return brief === undefined
+    ? [whole, works]
+    : [whole, `${named}: ${text}`, `${named}: ${brief}`, `${name}: ${brief}`];
 }
 
 /** Commands of every game, at whatever moment. */

@@ -161,9 +161,11 @@ export class TableWindow extends SeenThrough {
 }
 
 /** A move as a viewer is told of it. */
-function seenBy(viewer: Viewer, rules: AnyRules, { seq, seat, move, events }: Played): Played {
+function seenBy(viewer: Viewer, rules: AnyRules, { seq, turn, phase, seat, move, events }: Played): Played {
   return {
     seq,
+    turn,
+    phase,
     seat,
     // What another seat ordered is told by events, as far as it may be known; the move itself may hold more.
     move: seat === viewer ? move : { type: move.type },

@@ -87,3 +87,20 @@ test('who waits for another person at the beginning of a game is answered at onc
   bo.type('r');
   await bo.see('1  The aim');
 });
+
+test.each([
+  ['grid', 'n', 'every troop is deployed (everyTroopDeployed)'],
+  ['intensity', 'f', 'everybody has passed cards (everybodyHasChosen)'],
+  ['domination', '.', 'not before place'],
+  ['warzone', 'y', 'only the last player left may claim the victory'],
+])('at a table of %s over SSH a dead key names the guard that decides', async (game, dead, guard) => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 160, command: `play ${game}` });
+  await ada.see('A new table');
+  ada.type('\x13');
+  await ada.see('The code of this table is');
+  ada.type('s');
+  await ada.see('i hint');
+  ada.type(dead);
+  await ada.see(guard);
+});
