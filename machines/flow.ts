@@ -1,8 +1,8 @@
-import { type ChartTable, type GuardTargets, statechart, type Targets } from './chart.ts';
 import type { GameTypes, Microstep, Rules, Step } from './game.ts';
 import type { Outcome } from './outcome.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
+import { type ChartTable, type GuardTargets, statechart, type Targets } from './statechart.ts';
 
 /**
  * The types of a game whose flow is a table. `states` has every state of the statechart by its path, and for each the
