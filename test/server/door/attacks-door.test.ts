@@ -1,50 +1,27 @@
-import { connect as connectTcp, type Socket } from 'node:net';
 import ssh2, { type PublicKeyAuthMethod } from 'ssh2';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  come,
-  connect,
-  freshKey,
-  refusedFor,
-  run,
-  startTestServer,
-  type TestServer,
-  until,
-} from '../harness.ts';
+import { come, connect, freshKey, refusedFor, run, startTestServer, until } from '../harness.ts';
+import { closed, knock, siege } from '../siege.ts';
 import { openTable } from '../tables.ts';
-
-/** A connection that says nothing, from an address of this machine. */
-function knock(server: TestServer, localAddress = '127.0.0.1'): Promise<Socket> {
-  const socket = connectTcp({ port: server.port, host: '127.0.0.1', localAddress });
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => {});
-  return new Promise(resolve => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('close', () => resolve(socket));
-  });
-}
-
-const closed = (socket: Socket): Promise<void> =>
-  until(() => socket.destroyed || socket.closed || socket.readableEnded);
 
 test('somebody opens connections and never logs in: they are closed after their time, and the door stays free', async () => {
   const server = await startTestServer({ limits: { login: 1 } });
-  const sockets = await Promise.all(Array.from({ length: 10 }, () => knock(server)));
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => knock(server.port)));
   for (const socket of sockets) socket.resume();
   await refusedFor(server, 'login-time');
   await Promise.all(sockets.map(closed));
-  expect(server.metrics.connections).toBe(0);
+  await until(() => server.metrics.connections === 0);
   expect((await run(server, 'whoami')).status).toBe(0);
 });
 
 test('somebody opens more connections than one address may have, or than may be without a login', async () => {
   const server = await startTestServer({ limits: { perAddress: 3 } });
-  const sockets = await Promise.all(Array.from({ length: 5 }, () => knock(server)));
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => knock(server.port)));
   for (const socket of sockets) socket.resume();
   await refusedFor(server, 'address');
-  expect(server.metrics.connections).toBe(3);
+  await until(() => server.metrics.connections === 3);
   const other = await startTestServer({ limits: { strangers: 2 } });
-  for (const socket of await Promise.all(Array.from({ length: 3 }, () => knock(other)))) socket.resume();
+  for (const socket of await Promise.all(Array.from({ length: 3 }, () => knock(other.port)))) socket.resume();
   await refusedFor(other, 'strangers');
 });
 
@@ -55,32 +32,20 @@ test.each([
   'a thousand sockets from fifty addresses, at the door again as soon as they are sent away, that %s: a real login gets in',
   async (_what, words) => {
     const server = await startTestServer();
-    let storm = true;
-    onTestFinished(() => {
-      storm = false;
-    });
-    const addresses = Array.from({ length: 50 }, (_, index) => `127.0.1.${index + 1}`);
-    const besiege = async (address: string): Promise<void> => {
-      const socket = await knock(server, address);
-      socket.resume().write(words);
-      socket.once('close', () => storm && void besiege(address));
-    };
-    const each = Array.from({ length: 20 }, () => addresses).flat();
-    await Promise.all(each.map(besiege));
-    await until(() => (server.metrics.refused.get('strangers') ?? 0) > 1000);
+    const end = await siege(server, server.port, words);
     expect(await run(server, 'whoami', { login: 'ada', key: freshKey() })).toMatchObject({ status: 0 });
-    storm = false;
+    end();
     expect(server.metrics.strangers).toBeLessThanOrEqual(64);
   },
 );
 
 test('among strangers who say nothing the oldest goes, of the address that has the most', async () => {
   const server = await startTestServer({ limits: { strangers: 3 } });
-  const lone = await knock(server, '127.0.1.1');
-  const [older, newer] = [await knock(server, '127.0.1.2'), await knock(server, '127.0.1.2')];
+  const lone = await knock(server.port, '127.0.1.1');
+  const [older, newer] = [await knock(server.port, '127.0.1.2'), await knock(server.port, '127.0.1.2')];
   for (const socket of [lone, older, newer]) socket.resume();
   await until(() => server.metrics.strangers === 3);
-  const last = await knock(server, '127.0.1.3');
+  const last = await knock(server.port, '127.0.1.3');
   await closed(older);
   expect([lone, newer, last].map(socket => socket.destroyed)).toEqual([false, false, false]);
 });
@@ -108,14 +73,14 @@ test('three hundred keys that only pass by are forgotten: the next zoe is called
 
 test('somebody comes again and again: so many connections in a minute and no more', async () => {
   const server = await startTestServer({ limits: { perMinute: 4 } });
-  for (let visit = 0; visit < 6; visit += 1) (await knock(server)).destroy();
+  for (let visit = 0; visit < 6; visit += 1) (await knock(server.port)).destroy();
   await refusedFor(server, 'rate');
 });
 
 test('somebody who is sent away again and again fills no log: a line a second for each address and reason, all counted', async () => {
   const server = await startTestServer({ limits: { perMinute: 1 } });
   const began = performance.now();
-  for (let visit = 0; visit < 300; visit += 1) (await knock(server)).destroy();
+  for (let visit = 0; visit < 300; visit += 1) (await knock(server.port)).destroy();
   await until(() => (server.metrics.refused.get('rate') ?? 0) === 299);
   const seconds = Math.ceil((performance.now() - began) / 1000);
   const lines = server.logged.filter(({ event }) => event === 'refused');
@@ -210,17 +175,17 @@ test('so many connections in all, from wherever they come, and no more', async (
   const server = await startTestServer({ limits: { connections: 3 } });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const sockets = await Promise.all(Array.from({ length: 4 }, () => knock(server)));
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => knock(server.port)));
   for (const socket of sockets) socket.resume();
   await refusedFor(server, 'full');
-  expect(server.metrics.connections).toBe(3);
+  await until(() => server.metrics.connections === 3);
   ada.type('?');
   await ada.see('Keys');
 });
 
 test('no answer waits for the acknowledgement of the one before: Nagle is off for every connection', async () => {
   const server = await startTestServer();
-  const first = await knock(server);
+  const first = await knock(server.port);
   // What the system's own sockets are told, whichever end of a connection they are.
   const { _handle } = first as unknown as { readonly _handle: object };
   const system = Object.getPrototypeOf(_handle) as { setNoDelay(on: boolean): number }; // the class of all of them
@@ -233,7 +198,7 @@ test('no answer waits for the acknowledgement of the one before: Nagle is off fo
   onTestFinished(() => {
     system.setNoDelay = setNoDelay;
   });
-  await knock(server);
+  await knock(server.port);
   await until(() => server.metrics.connections === 2);
   expect(told).toEqual([true]);
 });

@@ -1,26 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { connect as dial, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dataFolder, freshKey, refusedFor, run, type TestServer, until } from '../harness.ts';
+import { closed, isClosed, knock as knockAt, siege } from '../siege.ts';
 import { openTable } from '../tables.ts';
 import { openPage, startWebServer, WEB, webOf } from './browsers.ts';
 
-/** A connection to the door for browsers, from an address of this machine. */
-function knock(server: TestServer, localAddress = '127.0.0.1'): Promise<Socket> {
-  const { hostname, port } = webOf(server);
-  const socket = dial({ port: Number(port), host: hostname, localAddress });
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => {});
-  return new Promise(resolve => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('close', () => resolve(socket));
-  });
-}
-
-const closed = (socket: Socket): Promise<void> =>
-  until(() => socket.destroyed || socket.closed || socket.readableEnded);
+/** A connection to the door for browsers. */
+const knock = (server: TestServer): Promise<Socket> => knockAt(portOf(server));
+const portOf = (server: TestServer): number => Number(webOf(server).port);
 
 /** The beginning of a request for a socket, without the empty line that ends it. */
 const UNFINISHED = [
@@ -76,25 +66,10 @@ test.each([
   'a thousand sockets from fifty addresses, at the door again as soon as they are sent away, that %s: who comes gets in by both doors',
   async (_what, words) => {
     const server = await startWebServer();
-    let storm = true;
-    onTestFinished(() => {
-      storm = false;
-    });
-    const addresses = Array.from({ length: 50 }, (_, index) => `127.0.1.${index + 1}`);
-    const besiege = async (address: string): Promise<void> => {
-      const socket = await knock(server, address);
-      socket.resume().write(words);
-      socket.once('close', () => storm && void besiege(address));
-    };
-    await Promise.all(
-      Array.from({ length: 20 }, () => addresses)
-        .flat()
-        .map(besiege),
-    );
-    await until(() => (server.metrics.refused.get('strangers') ?? 0) > 1000);
+    const end = await siege(server, portOf(server), words);
     await comeIn(server);
     expect(await run(server, 'whoami', { login: 'ada', key: freshKey() })).toMatchObject({ status: 0 });
-    storm = false;
+    end();
     expect(server.metrics.strangers).toBeLessThanOrEqual(64);
   },
 );
@@ -110,10 +85,9 @@ test.each([
   let index = 0;
   // As slowly as one looks whether it is over.
   await until(() => {
-    const isOver = socket.destroyed || socket.closed || socket.readableEnded;
-    if (!isOver) socket.write(part(index));
+    if (!isClosed(socket)) socket.write(part(index));
     index += 1;
-    return isOver;
+    return isClosed(socket);
   });
   await until(() => server.metrics.connections === 0);
   await (await openPage(server)).see('Waiting for you');
