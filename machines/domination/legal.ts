@@ -4,7 +4,7 @@ import type { Seat } from '../seat.ts';
 import { cardsOf, hasTooManyCards, setValue } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, seatToMove } from './checks.ts';
 import { canUndo } from './turns.ts';
-import type { DominationMove, DominationPosition, Scenario } from './types.ts';
+import type { DominationMove, DominationPosition, PhaseName, Scenario } from './types.ts';
 import { canContinue } from './winning.ts';
 
 /** Every move that is allowed to a seat now, in a fixed order. */
@@ -139,4 +139,22 @@ export function reachOf(game: Scenario, position: DominationPosition, source: Te
   return reachable(game.board.graph, source, isOwn)
     .filter(each => each !== source)
     .map(territory);
+}
+
+/** The move that ends a step of a turn without anything more being done in it; null in steps that want something else. */
+export function endOfStep(phase: PhaseName): DominationMove | null {
+  switch (phase) {
+    case 'trading':
+      return { type: 'end-trade' };
+    case 'attacking.rolling':
+      return { type: 'retreat' };
+    case 'attacking.choosing':
+      return { type: 'end-attack' };
+    case 'fortifying':
+      return { type: 'pass' };
+    case 'ending':
+      return { type: 'end-turn' };
+    default:
+      return null;
+  }
 }

@@ -5,14 +5,16 @@ import {
   decides,
   judged,
   type Problem,
-  problemCount,
+  problemsOf,
   readProblem,
+  solvedOf,
   verdictLines,
 } from '../problems/problem.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Known, knownTo } from '../table/positions.ts';
 import { openTable } from '../table/table.ts';
-import { faceOf } from '../text/face.ts';
+import { faceOf, type TextKit } from '../text/face.ts';
+import { studyNames } from '../text/study.ts';
 import type { App, ShownPlace } from './app.ts';
 import { onScreen } from './app.ts';
 import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
@@ -34,14 +36,12 @@ export async function openProblems(app: App, exits: ProblemExits): Promise<void>
   const games = app.services.games.filter(({ board }) => board !== undefined);
   const counted = await Promise.all(games.map(async kit => ({ kit, problems: await problemsOf(kit) })));
   const { solved } = app.services.settings.get();
-  const choices = counted.flatMap(({ kit, problems }) => {
-    const done = problems.filter(({ id }) => solved.includes(id)).length;
-    return problems.length === 0
-      ? []
-      : ([
-          [`${kit.title}: ${done} of ${problems.length} solved`, () => openOne(app, kit, problems, exits)],
-        ] as const);
-  });
+  const choices = counted
+    .filter(({ problems }) => problems.length > 0)
+    .map(
+      ({ kit, problems }) =>
+        [`${kit.title}: ${solvedOf(problems, solved)}`, () => openOne(app, kit, problems, exits)] as const,
+    );
   app.open(
     choiceDialog(app, 'Problems', choices, [
       'One move is clearly the best: which?',
@@ -49,12 +49,6 @@ export async function openProblems(app: App, exits: ProblemExits): Promise<void>
     ]),
   );
 }
-
-const problemsOf = async (kit: ScreenKit): Promise<readonly Problem[]> => {
-  const count = await problemCount(kit);
-  const read = await Promise.all(Array.from({ length: count }, (_, at) => readProblem(kit, at + 1)));
-  return read.flatMap(each => (each.ok ? [each.value] : []));
-};
 
 function openOne(app: App, kit: ScreenKit, problems: readonly Problem[], exits: ProblemExits): void {
   const { solved } = app.services.settings.get();
@@ -166,13 +160,12 @@ export async function problemPlace(
 
 /** The best move of a problem, as it is typed. */
 export async function bestLine(
-  kit: ScreenKit,
+  kit: TextKit,
   { rules, seat, begun, plans: [best] }: Problem,
 ): Promise<string> {
   const face = await faceOf(kit, rules.setup);
   const view = rules.view(begun.position ?? {}, seat);
-  const names = seats(rules.setup.seats).map(letter);
-  const seen = { setup: rules.setup, view, seat, seed: begun.seed, names };
+  const seen = { setup: rules.setup, view, seat, seed: begun.seed, names: studyNames(rules) };
   return face?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
 }
 

@@ -12,8 +12,9 @@ import {
   decides,
   judged,
   type Problem,
-  problemCount,
+  problemsOf,
   readProblem,
+  solvedOf,
   verdictLines,
 } from '../problems/problem.ts';
 import { knownTo } from '../table/positions.ts';
@@ -37,7 +38,13 @@ export async function solveCommand(
 ): Promise<ExitStatus> {
   const { io, kits } = context;
   if (id === undefined) {
-    const rows = await Promise.all(kits.map(async kit => [kit.id, kit.title, await solvedOf(kit)]));
+    const { solved } = settingsOf().get();
+    const rows = await Promise.all(
+      kits.map(async kit => {
+        const problems = await problemsOf(kit);
+        return [kit.id, kit.title, problems.length === 0 ? 'no problems' : solvedOf(problems, solved)];
+      }),
+    );
     await writeLines(io.stdout, tableLines(rows));
     return exit.fine;
   }
@@ -56,22 +63,9 @@ export async function solveCommand(
   return openApp({ kind: 'solve', game: kit, number }, context);
 }
 
-async function solvedOf(kit: Kit): Promise<string> {
-  const count = await problemCount(kit);
-  const { solved } = settingsOf().get();
-  const problems = await Promise.all(Array.from({ length: count }, (_, at) => readProblem(kit, at + 1)));
-  const done = problems.filter(each => each.ok && solved.includes(each.value.id)).length;
-  return count === 0 ? 'no problems' : `${done} of ${count} solved`;
-}
-
 async function firstUnsolved(kit: Kit): Promise<number> {
-  const count = await problemCount(kit);
   const { solved } = settingsOf().get();
-  for (let number = 1; number <= count; number += 1) {
-    const problem = await readProblem(kit, number);
-    if (problem.ok && !solved.includes(problem.value.id)) return number;
-  }
-  return 1;
+  return (await problemsOf(kit)).find(({ id }) => !solved.includes(id))?.number ?? 1;
 }
 
 /** Sets a problem in lines: what is typed until a move can be made, and how good that was. */

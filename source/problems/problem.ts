@@ -63,14 +63,22 @@ export interface Problem {
 
 type ProblemKit = PositionKit & ProblemsKit;
 
-/** How many problems a game has. */
-export async function problemCount(kit: ProblemKit): Promise<number> {
-  return problemsSchema.parse((await kit.problems?.()) ?? []).length;
+const keptOf = async (kit: ProblemKit) => problemsSchema.parse((await kit.problems?.()) ?? []);
+
+/** All problems of a game that can be set. */
+export async function problemsOf(kit: ProblemKit): Promise<readonly Problem[]> {
+  const kept = await keptOf(kit);
+  const read = await Promise.all(kept.map((_, at) => readProblem(kit, at + 1)));
+  return read.flatMap(each => (each.ok ? [each.value] : []));
 }
+
+/** How many of some problems are among those that somebody has solved: `3 of 10 solved`. */
+export const solvedOf = (problems: readonly Problem[], solved: readonly string[]): string =>
+  `${problems.filter(({ id }) => solved.includes(id)).length} of ${problems.length} solved`;
 
 /** A problem of a game by its number, or one sentence. */
 export async function readProblem(kit: ProblemKit, number: number): Promise<Result<Problem, string>> {
-  const all = problemsSchema.parse((await kit.problems?.()) ?? []);
+  const all = await keptOf(kit);
   const kept = all[number - 1];
   if (kept === undefined)
     return err(

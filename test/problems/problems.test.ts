@@ -1,22 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { wilson } from '../../source/base/wilson.ts';
 import { main } from '../../source/commands/main.ts';
-import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { planKey } from '../../source/problems/plan-key.ts';
-import { decides, judged, type Problem, problemCount, readProblem } from '../../source/problems/problem.ts';
+import { decides, judged, type Problem, problemsOf } from '../../source/problems/problem.ts';
 import { saveFolder } from '../commands/save-folder.ts';
 import { memoryIo } from '../text/memory-io.ts';
-
-/** All problems that are shipped. */
-async function problemsOf(kit: Kit): Promise<readonly Problem[]> {
-  const numbers = Array.from({ length: await problemCount(kit) }, (_, at) => at + 1);
-  const read = await Promise.all(numbers.map(number => readProblem(kit, number)));
-  return read.map(each => {
-    if (!each.ok) throw new Error(each.error);
-    return each.value;
-  });
-}
 
 const shipped = await Promise.all(kits.map(async kit => ({ kit, problems: await problemsOf(kit) })));
 const all = shipped.flatMap(({ kit, problems }) =>

@@ -1,4 +1,5 @@
 import { type Territory, territory } from '../../../machines/conquest/board.ts';
+import { endOfStep } from '../../../machines/domination/legal.ts';
 import type { DominationTypes } from '../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Ahead, AheadView } from '../../players/ahead.ts';
@@ -39,19 +40,8 @@ export const dominationAhead: Ahead<DominationTypes> = {
     const country = countryOf(line, now);
     const { view, seat } = now;
     if (!country.ok || view.active !== seat) return null;
-    switch (view.phase.name) {
-      case 'trading':
-        return { type: 'end-trade' };
-      case 'placing':
-        return { type: 'place', territory: country.value, armies: view.reserve[seat] ?? 0 };
-      case 'attacking.choosing':
-        return { type: 'end-attack' };
-      case 'fortifying':
-        return { type: 'pass' };
-      case 'ending':
-        return { type: 'end-turn' };
-      default:
-        return null;
-    }
+    return view.phase.name === 'placing'
+      ? { type: 'place', territory: country.value, armies: view.reserve[seat] ?? 0 }
+      : endOfStep(view.phase.name);
   },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { endOfStep } from '../../../../machines/domination/legal.ts';
 import type {
   DominationEvent,
   DominationMove,
@@ -87,22 +88,7 @@ const moves = {
     ...front(source, target),
     armies,
   }),
-  done({ view: { phase } }: DominationSight): DominationMove | null {
-    switch (phase.name) {
-      case 'trading':
-        return { type: 'end-trade' };
-      case 'attacking.rolling':
-        return { type: 'retreat' };
-      case 'attacking.choosing':
-        return { type: 'end-attack' };
-      case 'fortifying':
-        return { type: 'pass' };
-      case 'ending':
-        return { type: 'end-turn' };
-      default:
-        return null;
-    }
-  },
+  done: ({ view: { phase } }: DominationSight): DominationMove | null => endOfStep(phase.name),
   own({ view, offers, focus }: Scene): DominationMove | null {
     if (view.phase.name === 'ending') return { type: 'end-turn' };
     const offer = offers[focus.line];
