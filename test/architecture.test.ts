@@ -39,7 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['machines', 'source/base', 'source/table', 'source/players', 'source/records', 'source/tournament'],
   ],
   'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
-  'source/setup': ['machines', 'source/table', 'source/maps', 'source/players'],
+  'source/setup': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players'],
   'source/learn': [
     'machines',
     'source/base',

@@ -3,7 +3,14 @@ import { at, err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { standInLevel } from '../players/player.ts';
 import { ratingsOf } from '../records/rating.ts';
-import { robinRound, swissRound, usualRounds } from '../tournament/pairing.ts';
+import {
+  MOST_ENTRANTS,
+  robinRound,
+  swissRound,
+  usualRounds,
+  whyNotRounds,
+  whyNotSeats,
+} from '../tournament/pairing.ts';
 import { type PairedTable, pointsOf, pointsWords, standingsOf, tableWords } from '../tournament/standings.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
@@ -26,8 +33,8 @@ export interface TournamentRequest {
   readonly workers?: number | undefined;
 }
 
-/** The most entrants, and the most rounds and games at a table. */
-const MOST = { entrants: 64, rounds: 63, games: 1000 } as const;
+/** The most games at a table. */
+const MOST_GAMES = 1000;
 
 /** Half of an interval that holds the truth nineteen times of twenty, by sigma. */
 const NINETEEN = 1.96;
@@ -78,17 +85,14 @@ async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result
   const line = lineUp(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
-  const { min, max } = kit.seats;
-  const table = request.table ?? Math.max(2, min);
-  if (levels.length < 2 || levels.length > MOST.entrants)
-    return err(`a tournament has 2 to ${MOST.entrants} entrants`);
-  if (!Number.isInteger(table) || table < Math.max(2, min) || table > max)
-    return err(`a table of this game has ${Math.max(2, min)} to ${max} seats`);
+  const table = request.table ?? Math.max(2, kit.seats.min);
+  if (levels.length < 2 || levels.length > MOST_ENTRANTS)
+    return err(`a tournament has 2 to ${MOST_ENTRANTS} entrants`);
   const rounds = request.rounds ?? usualRounds(request.method, levels.length, table);
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST.rounds)
-    return err(`the number of rounds is 1 to ${MOST.rounds}`);
-  if (!Number.isInteger(request.games) || request.games < 1 || request.games > MOST.games)
-    return err(`the number of games at a table is 1 to ${MOST.games}`);
+  const fault = whyNotSeats(kit.seats, table) ?? whyNotRounds(rounds);
+  if (fault !== null) return err(fault);
+  if (!Number.isInteger(request.games) || request.games < 1 || request.games > MOST_GAMES)
+    return err(`the number of games at a table is 1 to ${MOST_GAMES}`);
   const filler = standInLevel(kit.players);
   const plan: Plan = { ...request, levels, names: namesOf(levels), table, rounds, filler };
   const first = contestOf(kit, plan, [], 'first');

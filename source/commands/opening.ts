@@ -7,10 +7,9 @@ import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { oddityOf } from '../maps/check.ts';
 import { cardsBeside, readMapFile } from '../maps/files.ts';
 import { describeFinding } from '../maps/findings.ts';
-import type { OptionValue, OptionValues } from '../maps/furnishing.ts';
 import { loadMap } from '../maps/load.ts';
 import { standInLevel } from '../players/player.ts';
-import { type MapSource, type SetupChoices, setupChoices } from '../setup/choices.ts';
+import { type MapSource, readOptions, type SetupChoices, setupChoices } from '../setup/choices.ts';
 import {
   type CheckedDraft,
   checkDraft,
@@ -21,7 +20,6 @@ import {
   type SetupDraft,
   usualDraft,
 } from '../setup/draft.ts';
-import { readValue, valuesInWords } from '../setup/options.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
 import { printable } from '../text/printable.ts';
 import { readSeats } from '../text/seats.ts';
@@ -157,32 +155,6 @@ async function readDraft<T>(
   if (checked.ok) return checked;
   const { sentence, oddMap = false } = checked.error;
   return err(oddMap ? `${sentence}; --allow-odd-maps plays it` : sentence);
-}
-
-/** Options from words like `turnLimit=50`. */
-function readOptions(
-  { game, options: known }: SetupChoices,
-  words: readonly string[],
-): Result<OptionValues, string> {
-  const given: Record<string, OptionValue> = {};
-  for (const word of words) {
-    const [name = '', ...rest] = word.split('=');
-    const text = rest.join('=').trim();
-    if (rest.length === 0) return err(`--set takes OPTION=VALUE, not ${printable(word)}`);
-    const option = known.find(each => each.name.toLowerCase() === name.trim().toLowerCase());
-    if (option === undefined) {
-      const hint = suggestion(
-        name,
-        known.map(each => each.name),
-      );
-      return err(`${game.title} has no option ${printable(name)}; ${hint}`);
-    }
-    const value = readValue(option, text);
-    if (value === null)
-      return err(`${option.name} is ${valuesInWords(option)}, not ${printable(text) || 'nothing'}`);
-    given[option.name] = value;
-  }
-  return ok(given);
 }
 
 /** Any map of this machine: a built-in or made-up one by its name, a file by its path. */

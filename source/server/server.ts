@@ -145,7 +145,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans, browsers);
   neighbours?.begin();
   const tournaments = new Tournaments(hall, records(tournamentsKind), data.links);
-  await tournaments.begin();
+  await tournaments.start();
   const bulletin = new Bulletin(hall);
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   const ssh = new ssh2.Server({

@@ -1,11 +1,13 @@
 import type { AnyGame } from '../../machines/game.ts';
-import type { Result } from '../../machines/result.ts';
-import type { Furnishing, OptionValues, SetupKit } from '../maps/furnishing.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { suggestion } from '../base/nearest.ts';
+import type { Furnishing, OptionValue, OptionValues, SetupKit } from '../maps/furnishing.ts';
 import type { LoadedMap } from '../maps/load.ts';
+import { cleanText } from '../maps/text.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { SeatColour } from '../table/seat-colours.ts';
-import { type GameOption, gameOptions } from './options.ts';
+import { type GameOption, gameOptions, readValue, valuesInWords } from './options.ts';
 
 /** What a game's set-up is chosen from: its rules, and its kit's part, loaded. */
 export interface SetupChoices {
@@ -76,6 +78,32 @@ export interface FoundMap {
   readonly source: string;
   /** Why the rules of the class refuse it, in one sentence; null when they take it. */
   readonly odd: string | null;
+}
+
+/** Options from words like `turnLimit=50`, or one sentence. */
+export function readOptions(
+  { game, options: known }: SetupChoices,
+  words: readonly string[],
+): Result<OptionValues, string> {
+  const given: Record<string, OptionValue> = {};
+  for (const word of words) {
+    const [name = '', ...rest] = word.split('=');
+    const text = rest.join('=').trim();
+    if (rest.length === 0) return err(`--set takes OPTION=VALUE, not ${cleanText(word)}`);
+    const option = known.find(each => each.name.toLowerCase() === name.trim().toLowerCase());
+    if (option === undefined) {
+      const hint = suggestion(
+        name,
+        known.map(each => each.name),
+      );
+      return err(`${game.title} has no option ${cleanText(name)}; ${hint}`);
+    }
+    const value = readValue(option, text);
+    if (value === null)
+      return err(`${option.name} is ${valuesInWords(option)}, not ${cleanText(text) || 'nothing'}`);
+    given[option.name] = value;
+  }
+  return ok(given);
 }
 
 /** The name of the set of rules that these options are; null when they are one's own. */

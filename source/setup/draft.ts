@@ -178,12 +178,14 @@ export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<obj
 const COMPUTERS_TURN_LIMIT = 1000;
 
 /** The options of a draft; where nobody but computers plays and turns can be limited, they are. */
-function limited(
-  { setup: { turnLimit } }: SetupChoices,
-  { seats, count, options }: SetupDraft,
-): OptionValues {
+function limited(choices: SetupChoices, { seats, count, options }: SetupDraft): OptionValues {
   const players = seats.slice(0, count);
   const alone = players.length > 0 && players.every(({ who }) => who !== 'human' && who !== 'open');
+  return alone ? endingOptions(choices, options) : options;
+}
+
+/** The options with which a game ends that only computers play: its turns are limited, where they can be and are not. */
+export function endingOptions({ setup: { turnLimit } }: SetupChoices, options: OptionValues): OptionValues {
   const isEndless = turnLimit !== undefined && options[turnLimit] === 0;
-  return alone && isEndless ? { ...options, [turnLimit]: COMPUTERS_TURN_LIMIT } : options;
+  return isEndless ? { ...options, [turnLimit]: COMPUTERS_TURN_LIMIT } : options;
 }

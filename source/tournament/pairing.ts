@@ -19,6 +19,25 @@ export interface Entries {
   readonly size: number;
 }
 
+/** The most that take part, and the most rounds: so many that everybody meets everybody. */
+export const [MOST_ENTRANTS, MOST_ROUNDS] = [64, 63];
+
+/** Why there cannot be so many rounds, in one sentence; null where there can. */
+export const whyNotRounds = (rounds: number): string | null =>
+  Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS
+    ? null
+    : `the number of rounds is 1 to ${MOST_ROUNDS}`;
+
+/** Why a table of a game with so few to so many seats cannot have so many, in one sentence; null where it can. */
+export function whyNotSeats(
+  { min, max }: { readonly min: number; readonly max: number },
+  seats: number,
+): string | null {
+  const least = Math.max(2, min);
+  if (Number.isInteger(seats) && seats >= least && seats <= max) return null;
+  return `a table of this game has ${least === max ? least : `${least} to ${max}`} seats`;
+}
+
 /** Choices that are looked at before the first pairs that have met are taken. */
 const MOST_TRIES = 200_000;
 

@@ -37,7 +37,7 @@ describe('--set OPTION=VALUE', () => {
     ['turnLimit=1.5', 'turnLimit is a whole number from 0 to 1000000, not 1.5'],
     ['turnLimit=1e3', 'turnLimit is a whole number from 0 to 1000000, not 1e3'],
     ['__proto__=1', 'Simple Risk has no option __proto__; there are defence, turnLimit'],
-    ['turn\u001bLimit=1', 'Simple Risk has no option turnLimit; did you mean turnLimit?'],
+    ['turn\u001bLimit=1', 'Simple Risk has no option turn Limit; did you mean turnLimit?'],
   ])('%j is refused', async (word, sentence) => {
     expect(await read([word])).toBe(sentence);
   });

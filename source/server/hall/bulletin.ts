@@ -194,6 +194,13 @@ function seatMark(each: Hosted['record']['seats'][number]): string {
 export const clockWords = (clock: TurnClock | null): string =>
   clock === null ? 'off' : inTime(clock.seconds * 1000);
 
+/** What the clock of a table does, in one sentence. */
+export function clockSentence(clock: TurnClock | null): string {
+  if (clock === null) return 'no clock';
+  const late = clock.late === 'skip' ? 'the turn is played for you' : 'the computer takes over';
+  return `${clockWords(clock)} for each turn, then ${late}`;
+}
+
 /** A span of time in a few characters. */
 export function inTime(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -93,15 +93,20 @@ export function setupWords(
   house: HouseMaps,
 ): string {
   const name = rulesName(choices, options);
-  const [, usual] = usualRules(choices);
-  const others = choices.options.filter(
-    ({ name: option }) => Object.hasOwn(options, option) && usual[option] !== options[option],
+  if (map === '' && name !== null) return 'usual rules';
+  // One's own are told as what is other in them than in the set that is nearest.
+  const changed = (set: OptionValues): readonly GameOption[] =>
+    choices.options.filter(
+      ({ name: option }) => Object.hasOwn(options, option) && set[option] !== options[option],
+    );
+  const [usual] = usualRules(choices);
+  const [nearest, set] = Object.entries(choices.rules).reduce((best, each) =>
+    changed(each[1]).length < changed(best[1]).length ? each : best,
   );
   const told = (option: GameOption): string =>
     `${titleOf(option).toLowerCase()} ${shownValue(option, options[option.name])}`;
-  const own = others.map(told).join(', ');
-  if (map === '') return name === null ? own : 'usual rules';
-  return `${mapTitle(map, house)} · ${name ?? own}`;
+  const own = [...(nearest === usual ? [] : [nearest]), ...changed(set).map(told)].join(', ');
+  return map === '' ? own : `${mapTitle(map, house)} · ${name ?? own}`;
 }
 
 /** A set-up for these seats and options, or one sentence that says what is wrong with it. */

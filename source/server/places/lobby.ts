@@ -182,7 +182,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.learn, run: () => toLessons(guide) },
       { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
       { command: keys.games, run: guide.toOwnGames },
-      { command: keys.tournaments, quiet: true, run: () => app.open(tournamentsDialog(guide, say)) },
+      { command: keys.tournaments, quiet: true, run: () => app.open(tournamentsDialog(guide)) },
       { command: keys.records, quiet: true, run: () => app.open(recordsDialog(guide)) },
       { command: keys.today, quiet: true, run: () => app.open(todayDialog(guide, say)) },
       { command: keys.code, run: askCode },

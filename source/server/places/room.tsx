@@ -12,9 +12,9 @@ import type { Rated } from '../../records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
-import { clockWords } from '../hall/bulletin.ts';
+import { clockSentence } from '../hall/bulletin.ts';
 import type { Hosted } from '../tables/hosted.ts';
-import type { SeatRecord, TableRecord, TurnClock } from '../tables/record.ts';
+import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import { satDown, seatOfPerson } from '../tables/seating.ts';
 import { diceDialog, diceLine, diceTold } from './dice.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
@@ -221,13 +221,6 @@ function allowedAt({ clock, hints, undo }: TableRecord): string {
     hints ? 'i gives hints' : 'no hints',
     undo ? 'z takes back moves of your own turn' : 'nothing is taken back',
   ].join(' · ');
-}
-
-/** What the clock of a table does, in one sentence. */
-function clockSentence(clock: TurnClock | null): string {
-  if (clock === null) return 'no clock';
-  const late = clock.late === 'skip' ? 'the turn is played for you' : 'the computer takes over';
-  return `${clockWords(clock)} for each turn, then ${late}`;
 }
 
 function question(seats: readonly SeatRecord[]): string {

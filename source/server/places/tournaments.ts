@@ -1,32 +1,25 @@
+import type { Result } from '../../../machines/result.ts';
 import { choiceDialog, type Dialog, pageDialog } from '../../app/dialogs/dialog.ts';
-import type { ServedGame } from '../hall/setups.ts';
-import type { TurnClock } from '../tables/record.ts';
 import { seatOfPerson } from '../tables/seating.ts';
-import { begun, entered, type HouseTournament, withComputer, withdrawn } from '../tournaments/record.ts';
-import { tournamentParts, tournamentWords } from '../tournaments/told.ts';
+import { calledOff, type HouseTournament, withoutComputer } from '../tournaments/record.ts';
+import { setupLines, tournamentParts, tournamentWords } from '../tournaments/told.ts';
 import type { Guide } from './guide.ts';
+import { newTournamentPlace } from './new-tournament.ts';
 
 type Choice = readonly [label: string, run: () => void];
 
 /** Tournaments in the list at once. */
 const MOST = 9;
 
-/** Seats of a table at most: at a larger one too few are alone with their plan. */
-const LARGEST = 6;
-
-/** The clocks of tournaments: without one a round would wait for ever for somebody who has gone. */
-const CLOCKS: readonly (readonly [words: string, clock: TurnClock])[] = [
-  ['a minute for a turn', { seconds: 60, late: 'skip' }],
-  ['five minutes for a turn', { seconds: 300, late: 'computer' }],
-  ['a day for a turn', { seconds: 86_400, late: 'computer' }],
-  ['three days for a turn', { seconds: 3 * 86_400, late: 'computer' }],
-];
-
-/** The tournaments of this server, to enter one, look at it, or open another. @param say tells one sentence in the lobby */
-export function tournamentsDialog(guide: Guide, say: (sentence: string) => void): Dialog {
+/** The tournaments of this server, to enter one, look at it, or open another. */
+export function tournamentsDialog(guide: Guide): Dialog {
   const { app, hall, tournaments } = guide;
   const titleOf = (id: string): string => hall.game(id)?.title ?? id;
   const known = tournaments.all.slice(0, MOST);
+  const opened = (record: HouseTournament): void => {
+    guide.toLobby();
+    app.open(tournamentDialog(guide, record.id, 'It is open; others find it with o in the lobby.'));
+  };
   return choiceDialog(
     app,
     'Tournaments',
@@ -34,136 +27,92 @@ export function tournamentsDialog(guide: Guide, say: (sentence: string) => void)
       ...known.map(
         (each): Choice => [
           tournamentWords(each, titleOf(each.game)),
-          () => app.open(tournamentDialog(guide, each.id, say)),
+          () => app.open(tournamentDialog(guide, each.id)),
         ],
       ),
-      ['open one', () => app.open(gameDialog(guide, say))],
+      ['open one', () => app.go(newTournamentPlace(guide, opened))],
       ['back', () => undefined],
     ],
     known.length === 0 ? ['There are none yet.'] : [],
   );
 }
 
-/** One tournament: what there is to do. */
-function tournamentDialog(guide: Guide, id: string, say: (sentence: string) => void): Dialog {
+/** One tournament: what there is to do. @param said what has just come of something here */
+function tournamentDialog(guide: Guide, id: string, said: string | null = null): Dialog {
   const { app, hall, person, tournaments } = guide;
   const now = tournaments.get(id);
   if (now === null)
     return pageDialog(app, 'A tournament', [{ heading: '', lines: ['It is not there any more.'] }]);
   const me = person.get();
   const mine = now.entrants.find(each => each.person === me.id);
-  const change = (by: Parameters<typeof tournaments.change>[1], said: string): void =>
-    void hall.parts.people
-      .keep(me.id)
-      .then(() => tournaments.change(id, by))
-      .then(changed => say(changed.ok ? said : changed.error));
-  const leave = (): void => {
-    change(before => withdrawn(before, me), 'you take part no longer');
-    for (const hosted of hall.tables) {
-      const seat = seatOfPerson(hosted.record, me.id);
-      if (hosted.record.tournament === id && hosted.record.stage === 'playing' && seat !== null)
-        hosted.standIn(seat, 'resigned');
-    }
-  };
+  const done = (by: Promise<Result<HouseTournament, string>>, sentence: string): void =>
+    void app.travel(
+      by.then(changed => app.open(tournamentDialog(guide, id, changed.ok ? sentence : changed.error))),
+    );
   const table = hall.tables.find(
     ({ record }) =>
       record.tournament === id && record.stage === 'playing' && seatOfPerson(record, me.id) !== null,
   );
-  const isHost = now.host === me.id && now.stage === 'open';
+  const isHost = now.host === me.id && now.stage !== 'over';
   const choices: Choice[] = [];
   if (table !== undefined) choices.push(['to your table', () => guide.toTable(table)]);
   choices.push(['standings and rounds', () => app.open(standings(guide, now))]);
   if (now.stage !== 'over' && (mine === undefined || mine.withdrawn))
-    choices.push(['take part', () => change(before => entered(before, me), 'you take part')]);
-  if (now.stage !== 'over' && mine?.withdrawn === false) choices.push(['withdraw', leave]);
+    choices.push(['take part', () => done(tournaments.enter(id, me), 'you take part')]);
+  if (now.stage !== 'over' && mine?.withdrawn === false)
+    choices.push(['withdraw', () => done(tournaments.leave(id, me), 'you take part no longer')]);
+  if (isHost && (now.stage === 'open' || now.method === 'swiss'))
+    choices.push(['let a computer player in', () => app.open(levelDialog(guide, now))]);
+  if (isHost && now.stage === 'open') {
+    if (now.entrants.some(each => each.person === null)) {
+      const gone = tournaments.changeAsHost.bind(tournaments, id, me, withoutComputer);
+      choices.push(['send the last computer player away', () => done(gone(), 'it has gone')]);
+    }
+    choices.push([
+      'begin',
+      () => done(tournaments.begin(id, me), 'It begins. Your table stands in the lobby, too.'),
+    ]);
+  }
   if (isHost) {
-    choices.push(['let a computer player in', () => app.open(levelDialog(guide, now, change))]);
-    choices.push(['begin', () => change(begun, 'the tournament begins: your table is on its way')]);
+    const end = (): void => done(tournaments.changeAsHost(id, me, calledOff), 'it is over');
+    choices.push(['call it off', end]);
   }
   return choiceDialog(app, `Tournament ${id}`, choices, [
+    ...(said === null ? [] : [said]),
     tournamentWords(now, hall.game(now.game)?.title ?? now.game),
+    ...setupLines(now, hall).slice(1),
+    whoLine(now),
   ]);
 }
 
-const standings = ({ app }: Guide, now: HouseTournament): Dialog =>
-  pageDialog(app, `Tournament ${now.id}`, [...tournamentParts(now)]);
-
-function levelDialog(
-  { app, hall }: Guide,
-  { game }: HouseTournament,
-  change: (by: (now: HouseTournament) => ReturnType<typeof withComputer>, said: string) => void,
-): Dialog {
-  const levels = hall.game(game)?.players.levels ?? [];
-  return choiceDialog(
-    app,
-    'A computer player',
-    levels.map(({ id }): Choice => [id, () => change(now => withComputer(now, id), `${id} takes part`)]),
+/** The names of who takes part, as many as a line has room for. */
+function whoLine({ entrants }: HouseTournament): string {
+  const names = entrants.map(
+    ({ name, level, withdrawn }) => `${name}${level === null ? '' : '°'}${withdrawn ? ' (gone)' : ''}`,
   );
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
-function gameDialog(guide: Guide, say: (sentence: string) => void): Dialog {
-  const { app, hall } = guide;
-  return choiceDialog(
-    app,
-    'A tournament of',
-    hall.parts.games.map((game): Choice => [game.title, () => app.open(methodDialog(guide, game, say))]),
-  );
-}
+/** Names in the line of who takes part; the standings have them all. */
+const MOST_NAMES = 8;
 
-function methodDialog(guide: Guide, game: ServedGame, say: (sentence: string) => void): Dialog {
-  const { app } = guide;
-  const least = Math.max(2, game.seats.min);
-  const sizes = Array.from(
-    { length: Math.min(LARGEST, game.seats.max) - least + 1 },
-    (_, index) => least + index,
-  );
-  const offers = sizes
-    .slice(0, 3)
-    .flatMap(size => [
-      { size, method: 'swiss', words: `Swiss, ${size} at a table` } as const,
-      { size, method: 'robin', words: `everybody against everybody, ${size} at a table` } as const,
-    ]);
-  return choiceDialog(
-    app,
-    game.title,
-    offers.map(
-      ({ size, method, words }): Choice => [
-        words,
-        () => app.open(clockDialog(guide, { game: game.id, size, method }, say)),
-      ],
-    ),
-  );
-}
+const standings = ({ app, hall }: Guide, now: HouseTournament): Dialog =>
+  pageDialog(app, `Tournament ${now.id}`, [...tournamentParts(now, hall)]);
 
-function clockDialog(
-  guide: Guide,
-  how: Pick<HouseTournament, 'game' | 'size' | 'method'>,
-  say: (sentence: string) => void,
-): Dialog {
+function levelDialog(guide: Guide, { id, game }: HouseTournament): Dialog {
   const { app, hall, person, tournaments } = guide;
-  const open = async (clock: TurnClock): Promise<void> => {
-    const at = hall.parts.clock.now();
-    const { id, name } = person.get();
-    const record: HouseTournament = {
-      ...how,
-      id: hall.freeCode(),
-      host: id,
-      clock,
-      rounds: 1,
-      stage: 'open',
-      entrants: [{ person: id, level: null, name, withdrawn: false }],
-      tables: [],
-      createdAt: at,
-      changedAt: at,
-    };
-    const opened = await tournaments.open(record, person.get());
-    if (opened.ok) app.open(tournamentDialog(guide, record.id, say));
-    else say(opened.error);
+  const levels = hall.game(game)?.players.levels ?? [];
+  const letIn = async (level: string): Promise<void> => {
+    const added = await tournaments.add(id, person.get(), level);
+    app.open(tournamentDialog(guide, id, added.ok ? `${level} takes part` : added.error));
   };
   return choiceDialog(
     app,
-    'The clock',
-    CLOCKS.map(([words, clock]): Choice => [words, () => void open(clock)]),
-    ['Who lets it run out is played for.'],
+    'A computer player',
+    levels.map(
+      ({ id: level, summary }): Choice => [`${level}: ${summary}`, () => void app.travel(letIn(level))],
+    ),
   );
 }

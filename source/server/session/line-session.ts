@@ -9,18 +9,18 @@ import type { Hall } from '../hall/hall.ts';
 import { todayAt, todayLines } from '../hall/today.ts';
 import { unsubscribed } from '../notify/reminders.ts';
 import type { Browsers } from '../people/browsers.ts';
-import { type Person, readCode } from '../people/people.ts';
+import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { partLines, tournamentLines } from '../tournaments/told.ts';
 import type { Tournaments } from '../tournaments/tournaments.ts';
+import { tournamentAnswer, tournamentHelp } from './tournament-lines.ts';
 
 /** What a command without a screen has at hand. */
 export interface WordParts {
   readonly hall: Hall;
   readonly bulletin: Bulletin;
   readonly browsers: Browsers;
-  readonly tournaments: Pick<Tournaments, 'all' | 'get'>;
+  readonly tournaments: Tournaments;
   readonly person: Person;
   readonly address: string;
   /** Where they come from, as connections are counted. */
@@ -36,12 +36,13 @@ export type Asked =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
   | { readonly kind: 'records'; readonly search: string }
+  | { readonly kind: 'tournament'; readonly words: readonly string[] }
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
 /** Words that stand alone, and words with a code behind them. */
-const ALONE = ['help', 'tables', 'today', 'tournaments', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'standings', 'unsubscribe'] as const;
+const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -49,10 +50,13 @@ const isOneOf = <Word extends string>(words: readonly Word[], word: string): wor
 export function readWords(words: string): Asked {
   const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
   if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
+  if (word === 'tournaments' || word === 'tournament')
+    return { kind: 'tournament', words: argument === '' ? [] : [argument, ...rest] };
   if (rest.length > 0) return { kind: 'unknown', word: words };
   if (word === '') return { kind: 'lobby' };
   if (argument === '' && isOneOf(ALONE, word)) return { kind: word };
   if (argument !== '' && word === 'play') return { kind: 'play', game: argument };
+  if (argument !== '' && word === 'standings') return { kind: 'tournament', words: [argument] };
   if (argument !== '' && isOneOf(WITH_CODE, word)) return { kind: word, code: argument };
   return { kind: 'unknown', word: words };
 }
@@ -113,14 +117,9 @@ export async function answer(asked: Asked, parts: WordParts): Promise<number> {
       if (refused !== null) return refuse(channel, refused);
       return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
-    case 'tournaments':
-      return say(
-        parts,
-        tournamentLines(parts.tournaments.all, id => hall.game(id)?.title ?? id),
-      );
-    case 'standings': {
-      const now = parts.tournaments.get(readCode(asked.code) ?? '');
-      return now === null ? refuse(channel, 'no tournament here has that code') : say(parts, partLines(now));
+    case 'tournament': {
+      const told = await tournamentAnswer(asked.words, parts);
+      return told.ok ? say(parts, told.value) : refuse(channel, told.error);
     }
     case 'records': {
       const told = parts.bulletin.houseRecords.told(parts.person.id, asked.search, MOST_RECORDS);
@@ -167,6 +166,8 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
     `  ${address} share CODE        a picture of a game that is over, for a chat`,
     `  ${address} whoami            your name here`,
+    '',
+    ...tournamentHelp.map(line => `  ${line.startsWith(' ') ? '' : address} ${line}`),
     '',
     'You are known by your key. Without one you are a guest, with a code to come back.',
   ];

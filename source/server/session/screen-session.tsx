@@ -20,7 +20,7 @@ import { type Person, readCode } from '../people/people.ts';
 import { tablePlace } from '../places/at-table.tsx';
 import { type Guide, showAgain, whenDrawn } from '../places/guide.ts';
 import { lobbyPlace } from '../places/lobby.ts';
-import { newTablePlace } from '../places/new-table.tsx';
+import { newTablePlace } from '../places/new-table.ts';
 import { ownGamesPlace } from '../places/own-games.ts';
 import { roomPlace } from '../places/room.tsx';
 import type { Hosted } from '../tables/hosted.ts';

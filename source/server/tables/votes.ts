@@ -29,6 +29,8 @@ export function withVote(
 
 /** Votes that a computer player takes this seat for good. @returns what came of it, in one sentence */
 export async function voteOff(hosted: Hosted, voter: string, seat: Seat): Promise<string> {
+  if (hosted.record.tournament !== undefined)
+    return 'in a tournament nobody is voted off; the clock plays for who is late';
   let count = { votes: 0, needed: 0 };
   // Written before it is counted: of two votes on two nodes at once, the one that is written last decides.
   const voted = await hosted.kept.change(now => {

@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { visible } from '../../table/lines.ts';
-import { robinRound, swissRound, usualRounds } from '../../tournament/pairing.ts';
+import { MOST_ENTRANTS, MOST_ROUNDS, robinRound, swissRound, usualRounds } from '../../tournament/pairing.ts';
 import { pointsOf } from '../../tournament/standings.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE, freshCode, type Person } from '../people/people.ts';
 import { turnClock } from '../tables/record.ts';
-
-/** The most that take part. */
-export const MOST_ENTRANTS = 64;
 
 const entrant = z.object({
   /** Null for a computer player, which has a level. */
@@ -37,8 +34,14 @@ const tournament = z.object({
   method: z.enum(['swiss', 'robin']),
   /** Seats at each table. */
   size: z.int().min(2).max(8),
+  /** How many are played, once it has begun; before that 1. */
   rounds: z.int().min(1).max(MOST_ENTRANTS),
+  /** How many were asked for; left out, as many as the method needs, and by earlier nodes. */
+  fixedRounds: z.int().min(1).max(MOST_ROUNDS).optional(),
   clock: turnClock,
+  /** The options and the map of its tables; left out, the game's usual ones, and by earlier nodes. */
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  map: z.string().max(64).optional(),
   stage: z.enum(['open', 'running', 'over']),
   entrants: z.array(entrant).max(MOST_ENTRANTS),
   tables: z.array(pairedTable).max(4096),
@@ -97,16 +100,35 @@ export function withdrawn(now: HouseTournament, person: Pick<Person, 'id'>): Res
   const index = entrantOf(now, person);
   const known = now.entrants[index];
   if (known === undefined || known.withdrawn) return err('you do not take part');
-  if (now.stage === 'open') return ok({ ...now, entrants: now.entrants.toSpliced(index, 1) });
+  if (now.stage === 'open') return ok(without(now, index));
   return ok({ ...now, entrants: now.entrants.with(index, { ...known, withdrawn: true }) });
 }
+
+/** The record without somebody, before it has begun; of who has opened it the next person takes the place, if there is one. */
+function without(now: HouseTournament, index: number): HouseTournament {
+  const entrants = now.entrants.toSpliced(index, 1);
+  if (now.entrants[index]?.person !== now.host) return { ...now, entrants };
+  const next = entrants.find(({ person }) => person !== null)?.person ?? null;
+  return next === null ? { ...now, entrants, stage: 'over' } : { ...now, entrants, host: next };
+}
+
+/** The computer player who came last is sent away, before it has begun. */
+export function withoutComputer(now: HouseTournament): Result<HouseTournament, string> {
+  const index = now.entrants.findLastIndex(({ person }) => person === null);
+  if (now.stage !== 'open') return err('it has begun');
+  return index < 0 ? err('no computer player takes part') : ok(without(now, index));
+}
+
+/** It is over before all of it was played: whoever has opened it may do that. */
+export const calledOff = (now: HouseTournament): Result<HouseTournament, string> =>
+  now.stage === 'over' ? err('it is over') : ok({ ...now, stage: 'over' });
 
 /** It begins with who is there. */
 export function begun(now: HouseTournament): Result<HouseTournament, string> {
   if (now.stage !== 'open') return err('it has begun');
   if (now.entrants.length < 2) return err('a tournament needs two at least');
   if (now.entrants.every(({ person }) => person === null)) return err('a tournament here needs a person');
-  const rounds = now.rounds > 1 ? now.rounds : usualRounds(now.method, now.entrants.length, now.size);
+  const rounds = now.fixedRounds ?? usualRounds(now.method, now.entrants.length, now.size);
   return ok({ ...now, stage: 'running', rounds });
 }
 

@@ -1,13 +1,43 @@
+import { counted } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
+import { usualDraft } from '../../setup/draft.ts';
 import { pointsWords, standingsOf, tableWords } from '../../tournament/standings.ts';
+import { clockSentence } from '../hall/bulletin.ts';
+import type { Hall } from '../hall/hall.ts';
+import { setupWords } from '../hall/setups.ts';
 import { type HouseTournament, roundOf } from './record.ts';
+
+/** How it is paired, in words. */
+export const METHODS = { swiss: 'Swiss', robin: 'everybody against everybody' } as const;
+
+/** Rounds that nobody has chosen the number of. */
+export const AS_NEEDED = 'as many as it needs';
 
 /** What a tournament is, in a few words: `Domination, Swiss, tables of 2, round 2 of 4, 7 take part`. */
 export function tournamentWords(now: HouseTournament, title: string): string {
-  const { method, size, stage, rounds, entrants } = now;
-  const where = stage === 'open' ? 'open' : stage === 'over' ? 'over' : `round ${roundOf(now)} of ${rounds}`;
-  const how = method === 'swiss' ? 'Swiss' : 'all against all';
+  const { method, size, stage, rounds, fixedRounds, entrants } = now;
+  const open = fixedRounds === undefined ? 'open' : `open, ${counted(fixedRounds, 'round', 'rounds')}`;
+  const where = stage === 'open' ? open : stage === 'over' ? 'over' : `round ${roundOf(now)} of ${rounds}`;
+  const how = method === 'swiss' ? METHODS.swiss : 'all against all';
   return `${title}, ${how}, tables of ${size}, ${where}, ${entrants.length} take part`;
+}
+
+/** How a tournament is played, in lines: its method and rounds, the clock, the map and the rules. */
+export function setupLines(
+  { game: id, method, size, stage, rounds, fixedRounds, clock, map, options }: HouseTournament,
+  hall: Pick<Hall, 'game' | 'parts'>,
+): readonly string[] {
+  const game = hall.game(id);
+  const usual = game === null ? null : usualDraft(game.choices);
+  const known = stage === 'open' ? fixedRounds : rounds;
+  const many = known === undefined ? `rounds: ${AS_NEEDED}` : counted(known, 'round', 'rounds');
+  return [
+    `${game?.title ?? id}: ${METHODS[method]}, ${size} at a table, ${many}`,
+    clockSentence(clock),
+    ...(game === null || usual === null
+      ? []
+      : [setupWords(game.choices, map ?? usual.map, options ?? usual.options, hall.parts.maps)]),
+  ];
 }
 
 /** The standings in lines, a column for each figure. */
@@ -44,16 +74,25 @@ export function roundLines({ entrants, tables }: HouseTournament, round: number)
 /** All of a tournament, in parts with headings. */
 export function tournamentParts(
   now: HouseTournament,
+  hall: Pick<Hall, 'game' | 'parts'>,
 ): readonly { heading: string; lines: readonly string[] }[] {
   const round = roundOf(now);
   return [
-    { heading: 'Standings', lines: standingLines(now) },
+    { heading: now.stage === 'over' ? 'Final standings' : 'Standings', lines: standingLines(now) },
     ...Array.from({ length: round }, (_, index) => ({
       heading: `Round ${round - index}`,
       lines: roundLines(now, round - index),
     })),
+    { heading: 'How it is played', lines: setupLines(now, hall) },
+    { heading: 'How it is counted', lines: COUNTED },
   ];
 }
+
+const COUNTED = [
+  'A table gives a point to who has beaten everybody there, less to whoever has beaten fewer, half for a draw; a bye is a point.',
+  'Buchholz: the points of everybody met. S.-B.: those of who was beaten. They decide between equal points, in this order.',
+  '° is a computer player.',
+];
 
 /** All tournaments, one a line, each behind its code. */
 export const tournamentLines = (
@@ -65,5 +104,5 @@ export const tournamentLines = (
     : all.map(now => `${now.id}  ${tournamentWords(now, titleOf(now.game))}`);
 
 /** All of a tournament in lines. */
-export const partLines = (now: HouseTournament): readonly string[] =>
-  tournamentParts(now).flatMap(({ heading, lines }) => [heading, ...lines.map(line => `  ${line}`)]);
+export const partLines = (now: HouseTournament, hall: Pick<Hall, 'game' | 'parts'>): readonly string[] =>
+  tournamentParts(now, hall).flatMap(({ heading, lines }) => [heading, ...lines.map(line => `  ${line}`)]);

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import { standInLevel } from '../../players/player.ts';
-import { usualDraft } from '../../setup/draft.ts';
+import { endingOptions, usualDraft } from '../../setup/draft.ts';
 import type { Lease } from '../../table/store.ts';
 import { changeRecord, type Records, type Versioned } from '../data/records.ts';
 import type { Links } from '../data/storage.ts';
@@ -9,8 +9,17 @@ import type { Hall } from '../hall/hall.ts';
 import { faultWords } from '../owner/log.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord } from '../tables/record.ts';
-import { botName } from '../tables/seating.ts';
-import { type HouseTournament, nextRound, withPlaces } from './record.ts';
+import { botName, seatOfPerson } from '../tables/seating.ts';
+import { openedRecord, type TournamentOpening } from './opening.ts';
+import {
+  begun,
+  entered,
+  type HouseTournament,
+  nextRound,
+  withComputer,
+  withdrawn,
+  withPlaces,
+} from './record.ts';
 
 /** Milliseconds between two looks at how the tables stand. */
 const LOOK = 2_000;
@@ -32,6 +41,8 @@ export class Tournaments {
   readonly #links: Links | null;
   readonly #known = new Map<string, Versioned<HouseTournament>>();
   readonly #changes = createEmitter(() => undefined);
+  /** The tables of which it was told that they could not be opened. */
+  readonly #told = new Set<string>();
   #lease: Lease | null = null;
   #cancel: (() => void) | null = null;
   #looking: Promise<void> = Promise.resolve();
@@ -48,7 +59,7 @@ export class Tournaments {
   }
 
   /** Takes part from now on. @throws Error with one sentence where a record cannot be read */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     for (const [id, known] of await this.#records.readAll()) this.#known.set(id, known);
     this.#again();
   }
@@ -76,17 +87,45 @@ export class Tournaments {
   readonly subscribe = this.#changes.subscribe;
 
   /** Opens a tournament that people can enter; who opens it takes part. */
-  async open(record: HouseTournament, person: Person): Promise<Result<HouseTournament, string>> {
-    const { people } = this.#hall.parts;
+  async open(opening: TournamentOpening, person: Person): Promise<Result<HouseTournament, string>> {
+    const { people, clock } = this.#hall.parts;
     if (this.#hall.draining) return err('the server is about to stop; no new tournaments are opened');
     if (this.all.filter(({ host, stage }) => host === person.id && stage !== 'over').length >= 2)
       return err('you have opened two tournaments that are not over');
+    const begun = openedRecord(this.#hall, opening);
+    if (!begun.ok) return begun;
     const known = await people.keep(person.id);
     if (!known.ok) return err(known.error.sentence);
+    const at = clock.now();
+    const own = { person: person.id, level: null, name: person.name, withdrawn: false };
+    const code = { id: this.#hall.freeCode(), host: person.id };
+    const record: HouseTournament = {
+      ...begun.value,
+      ...code,
+      entrants: [own],
+      createdAt: at,
+      changedAt: at,
+    };
     const written = await this.#records.write(record.id, record, 0);
     if (!written.ok) return err(written.error.sentence);
     this.#stand({ record, version: written.value });
     return ok(record);
+  }
+
+  /** Somebody takes part; they are remembered as long as it goes on. */
+  async enter(id: string, person: Person): Promise<Result<HouseTournament, string>> {
+    const known = await this.#hall.parts.people.keep(person.id);
+    return known.ok ? this.change(id, now => entered(now, person)) : err(known.error.sentence);
+  }
+
+  /** Somebody is paired no more; the game that they are in is played on for them. */
+  async leave(id: string, person: Person): Promise<Result<HouseTournament, string>> {
+    const left = await this.change(id, now => withdrawn(now, person));
+    for (const hosted of left.ok ? this.#hall.tables : []) {
+      const seat = seatOfPerson(hosted.record, person.id);
+      if (hosted.record.tournament === id && seat !== null) hosted.standIn(seat, 'resigned');
+    }
+    return left;
   }
 
   /** Changes a tournament, as its record stands anywhere. */
@@ -105,15 +144,40 @@ export class Tournaments {
     return refused === null ? ok(written.value.record) : err(refused);
   }
 
+  /** The same by who has opened it, and nobody else. */
+  changeAsHost(id: string, person: Person, change: Change): Promise<Result<HouseTournament, string>> {
+    return this.change(id, now =>
+      now.host === person.id ? change(now) : err('only who has opened the tournament can do that'),
+    );
+  }
+
+  /** Lets a computer player in. */
+  add(id: string, person: Person, level: string): Promise<Result<HouseTournament, string>> {
+    return this.changeAsHost(id, person, now => {
+      const levels = this.#hall.game(now.game)?.players.levels.map(each => each.id) ?? [];
+      return levels.includes(level)
+        ? withComputer(now, level)
+        : err(`computer players are ${levels.join(', ')}`);
+    });
+  }
+
+  /** It begins with who is there; where this node pairs, its tables are there afterwards. */
+  async begin(id: string, person: Person): Promise<Result<HouseTournament, string>> {
+    const now = await this.changeAsHost(id, person, begun);
+    if (now.ok) await this.look();
+    return now.ok ? ok(this.get(id) ?? now.value) : now;
+  }
+
   /** Takes over what other nodes have written, pairs, opens tables and puts down results, where this node has the lease. */
   look(): Promise<void> {
-    this.#looking = this.#looking
-      .then(() => this.#look())
-      .catch((error: unknown) => {
-        if (!this.#ended)
-          this.#hall.parts.log.write('fault', { where: 'tournaments', what: faultWords(error) });
-      });
+    this.#looking = this.#looking.then(() => this.#look()).catch((error: unknown) => this.#fault(error));
     return this.#looking;
+  }
+
+  #fault(error: unknown, tournament?: string): void {
+    if (this.#ended) return;
+    const where = { where: 'tournaments', ...(tournament === undefined ? {} : { tournament }) };
+    this.#hall.parts.log.write('fault', { ...where, what: faultWords(error) });
   }
 
   #again(): void {
@@ -124,7 +188,8 @@ export class Tournaments {
   async #look(): Promise<void> {
     if (this.#links !== null) await this.#follow();
     if (this.#ended || this.#hall.leaving || !(await this.#leads())) return;
-    for (const { id, stage } of this.all) if (stage === 'running') await this.#goOn(id);
+    for (const { id, stage } of this.all)
+      if (stage === 'running') await this.#goOn(id).catch((error: unknown) => this.#fault(error, id));
   }
 
   /** Whether this node pairs: the one that has the lease. */
@@ -146,6 +211,14 @@ export class Tournaments {
   }
 
   async #goOn(id: string): Promise<void> {
+    await this.#seeToTables(id);
+    const before = this.get(id)?.tables.length;
+    await this.change(id, record => ok(nextRound(record, () => this.#hall.freeCode())));
+    if (this.get(id)?.tables.length !== before) await this.#seeToTables(id);
+  }
+
+  /** Opens what was paired and is not there, lets begin what has not, and puts down what came of what is over. */
+  async #seeToTables(id: string): Promise<void> {
     const now = this.get(id);
     if (now === null) return;
     for (const { table, players, places } of now.tables) {
@@ -163,15 +236,15 @@ export class Tournaments {
         await this.change(id, before => ok(withPlaces(before, table, own)));
       }
     }
-    await this.change(id, record => ok(nextRound(record, () => this.#hall.freeCode())));
   }
 
   /** Opens a table that was paired, with everybody in their seats. */
   async #open(now: HouseTournament, table: string, players: readonly number[]): Promise<void> {
     const game = this.#hall.game(now.game);
     const host = this.#hall.parts.people.get(now.host);
-    if (game === null || host === null) return;
-    const { options, map } = usualDraft(game.choices);
+    if (game === null || host === null)
+      return this.#unopened(now, table, 'its game or host is not known here');
+    const usual = usualDraft(game.choices);
     const filler = standInLevel(game.players);
     const taken: string[] = players.flatMap(index => now.entrants[index]?.name ?? []);
     const seats = Array.from({ length: now.size }, (_, seat): SeatRecord => {
@@ -185,6 +258,13 @@ export class Tournaments {
       if (person === null) return { kind: 'bot', level: entrant.level ?? filler, name };
       return { kind: 'person', person, name, standIn: entrant.withdrawn ? 'resigned' : null };
     });
+    // Nobody is at such a table to agree to a draw.
+    const isAlone = seats.every(
+      each => each.kind === 'bot' || (each.kind === 'person' && each.standIn !== null),
+    );
+    const chosen = now.options ?? usual.options;
+    const options = isAlone ? endingOptions(game.choices, chosen) : chosen;
+    const map = now.map ?? usual.map;
     const alone = { private: false, delay: 0, hints: false, undo: true, tournament: now.id };
     const opened = await this.#hall.open(
       host,
@@ -192,7 +272,14 @@ export class Tournaments {
       table,
     );
     if (opened.ok) await this.#hall.begin(opened.value);
-    else this.#hall.parts.log.write('unopened', { tournament: now.id, why: opened.error });
+    else this.#unopened(now, table, opened.error);
+  }
+
+  /** A table that could not be opened is tried again at each look, and told once. */
+  #unopened({ id }: HouseTournament, table: string, why: string): void {
+    if (this.#told.has(table)) return;
+    this.#told.add(table);
+    this.#hall.parts.log.write('unopened', { tournament: id, table, why });
   }
 
   #stand(known: Versioned<HouseTournament>): void {

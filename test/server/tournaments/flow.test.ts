@@ -7,6 +7,7 @@ import {
   freshKey,
   jumpingClock,
   key,
+  type Player,
   run,
   startTestServer,
   type TestServer,
@@ -38,6 +39,12 @@ async function goOn(server: TestServer, pass: () => void, isThere: () => boolean
   expect(isThere()).toBe(true);
 }
 
+/** Takes a line of the dialog that is open. @param line from 0 */
+async function choose(player: Player, label: string, line: number): Promise<void> {
+  await player.see(label);
+  player.type(...Array.from({ length: line }, () => key.down), key.enter);
+}
+
 /** Ada opens a tournament of Simple Risk by her keys, and lets a computer player in. */
 async function opened(server: TestServer) {
   const ada = await come(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
@@ -45,19 +52,13 @@ async function opened(server: TestServer) {
   ada.type('o');
   await ada.see('There are none yet.');
   ada.type(key.enter);
-  await ada.see('A tournament of');
-  ada.type(key.enter);
-  await ada.see('Swiss, 3 at a table');
-  ada.type(key.enter);
-  await ada.see('five minutes for a turn');
-  ada.type(key.down, key.enter);
-  await ada.see('let a computer player in');
-  const id = running(server)[0]?.id ?? '';
-  ada.type(key.down, key.down, key.enter);
+  await ada.see('A new tournament');
+  ada.type('\x13');
+  await choose(ada, 'let a computer player in', 2);
   await ada.see('A computer player');
   ada.type(key.enter);
-  await until(() => running(server)[0]?.entrants.length === 2);
-  return { ada, id };
+  await ada.see('easy takes part');
+  return { ada, id: running(server)[0]?.id ?? '' };
 }
 
 test('people and computer players play a tournament to its end: tables open by themselves, standings on the screen and in lines', async () => {
@@ -72,6 +73,7 @@ test('people and computer players play a tournament to its end: tables open by t
   await bo.see('take part');
   bo.type(key.down, key.enter);
   await bo.see('you take part');
+  bo.type(key.escape);
   for (const login of ['cy', 'di']) {
     const more = await come(server, { login, key: freshKey(), command: 'plain' });
     await more.see('Play');
@@ -85,10 +87,8 @@ test('people and computer players play a tournament to its end: tables open by t
   expect((await run(server, 'tournaments')).out).toContain(
     `${id}  Simple Risk, Swiss, tables of 3, open, 5 take part`,
   );
-  ada.type('o', key.enter);
-  await ada.see('begin');
-  ada.type(key.up, key.enter);
-  await until(() => running(server)[0]?.stage === 'running');
+  await choose(ada, 'call it off', 4);
+  await until(() => running(server)[0]?.stage === 'running', ada.text);
   clock.pass(2_000);
   await until(() => server.hall.tables.filter(({ table }) => table !== null).length === 2);
   await bo.see(/tournament ·/);
@@ -105,10 +105,10 @@ test('people and computer players play a tournament to its end: tables open by t
   expect(over?.rounds).toBe(3);
   expect(over?.tables.every(({ places }) => places !== null)).toBe(true);
   const { out } = await run(server, `standings ${id}`);
-  expect(out).toMatch(/^Standings\n +# +Player +Points +Buchholz +S\.-B\. +Played\n/);
+  expect(out).toMatch(/^Final standings\n +# +Player +Points +Buchholz +S\.-B\. +Played\n/);
   for (const name of ['ada', 'bo', 'cy', 'di', 'easy 1']) expect(out).toContain(name);
   bo.type('o');
-  await bo.see('over');
+  await bo.see('Simple Risk, Swiss, tables of 3, over');
   bo.type(key.enter);
   await bo.see('standings and rounds');
   bo.type(key.enter);
@@ -128,9 +128,7 @@ withPostgres('in a house', () => {
     const { ada, id } = await opened(one);
     const other = await startTestServer({ shared: database, random, clock: clocks[1] });
     await one.tournaments.look();
-    ada.type('o', key.enter);
-    await ada.see('begin');
-    ada.type(key.up, key.enter);
+    await choose(ada, 'call it off', 4);
     await until(() => running(one)[0]?.stage === 'running');
     // The first node pairs, and goes before its table is there.
     await until(() => {

@@ -1,0 +1,218 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { ShownPlace } from '../../app/app.ts';
+import { Footer } from '../../app/frame.tsx';
+import { type Binding, dispatch } from '../../app/keys/command.ts';
+import { commands } from '../../app/keys/commands.ts';
+import { mapsPlace } from '../../app/maps/place.tsx';
+import {
+  choiceRow,
+  createForm,
+  type Form,
+  type FormRow,
+  fieldNotes,
+  readBeside,
+} from '../../app/setup/form.ts';
+import { FormPanel } from '../../app/setup/form-panel.tsx';
+import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
+import { type OwnRules, ownRules } from '../../app/setup/own-rules.ts';
+import { boardRows } from '../../app/setup/rows.ts';
+import { toldFields, toldLines } from '../../app/setup/told-form.ts';
+import { useStore } from '../../app/store.ts';
+import { Ground } from '../../app/widgets.tsx';
+import { offerOf } from '../../maps/builtin/index.ts';
+import type { MapFacts, SetupChoices } from '../../setup/choices.ts';
+import { refusalOf, type SetupDraft } from '../../setup/draft.ts';
+import { around } from '../../setup/options.ts';
+import type { ScreenView } from '../../terminal/live.ts';
+import { mapsToChoose, type ServedGame } from '../hall/setups.ts';
+import type { TurnClock } from '../tables/record.ts';
+import type { Guide } from './guide.ts';
+
+/** What a table, or all tables of a tournament, are opened with. */
+export interface ServedDraft extends SetupDraft, Unfolding {
+  readonly game: ServedGame;
+  /** One of `clocks`. */
+  readonly clock: string;
+}
+
+/** A form over the whole screen. */
+export interface FormPlace<T> extends ShownPlace {
+  readonly form: Form<T>;
+}
+
+interface Opening<T extends ServedDraft> {
+  readonly title: string;
+  /** What is done with it, in a few words. */
+  readonly label: string;
+  /** What is proposed of a game. */
+  readonly fresh: (game: ServedGame) => T;
+  /** The game to begin with, by its id. */
+  readonly first: string | null;
+  /** The rows above those of the map and the rules, and below them. */
+  readonly above: (now: T, choices: SetupChoices) => readonly FormRow<T>[];
+  readonly below: (now: T) => readonly FormRow<T>[];
+  /** @returns one sentence when it cannot be */
+  readonly open: (now: T) => Promise<string | null>;
+}
+
+/** The place of a form in which something is opened, with the map and the rules of a game. */
+export function formPlace<T extends ServedDraft>(
+  guide: Guide,
+  { title, label, fresh, first, above, below, open }: Opening<T>,
+): FormPlace<T> {
+  const { hall } = guide;
+  const { games } = hall.parts;
+  const wished = games.find(game => game.id === first) ?? games[0];
+  if (wished === undefined) throw new Error('no game can be played here');
+  const maps = mapsToChoose(hall.parts.maps);
+  const owns = new Map<ServedGame, OwnRules>();
+  /** A game's sets of rules, and those that whoever opens it has kept. */
+  const ownOf = (game: ServedGame): OwnRules => {
+    const own = owns.get(game) ?? ownRules(guide.app, game.choices);
+    owns.set(game, own);
+    return own;
+  };
+  const form = createForm(fresh(wished), (now): readonly FormRow<T>[] => {
+    const own = ownOf(now.game);
+    const choices = own.choices();
+    const beside = {
+      openMaps,
+      keep: () => own.keep(now, form.change),
+      forget: (name: string) => form.change(own.forget(now, name)),
+    };
+    return [
+      ...above(now, choices),
+      ...boardRows(choices, now, maps, beside),
+      ...optionRows(choices, now),
+      ...below(now),
+    ];
+  });
+  let opening = false;
+
+  /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
+  function openMaps(): void {
+    const { value } = form.state.get();
+    const back = (): void => guide.app.go(place);
+    const refused = ({ odd }: MapFacts): string | null => refusalOf(ownOf(value.game).choices(), value, odd);
+    const choose = (id: string): void => {
+      form.change({ ...value, map: offerOf(value.map) === id ? value.map : id });
+      back();
+    };
+    guide.app.go(
+      mapsPlace(guide.app, guide.shelf, offerOf(value.map), { back, choose, refused, verb: 'play on it' }),
+    );
+  }
+
+  async function finish(): Promise<void> {
+    if (opening) return;
+    opening = true;
+    try {
+      form.refuse(await open(form.state.get().value));
+    } finally {
+      opening = false;
+    }
+  }
+
+  const beside = (): readonly Binding[] => [
+    { command: commands.begin, label, run: () => void guide.app.travel(finish()) },
+    ...readBeside(form, guide.app),
+    { command: commands.cancel, run: () => guide.toLobby() },
+  ];
+  const bindings = (): readonly Binding[] => form.bindings(beside());
+  const place: FormPlace<T> = {
+    kind: 'own',
+    form,
+    bindings,
+    press(key) {
+      return dispatch(bindings(), key) || form.press(key);
+    },
+    subscribe: form.state.subscribe,
+    notes: () => fieldNotes(form),
+    told: () => ({
+      title,
+      lines: toldLines(form),
+      choices: toldFields(form, guide.app),
+      bindings: beside(),
+    }),
+    paste: form.paste,
+    rulesAsked() {
+      const { game, options } = form.state.get().value;
+      return { game: game.id, options };
+    },
+    close: async () => {},
+    Screen: ({ screen }) => FormScreen({ place, title, screen }),
+  };
+  guide.standAt(null);
+  return place;
+}
+
+/** The clocks that can be chosen. */
+export const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
+  ['off', null],
+  ['1 minute, then the turn is played for you', { seconds: 60, late: 'skip' }],
+  ['1 minute, then the computer takes over', { seconds: 60, late: 'computer' }],
+  ['5 minutes, then the turn is played for you', { seconds: 300, late: 'skip' }],
+  ['5 minutes, then the computer takes over', { seconds: 300, late: 'computer' }],
+  ['1 hour, then the turn is played for you', { seconds: 3600, late: 'skip' }],
+  ['1 day, then the turn is played for you', { seconds: 86_400, late: 'skip' }],
+  ['3 days, then the turn is played for you', { seconds: 3 * 86_400, late: 'skip' }],
+  ['3 days, then the computer takes over', { seconds: 3 * 86_400, late: 'computer' }],
+  ['7 days, then the computer takes over', { seconds: 7 * 86_400, late: 'computer' }],
+]);
+
+/** @param fresh what is proposed of a game */
+export const gameRow = <T extends { readonly game: ServedGame }>(
+  games: readonly ServedGame[],
+  now: T,
+  fresh: (game: ServedGame) => T,
+): FormRow<T> =>
+  choiceRow('Game', {
+    id: 'game',
+    about: 'what is played',
+    shown: now.game.title,
+    turned: by => fresh(around(games, now.game, by)),
+  });
+
+/** @param offered by their words in `clocks` */
+export const clockRow = <T extends { readonly clock: string }>(
+  now: T,
+  offered: readonly string[] = [...clocks.keys()],
+): FormRow<T> =>
+  choiceRow('Clock', {
+    id: 'clock',
+    about: 'the time for each turn, and what happens when it has run out',
+    shown: now.clock,
+    turned: by => ({ ...now, clock: around(offered, now.clock, by) }),
+  });
+
+/** Columns of a line, and those from which each line says what it is about. */
+const WIDTH = 74;
+const WIDE = 144;
+
+function FormScreen<T extends ServedDraft>({
+  place,
+  title,
+  screen,
+}: {
+  place: FormPlace<T>;
+  title: string;
+  screen: ScreenView;
+}): ReactNode {
+  const summary = useStore(place.form.state, ({ value }) => value.game.summary);
+  const room = screen.columns - 6;
+  return (
+    <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} overflow="hidden" flexShrink={0}>
+        <FormPanel
+          form={place.form}
+          title={title}
+          summary={summary}
+          width={room < WIDE ? Math.min(WIDTH, room) : WIDE}
+          height={screen.rows - 1}
+        />
+      </Box>
+      <Footer width={screen.columns} source={place} />
+    </Ground>
+  );
+}

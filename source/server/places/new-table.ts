@@ -1,0 +1,134 @@
+import { letter, seats } from '../../../machines/seat.ts';
+import { choiceRow, type FormRow } from '../../app/setup/form.ts';
+import { colourField, countRow, playerField } from '../../app/setup/rows.ts';
+import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
+import type { ServedGame } from '../hall/setups.ts';
+import type { SeatRecord } from '../tables/record.ts';
+import { botName, colourIn } from '../tables/seating.ts';
+import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
+import type { Guide } from './guide.ts';
+
+/** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
+interface NewTable extends ServedDraft {
+  readonly private: boolean;
+  readonly hints: boolean;
+  readonly undo: boolean;
+  readonly rated: boolean;
+}
+
+/** @param first the game to begin with, by its id */
+export function newTablePlace(guide: Guide, first: string | null = null): FormPlace<NewTable> {
+  const { hall } = guide;
+  const { games } = hall.parts;
+  return formPlace(guide, {
+    title: 'A new table',
+    label: 'open the table',
+    fresh,
+    first,
+    above: (now, choices) => [
+      gameRow(games, now, fresh),
+      countRow(choices, now),
+      ...chairRows(now, guide.person.get().name),
+      clockRow(now),
+      doorRow(now),
+    ],
+    below: now => [hintsRow(now), undoRow(now), ratedRow(now)],
+    async open(now) {
+      const person = guide.person.get();
+      const opened = await hall.open(person, {
+        game: now.game,
+        options: now.options,
+        map: now.map,
+        seats: seatsOf(now, person),
+        private: now.private,
+        hints: now.hints,
+        undo: now.undo,
+        rated: now.rated,
+        clock: clocks.get(now.clock) ?? null,
+        delay: 0,
+      });
+      if (!opened.ok) return opened.error;
+      const refused = await hall.sit(opened.value, person);
+      if (refused === null) guide.toTable(opened.value);
+      return refused;
+    },
+  });
+}
+
+/** A table of a game as it is proposed: somebody else is free to come, the rest are computer players. */
+function fresh(game: ServedGame): NewTable {
+  const { choices } = game;
+  const level = middleLevel(choices);
+  const seatOf = (seat: number): DraftSeat => ({
+    name: '',
+    who: seat < 2 || level === 'human' ? 'open' : level,
+  });
+  const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
+  return { ...draft, game, clock: 'off', private: false, hints: false, undo: true, rated: false };
+}
+
+type TableRow = FormRow<NewTable>;
+
+/** The seats: that of who opens the table, then those that are open or a computer player's. */
+function chairRows(now: NewTable, name: string): readonly TableRow[] {
+  const chairs = seats(now.count).map((seat): TableRow => {
+    const seated = (who: string): NewTable => ({
+      ...now,
+      seats: now.seats.with(seat, { ...now.seats[seat], name: '', who }),
+    });
+    const field = playerField(now.game.choices, 'open', seat, now.seats[seat]?.who ?? 'open', seated);
+    const colour = colourField(now, seat);
+    return { label: `Seat ${letter(seat)}`, owner: colour.swatch, fields: [field, colour] };
+  });
+  const colour = colourField(now, 0);
+  const own: TableRow = { label: 'Seat A', fields: [colour], fixed: name, owner: colour.swatch };
+  return [own, ...chairs.slice(1)];
+}
+
+const doorRow = (now: NewTable): TableRow =>
+  choiceRow('Who comes in', {
+    id: 'door',
+    about: 'a private table is in no list: only who has its code finds it',
+    shown: now.private ? 'who has the code' : 'anybody',
+    turned: () => ({ ...now, private: !now.private }),
+  });
+
+const hintsRow = (now: NewTable): TableRow =>
+  choiceRow('Hints', {
+    id: 'hints',
+    about: 'whether i shows who plays what a strong computer player would do',
+    shown: now.hints ? 'for who asks' : 'none',
+    turned: () => ({ ...now, hints: !now.hints }),
+  });
+
+const undoRow = (now: NewTable): TableRow =>
+  choiceRow('Taking back', {
+    id: 'undo',
+    about: 'whether z takes back moves of the own turn, until something hidden has been shown',
+    shown: now.undo ? 'within the own turn' : 'nothing',
+    turned: () => ({ ...now, undo: !now.undo }),
+  });
+
+const ratedRow = (now: NewTable): TableRow =>
+  choiceRow('Ratings', {
+    id: 'rated',
+    about: 'whether the game counts for the ratings of who plays; then there are no hints',
+    shown: now.rated ? 'it counts' : 'it does not count',
+    turned: () => ({ ...now, rated: !now.rated }),
+  });
+
+/** The seats of the table: the first is kept for who opens it. */
+function seatsOf(
+  now: NewTable,
+  person: { readonly id: string; readonly name: string },
+): readonly SeatRecord[] {
+  const taken = [person.name];
+  return now.seats.slice(0, now.count).map(({ who, ...rest }, seat): SeatRecord => {
+    const colour = colourIn(rest);
+    if (seat === 0) return { kind: 'open', for: { person: person.id, name: person.name }, ...colour };
+    if (who === 'open') return { kind: 'open', for: null, ...colour };
+    const name = botName(now.game.players, who, taken);
+    taken.push(name);
+    return { kind: 'bot', level: who, name, ...colour };
+  });
+}

@@ -1,0 +1,107 @@
+import { choiceRow, type FormRow } from '../../app/setup/form.ts';
+import { usualDraft } from '../../setup/draft.ts';
+import { around } from '../../setup/options.ts';
+import { MOST_ROUNDS, whyNotRounds } from '../../tournament/pairing.ts';
+import type { ServedGame } from '../hall/setups.ts';
+import type { HouseTournament } from '../tournaments/record.ts';
+import { AS_NEEDED, METHODS } from '../tournaments/told.ts';
+import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
+import type { Guide } from './guide.ts';
+
+/** A tournament being opened; `count` is the seats at each table. */
+interface NewTournament extends ServedDraft {
+  readonly method: HouseTournament['method'];
+  /** Null for as many as the method needs. */
+  readonly rounds: number | null;
+}
+
+/** Without a clock a round would wait for ever for somebody who has gone. */
+const CLOCKS = [...clocks.keys()].filter(words => clocks.get(words) !== null);
+const USUAL_CLOCK = '5 minutes, then the computer takes over';
+
+/** @param opened told of the tournament that has been opened */
+export function newTournamentPlace(
+  guide: Guide,
+  opened: (record: HouseTournament) => void,
+): FormPlace<NewTournament> {
+  const { games } = guide.hall.parts;
+  return formPlace(guide, {
+    title: 'A new tournament',
+    label: 'open the tournament',
+    fresh,
+    first: null,
+    above: now => [
+      gameRow(games, now, fresh),
+      methodRow(now),
+      sizeRow(now),
+      roundsRow(now),
+      clockRow(now, CLOCKS),
+    ],
+    below: () => [],
+    async open({ game, method, count: size, rounds, options, map, clock }) {
+      const chosen = clocks.get(clock);
+      if (chosen === undefined || chosen === null) return 'a tournament has a clock';
+      const opening = { game: game.id, method, size, rounds, options, map, clock: chosen };
+      const record = await guide.tournaments.open(opening, guide.person.get());
+      if (!record.ok) return record.error;
+      opened(record.value);
+      return null;
+    },
+  });
+}
+
+/** What is proposed of a game: Swiss, with as few at a table as it can be played by. */
+const fresh = (game: ServedGame): NewTournament => ({
+  ...usualDraft(game.choices),
+  count: Math.max(2, game.seats.min),
+  game,
+  method: 'swiss',
+  rounds: null,
+  clock: USUAL_CLOCK,
+});
+
+type TournamentRow = FormRow<NewTournament>;
+
+const methodRow = (now: NewTournament): TournamentRow =>
+  choiceRow('Method', {
+    id: 'method',
+    about:
+      now.method === 'swiss'
+        ? 'each round who has as many points meets; few rounds find the best of many'
+        : 'round by round everybody meets everybody; who comes late cannot take part',
+    told: Object.values(METHODS),
+    shown: METHODS[now.method],
+    turned: () => ({ ...now, method: now.method === 'swiss' ? 'robin' : 'swiss' }),
+  });
+
+function sizeRow(now: NewTournament): TournamentRow {
+  const { min, max } = now.game.seats;
+  const sizes = Array.from({ length: max - Math.max(2, min) + 1 }, (_, index) => Math.max(2, min) + index);
+  const words = sizes.length === 1 ? `always ${sizes[0]}` : `${sizes[0]} to ${max}`;
+  return choiceRow('Seats at a table', {
+    id: 'size',
+    about: `${words}; where there are too few to sit there a computer player does, and counts for nothing`,
+    shown: String(now.count),
+    turned: by => ({ ...now, count: around(sizes, now.count, by) }),
+    typed: key => (sizes.includes(Number(key)) ? { ...now, count: Number(key) } : null),
+  });
+}
+
+function roundsRow(now: NewTournament): TournamentRow {
+  const to = (rounds: number | null): NewTournament | null =>
+    rounds === null || whyNotRounds(rounds) === null ? { ...now, rounds } : null;
+  const digits = String(now.rounds ?? '');
+  return choiceRow('Rounds', {
+    id: 'rounds',
+    about: `1 to ${MOST_ROUNDS}, or ${AS_NEEDED}: until all have met, or enough for one winner`,
+    shown: now.rounds === null ? AS_NEEDED : String(now.rounds),
+    turned: by => to((now.rounds ?? 0) + by || null) ?? now,
+    read: text => (text === AS_NEEDED ? to(null) : /^\d+$/.test(text) ? to(Number(text)) : null),
+    typed: key =>
+      key === 'backspace'
+        ? to(digits.length < 2 ? null : Number(digits.slice(0, -1)))
+        : /^\d$/.test(key)
+          ? to(Number(`${digits}${key}`))
+          : null,
+  });
+}
