@@ -1,35 +1,36 @@
 import { type Rating, rate } from 'openskill';
+import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../machines/result.ts';
 import type { FinishedGame, PlayedSeat } from './games.ts';
 
 /** What is believed of who has played no game yet. */
 const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
-/** Rating points that make one ten times as likely to come first as the other. */
-const TENFOLD = 400;
 /** How far a strength may wander from one game to the next: people learn. */
 const DRIFT = 5;
+/** Of how a single game comes out, on the library's scale: 400 points make one ten times as likely to come before the other. */
+const BETA = 400 / Math.LN10 / Math.SQRT2;
 
 /**
- * The ratings of who has played a game after it, from those before: Bayes's rule as R. C. Weng and C.-J. Lin bring it to places
- * of several ("A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12, 2011).
+ * The ratings of who has played a game after it, from those before: each comes before or after, or shares a place with, each of the
+ * others, by R. C. Weng and C.-J. Lin ("A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research
+ * 12, 2011, algorithm 1).
  * @param places by player; equal ones are shared
  * @param drift how far a strength may have wandered since the game before
  */
 function afterGame(before: readonly Rating[], places: readonly number[], drift: number): readonly Rating[] {
   // A game against nobody tells nothing.
   if (before.length < 2) return before;
-  const teams = rate(
+  // Pairs of one game hang together: how many one comes before varies by (n² - 1) / 12 among n equals, and by (n - 1) / 4
+  // were they as many games. By so much less do they count.
+  const weight = 3 / (before.length + 1);
+  const after = rate(
     before.map(rating => [rating]),
-    {
-      rank: [...places],
-      // Noise that is the same at a table of any size, so that so many points mean the same everywhere.
-      beta: TENFOLD / Math.LN10 / Math.sqrt(before.length),
-      tau: drift,
-      // Sigma shrinks by all that a game tells; the library's own factor would leave it half as large again as it is.
-      gamma: () => 1,
-    },
+    { model: bradleyTerryFull, rank: [...places], beta: BETA, tau: drift, gamma: () => weight },
   );
-  return teams.map(([rating = NEWCOMER]) => rating);
+  return before.map((rating, index) => {
+    const { mu, sigma } = after[index]?.[0] ?? rating;
+    return { mu: rating.mu + weight * (mu - rating.mu), sigma };
+  });
 }
 
 /**

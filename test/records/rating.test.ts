@@ -46,6 +46,19 @@ test('those who share a place stay equal, whoever sat first', () => {
   expect(ratedIn(shared).map(({ wins }) => wins)).toEqual([0, 0, 0]);
 });
 
+test('who comes third behind two who share the first place has lost to both', () => {
+  const rated = ratedIn([game({ ada: 1, bo: 1, cy: 3, di: 4 })]).map(({ who, rating }) => [
+    who,
+    rating > 1500,
+  ]);
+  expect(rated).toEqual([
+    ['ada', true],
+    ['bo', true],
+    ['cy', false],
+    ['di', false],
+  ]);
+});
+
 test('ten wins to one come near four hundred points', () => {
   const games = Array.from({ length: 50 }, () => [
     ...times(5, game({ ada: 1, bo: 2 })),
