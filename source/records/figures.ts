@@ -154,4 +154,5 @@ export function found(
   });
 }
 
-const plays = ({ seats }: FinishedGame, who: string): boolean => seats.some(seat => seat.who === who);
+/** Whether somebody sat in a game. */
+export const plays = ({ seats }: FinishedGame, who: string): boolean => seats.some(seat => seat.who === who);

@@ -3,7 +3,7 @@ import { tableLines } from '../base/table-lines.ts';
 import { type LuckKit, signed } from '../luck/luck.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { SaveStore, StoreFault } from '../table/store.ts';
-import { figuresOf, mostAtHome, type Opponent, opponentsOf, resultOf } from './figures.ts';
+import { figuresOf, mostAtHome, type Opponent, opponentsOf, plays, resultOf } from './figures.ts';
 import { type FinishedGame, finishedGames } from './games.ts';
 import { type Rated, Ratings } from './rating.ts';
 
@@ -41,8 +41,8 @@ export async function homeRecords(
 const ABOUT_RATINGS: RecordPart = {
   heading: 'What a rating says',
   lines: [
-    '1500 ± 200 is where everybody begins. Two of three are truly within their ±;',
-    'who has 400 points more comes before the other ten times as often as after.',
+    'Everybody begins at 1500 ± 200; two of three are within their ±.',
+    '400 points more: before the other ten times as often as after.',
   ],
 };
 
@@ -80,34 +80,26 @@ function ownLines(
   who: string,
   titles: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const rows = [...titles].flatMap(([game, title]) => {
+  const figures = [...titles].flatMap(([game, title]) => {
     const own = figuresOf(
       games.filter(each => each.game === game),
       who,
     );
-    if (own.games === 0) return [];
-    const of = ([all, won]: readonly [number, number]): string => (all === 0 ? '' : `${won} of ${all}`);
-    const { wins, draws, place, streak, longest, luck } = own;
-    return [
-      [
-        ...[title, own.games, wins, draws, place.toFixed(1), streak, longest].map(String),
-        ...[luck === null ? '' : signed(luck), of(own.lucky), of(own.unlucky)],
-      ],
-    ];
+    return own.games === 0 ? [] : [{ title, ...own }];
   });
-  const heads = [
-    'game',
-    'games',
-    'won',
-    'drawn',
-    'place',
-    'in a row',
-    'most',
-    'luck',
-    'won lucky',
-    'unlucky',
+  const results = figures.map(({ title, games: all, wins, draws, place, streak, longest }) => [
+    ...[title, all, wins, draws, place.toFixed(1), streak, longest].map(String),
+  ]);
+  const of = ([all, won]: readonly [number, number]): string => (all === 0 ? '' : `${won} of ${all}`);
+  const luck = figures.flatMap(({ title, luck: mean, lucky, unlucky }) =>
+    mean === null ? [] : [[title, signed(mean), of(lucky), of(unlucky)]],
+  );
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+    rows.length === 0 ? [] : tableLines([head, ...rows], column => column > 0);
+  return [
+    ...table(['game', 'games', 'won', 'drawn', 'place', 'in a row', 'most'], results),
+    ...table(['luck', 'a game', 'won with more', 'won with less'], luck),
   ];
-  return tableLines([heads, ...rows], column => column > 0);
 }
 
 const againstParts = (opponents: readonly Opponent[], name: string): readonly RecordPart[] =>
@@ -142,18 +134,22 @@ const ratingsPart = (rated: readonly Rated[], title: string, season?: string): R
   ),
 });
 
-const gameLines = (games: readonly FinishedGame[], who: string | null): readonly string[] =>
-  tableLines(
-    games.map(game => {
-      const players = game.seats.toSorted((one, other) => one.place - other.place);
-      const isOwn = game.seats.some(seat => seat.who === who);
-      return [
-        game.endedAt.toISOString().slice(0, 10),
-        [game.title, game.map].join(' ').trim(),
-        isOwn && who !== null ? resultOf(game, who) : '',
-        `${game.turns} ${game.turns === 1 ? 'turn' : 'turns'}`,
-        players.map(({ place, name }) => `${place} ${name}`).join(', '),
-        game.save,
-      ];
-    }),
+/** Two lines of each game, for 80 columns. */
+function gameLines(games: readonly FinishedGame[], who: string | null): readonly string[] {
+  const heads = tableLines(
+    games.map(game => [
+      game.endedAt.toISOString().slice(0, 10),
+      [game.title, game.map].join(' ').trim(),
+      who !== null && plays(game, who) ? resultOf(game, who) : '',
+      `${game.turns} ${game.turns === 1 ? 'turn' : 'turns'}`,
+      game.save,
+    ]),
   );
+  return games.flatMap(({ seats }, index) => {
+    const players = seats.toSorted((one, other) => one.place - other.place);
+    return [
+      heads[index] ?? '',
+      `${' '.repeat(12)}${players.map(({ place, name }) => `${place} ${name}`).join(', ')}`,
+    ];
+  });
+}

@@ -103,12 +103,14 @@ test('people and computer players are rated together, each game apart', () => {
   expect(rated.every(({ error }) => error > 0 && Number.isFinite(error))).toBe(true);
 });
 
-test('what is told has every figure, and says so where nothing fits', () => {
+test('what is told has every figure, fits a page of 80 columns, and says so where nothing fits', () => {
   const told = recordParts({ games, who: 'ada', ratings: new Ratings().add(games).byGame() });
   expect(told.map(({ heading }) => heading)).toEqual([
     ...['ADA', 'ADA against', 'Ratings: Simple Risk', 'Ratings: Domination', 'What a rating says', 'Games'],
   ]);
-  expect(told.flatMap(({ lines }) => lines).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+  const lines = told.flatMap(each => each.lines);
+  expect(lines.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+  expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(66);
   expect(recordParts({ games: [], who: 'ada', ratings: new Map() })[0]?.lines).toEqual([
     'No game that is over fits.',
   ]);

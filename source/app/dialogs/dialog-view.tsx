@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { Overlay } from '../../terminal/canvas.tsx';
 import { type ScreenView, useMouse } from '../../terminal/live.ts';
+import { width as cells } from '../../terminal/text.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
@@ -184,13 +185,15 @@ export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[]
   );
 }
 
-/** The lines of a page, wrapped, with an empty one between its sections. */
+/** The lines of a page, with an empty one between its sections: those that have no room are wrapped, a table's stay as they are. */
 function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
   return sections
     .flatMap(({ heading, lines }, index) => [
       ...(index === 0 ? [] : [{ text: '', bold: false }]),
       { text: heading, bold: true },
-      ...lines.flatMap(line => wrapped(line, width)).map(text => ({ text, bold: false })),
+      ...lines
+        .flatMap(line => (cells(line) <= width ? [line] : wrapped(line, width)))
+        .map(text => ({ text, bold: false })),
     ])
     .map((row, line) => ({ ...row, line }));
 }
