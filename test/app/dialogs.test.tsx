@@ -39,6 +39,8 @@ describe('leaving a game', () => {
     await app.press('q');
     expect(app.text()).toContain('Every move is saved');
     expect(app.rows().at(-1)).toContain('Enter leave  Esc stay');
+    await app.press('down');
+    expect(app.rows().at(-1)).toContain('Enter stay');
     await app.press('escape');
     expect(app.app.place.get().kind).toBe('play');
     await app.press('q', 'enter');

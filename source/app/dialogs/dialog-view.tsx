@@ -76,7 +76,7 @@ function wantedSize(dialog: Dialog, most: Room): Room {
     case 'confirm':
       return {
         width: confirmWidth(dialog, most),
-        height: dialog.lines.length + dialog.answers.get().items.length + 5,
+        height: spaced(dialog) + dialog.answers.get().items.length + 4,
       };
     case 'text':
       return { width: 56, height: dialog.lines.length + 10 };
@@ -92,6 +92,9 @@ function wantedSize(dialog: Dialog, most: Room): Room {
       return dialog.sizeIn(most);
   }
 }
+
+/** Rows of what stands over the answers, with an empty one below it. */
+const spaced = ({ lines }: ConfirmDialog): number => (lines.length === 0 ? 0 : lines.length + 1);
 
 /** As wide as its longest line, where there is room. */
 function confirmWidth({ lines, answers }: ConfirmDialog, most: Room): number {
@@ -131,7 +134,7 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
   return (
     <>
       <Lines lines={dialog.lines} />
-      <Box height={1} flexShrink={0} />
+      {spaced(dialog) === 0 ? null : <Box height={1} flexShrink={0} />}
       <ChoiceList choice={answers} inDialog onHighlight={highlight} onSelect={dialog.answer}>
         {(answer, isLit) => <Answer text={answer} isLit={isLit} width={width} />}
       </ChoiceList>
@@ -190,7 +193,7 @@ function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
   return sections
     .flatMap(({ heading, lines }, index) => [
       ...(index === 0 ? [] : [{ text: '', bold: false }]),
-      { text: heading, bold: true },
+      ...(heading === '' ? [] : [{ text: heading, bold: true }]),
       ...lines
         .flatMap(line => (cells(line) <= width ? [line] : wrapped(line, width)))
         .map(text => ({ text, bold: false })),

@@ -123,14 +123,16 @@ export function confirmDialog(host: DialogHost, asking: Asking): ConfirmDialog {
     host.shut(dialog);
     if (agreed) onYes();
   };
+  const answers = createStore(choiceOf([yes, no]));
   const dialog: ConfirmDialog = {
     kind: 'confirm',
     title,
     lines,
-    answers: createStore(choiceOf([yes, no])),
+    answers,
     answer: line => answer(line === 0),
+    subscribe: answers.subscribe,
     bindings: () => {
-      const chosen = lit(dialog.answers.get()) ?? yes;
+      const chosen = lit(answers.get()) ?? yes;
       return [
         ofList({ command: commands.answer }),
         ofList({ command: commands.yes, label: chosen }, () => answer(true)),
@@ -161,6 +163,7 @@ export function choiceDialog(
     lines,
     answers,
     answer,
+    subscribe: answers.subscribe,
     bindings: () => [
       ofList({ command: commands.answer }),
       ofList({ command: commands.yes, label: lit(answers.get()) ?? '' }),

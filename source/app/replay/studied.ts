@@ -47,7 +47,6 @@ export function studied(
       : [
           {
             command: commands.analyse,
-            quiet: true,
             run: () => analyse({ kit, rules: story.rules, known: known(), names }),
           },
         ];

@@ -1,7 +1,7 @@
 import { counted } from '../../../machines/wording.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
-import { choiceDialog, pageDialog } from '../dialogs/dialog.ts';
+import { choiceDialog, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { SharedGame, ShareForm } from './shared-game.ts';
@@ -22,7 +22,7 @@ export function shareKey(
   if (read === null) return [];
   const run = async (): Promise<void> => {
     const shared = await sharedFrom(app, read, name);
-    if (typeof shared === 'string') return tell(app, [shared]);
+    if (typeof shared === 'string') return void tell(app, [shared]);
     if (shared === null) return;
     const { writeShared } = app.services;
     if (writeShared === undefined) return copied(app, shared);
@@ -65,11 +65,16 @@ async function writing(
   shared: SharedGame,
   write: NonNullable<App['services']['writeShared']>,
 ): Promise<void> {
+  const page = tell(app, ['writing …']);
   const files = await Promise.all(
     WRITTEN.map(async form => ({ name: shared.fileName(form), bytes: await shared.file(form) })),
   );
+  app.shut(page);
   tell(app, write(files));
 }
 
-const tell = (app: App, lines: readonly string[]): void =>
-  void app.open(pageDialog(app, 'Share', [{ heading: '', lines }]));
+function tell(app: App, lines: readonly string[]): PageDialog {
+  const page = pageDialog(app, 'Share', [{ heading: '', lines }]);
+  app.open(page);
+  return page;
+}
