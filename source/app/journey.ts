@@ -108,6 +108,10 @@ export function journeyOf(app: App): Journey {
 
   const resume = async (name: string): Promise<string | null> => enter(await library.resume(name));
 
+  /** Back to a game that was left for a while, or to its result. */
+  const backTo = (name: string): void =>
+    void app.travel(resume(name).then(fault => (fault === null ? undefined : toMenu())));
+
   async function enter(opened: Result<Opened, string>): Promise<string | null> {
     if (!opened.ok) return opened.error;
     const { table } = opened.value;
@@ -193,14 +197,9 @@ export function journeyOf(app: App): Journey {
       story === null
         ? { knower, view: table.view(knower) }
         : { knower: 'open', position: story.steps.at(-1)?.position ?? {} };
-    const back = async (): Promise<void> => {
-      const fault =
-        saveName === null ? '' : await (story === null ? resume(saveName) : replay(saveName, toMenu));
-      if (fault !== null) toMenu();
-    };
     if (saveName === null)
       return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
-    const fault = await analysis.analyse({ kit, rules, names, known }, () => void app.travel(back()));
+    const fault = await analysis.analyse({ kit, rules, names, known }, () => backTo(saveName));
     if (fault !== null) say({ tone: 'bad', text: fault });
   }
 
@@ -238,7 +237,7 @@ export function journeyOf(app: App): Journey {
   async function replayOf(session: Session): Promise<void> {
     const name = session.table.saveName;
     if (name === null) return session.say({ tone: 'bad', text: 'a game without a save cannot be replayed' });
-    const fault = await replay(name, toMenu);
+    const fault = await replay(name, () => backTo(name));
     if (fault !== null) session.say({ tone: 'bad', text: fault });
   }
 

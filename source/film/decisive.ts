@@ -72,7 +72,7 @@ function changes({ before, after }: Shift, names: SeatNames): string {
 const hundredths = ({ shares }: WinChance, seat: Seat): number => Math.round(100 * at(shares, seat));
 
 /** Seats of which the chances stand in a line apart from each other. */
-const MOST_APART = 4;
+const MOST_APART = 3;
 
 /** The chances of all at a moment, in few characters: `A 62 · B 30 · C 8 %`. */
 export function chanceInBrief({ shares }: WinChance): string {

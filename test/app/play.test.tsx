@@ -265,13 +265,16 @@ describe('the end of a game', () => {
     expect(app.game().session).toBe(session);
   });
 
-  test('offers a rematch with another player first, a replay, and the menu', async () => {
+  test('offers a rematch with another player first, a replay that comes back to it, and the menu', async () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
     await app.press('M');
     expect(app.game().session.table.names).toEqual(['Bo', 'Cy', 'Ada']);
     await app.press('v');
     expect(app.text()).toContain('Replay');
     await app.press('escape');
+    await app.until(() => app.app.place.get().kind === 'play');
+    expect(app.rows().at(-1)).toContain('M rematch');
+    await app.press('q');
     expect(app.text()).toContain('S A N D T A B L E');
   });
 

@@ -1,8 +1,24 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { changePosition, choose, seeChances, shareSquares, shut, study, watchFilm } from './after-game.ts';
+import { answersOf, playToTheEnd } from '../server/autopilot.ts';
+import { until } from '../server/client.ts';
+import { chooseInForm } from '../server/form.ts';
+import {
+  changePosition,
+  choose,
+  seeChances,
+  shareSquares,
+  shut,
+  study,
+  type Terminal,
+  watchFilm,
+} from './after-game.ts';
 import { scratchHome, startProgram } from './pty.ts';
+import { folderWithKeys, opened, serve, visit } from './serve-client.ts';
+
+/** Milliseconds that one thing may take where others work beside: a recording is some seconds of reckoning. */
+const PATIENCE = 60_000;
 
 /** A short game of computer players of each kind, over the three sizes. */
 const WALKS = [
@@ -12,7 +28,7 @@ const WALKS = [
   },
   {
     ...{ game: 'intensity', title: 'Intensity', columns: 120, rows: 40, asks: 'Which three go' },
-    words: ['--seats', 'bot:easy:Zoe,bot:easy:Max,bot:easy:Kim,bot:hard:Lou', '--set', 'hands=1'],
+    words: ['--seats', 'bot:easy:Zoe,bot:easy:Max,bot:easy:Kim,bot:easy:Lou', '--set', 'hands=1'],
   },
   {
     ...{ game: 'warzone', title: 'Warzone', columns: 120, rows: 40, asks: 'new armies go' },
@@ -26,7 +42,7 @@ const WALKS = [
       rows: 60,
       asks: 'armies go|army go|territory',
     },
-    words: ['--seats', 'bot:hard:Zoe,bot:easy:Max,bot:easy:Kim', '--map', 'iberia'],
+    words: ['--seats', 'bot:hard:Zoe,bot:easy:Max,bot:easy:Kim', '--map', 'iberia', '--set', 'turnLimit=8'],
   },
 ] as const;
 
@@ -38,7 +54,7 @@ test.each(WALKS)(
     writeFileSync(join(home, 'sandtable', 'settings.json'), JSON.stringify({ pace: 4, animation: false }));
     const program = startProgram(['play', game, ...words, '--seed', 'dunes'], {
       ...{ home, columns, rows },
-      patience: 30_000,
+      patience: PATIENCE,
     });
     onTestFinished(() => {
       program.close();
@@ -92,5 +108,45 @@ test.each(WALKS)(
     program.press('q');
     expect((await program.ended).exitCode).toBe(0);
   },
-  120_000,
+  180_000,
 );
+
+test('over SSH after a game of Simple Risk: film, analysis, statechart, squares to paste, records, today, tournaments', async () => {
+  const folder = await folderWithKeys('ada');
+  const { port } = await serve(join(folder, 'data'));
+  const ada = await visit(folder, port, 'ada', 'play', 'grid');
+  ada.resize(80, 24);
+  await ada.see('A new table');
+  await chooseInForm(ada, 'Turn limit', '2');
+  await opened(ada);
+  ada.type('s');
+  await ada.see('Where does a troop go');
+  ada.type('e');
+  await playToTheEnd(ada, undefined, answersOf['grid'], PATIENCE);
+  // Once the table knows that its game is over, its own keys come first.
+  await ada.see(/q lobby .*v replay/);
+  const terminal: Terminal = {
+    press: keys => ada.type(keys),
+    text: ada.text,
+    written: () => ada.bytes().toString(),
+    until: what => (typeof what === 'function' ? until(what, ada.text, PATIENCE) : ada.see(what)),
+  };
+  await watchFilm(terminal, 'grid');
+  await changePosition(terminal);
+  await shareSquares(terminal, 'X');
+  terminal.press('\x1b');
+  await ada.see('at the table');
+  terminal.press('q');
+  await ada.see('Waiting for you');
+  terminal.press('f');
+  await ada.see('all seasons');
+  terminal.press('\r');
+  await ada.see(/Simple Risk/);
+  await ada.see('Esc close');
+  await shut(terminal, 'Esc close');
+  terminal.press('H');
+  await ada.see('Everybody has the same games');
+  await shut(terminal, 'Everybody has the same games');
+  terminal.press('o');
+  await ada.see('There are none yet');
+}, 180_000);

@@ -38,7 +38,7 @@ export async function shut(at: Terminal, title: string | RegExp): Promise<void> 
 /** The line with the cursor of a list: of the dialog, where there is one. */
 function lit(at: Terminal): string {
   const text = at.text();
-  return (text.includes('╭') ? /│ +▌ +(\S[^│]*)/ : /^ *▌ +(\S.*)/m).exec(text)?.[1] ?? '';
+  return (text.includes('╭') ? /│ {2}▌ (\w*[a-z]{2}[^│]*)/ : /^ *▌ +([A-Z].*)/m).exec(text)?.[1] ?? '';
 }
 
 /** Goes down a list to a line that begins so, as the screen shows it. */
@@ -68,7 +68,7 @@ export async function watchFilm(at: Terminal, game: string): Promise<void> {
 
 /** In the film: the chances of its moments, who wins from here, and what decided the game. */
 export async function seeChances(at: Terminal): Promise<void> {
-  await at.until(/wins A \d+/);
+  await at.until(/wins A ?\d+/);
   at.press('C');
   await at.until(/[1-9]\d*00 of 1000 times/);
   await shut(at, 'Who wins from here');
