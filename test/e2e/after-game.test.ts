@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
-import { until } from '../server/client.ts';
 import { chooseInForm } from '../server/form.ts';
 import {
   changePosition,
@@ -16,9 +15,6 @@ import {
 } from './after-game.ts';
 import { scratchHome, startProgram } from './pty.ts';
 import { folderWithKeys, opened, serve, visit } from './serve-client.ts';
-
-/** Milliseconds that one thing may take where others work beside: a recording is some seconds of reckoning. */
-const PATIENCE = 60_000;
 
 /** A short game of computer players of each kind, over the three sizes. */
 const WALKS = [
@@ -52,10 +48,7 @@ test.each(WALKS)(
     const home = scratchHome();
     mkdirSync(join(home, 'sandtable'));
     writeFileSync(join(home, 'sandtable', 'settings.json'), JSON.stringify({ pace: 4, animation: false }));
-    const program = startProgram(['play', game, ...words, '--seed', 'dunes'], {
-      ...{ home, columns, rows },
-      patience: PATIENCE,
-    });
+    const program = startProgram(['play', game, ...words, '--seed', 'dunes'], { home, columns, rows });
     onTestFinished(() => {
       program.close();
       rmSync(home, { recursive: true, force: true });
@@ -122,14 +115,14 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   ada.type('s');
   await ada.see('Where does a troop go');
   ada.type('e');
-  await playToTheEnd(ada, undefined, answersOf['grid'], PATIENCE);
+  await playToTheEnd(ada, undefined, answersOf['grid']);
   // Once the table knows that its game is over, its own keys come first.
   await ada.see(/q lobby .*v replay/);
   const terminal: Terminal = {
     press: keys => ada.type(keys),
     text: ada.text,
     written: () => ada.bytes().toString(),
-    until: what => (typeof what === 'function' ? until(what, ada.text, PATIENCE) : ada.see(what)),
+    until: ada.see,
   };
   await watchFilm(terminal, 'grid');
   await changePosition(terminal);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Sight } from '../server/display.ts';
 
 /** What a walk needs of a terminal, here or over SSH. */
 export interface Terminal {
@@ -6,7 +7,7 @@ export interface Terminal {
   text(): string;
   written(): string;
   /** Resolves once the screen shows this. */
-  until(what: string | RegExp | (() => boolean)): Promise<void>;
+  until(what: Sight): Promise<void>;
 }
 
 const ESC = '\x1b';
