@@ -26,7 +26,8 @@ const pairedTable = z.object({
   places: z.array(z.int().min(1)).max(8).nullable(),
 });
 
-const tournament = z.object({
+/** The form of a tournament's record. */
+export const tournamentShape = z.object({
   id: z.string().regex(CODE),
   game: visible(32),
   /** Who opened it; they begin it, and may let in computer players. */
@@ -48,12 +49,12 @@ const tournament = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
 });
-export type HouseTournament = Readonly<z.infer<typeof tournament>>;
+export type HouseTournament = Readonly<z.infer<typeof tournamentShape>>;
 
 /** A record for each tournament. */
 export const tournamentsKind = jsonKind<HouseTournament>(
   { folder: 'tournaments', called: id => `the tournament ${id}` },
-  tournament,
+  tournamentShape,
   (record, id) => record.id === id,
 );
 

@@ -3,7 +3,7 @@ import { createEmitter } from '../../base/emitter.ts';
 import { standInLevel } from '../../players/player.ts';
 import { endingOptions, usualDraft } from '../../setup/draft.ts';
 import type { Lease } from '../../table/store.ts';
-import { changeRecord, type Records, type Versioned } from '../data/records.ts';
+import type { Records, Versioned } from '../data/records.ts';
 import type { Links } from '../data/storage.ts';
 import type { Hall } from '../hall/hall.ts';
 import { faultWords } from '../owner/log.ts';
@@ -15,6 +15,7 @@ import {
   begun,
   entered,
   type HouseTournament,
+  isRoundOver,
   nextRound,
   withComputer,
   withdrawn,
@@ -38,7 +39,7 @@ type Change = (now: HouseTournament) => Result<HouseTournament, string>;
 export class Tournaments {
   readonly #hall: Hall;
   readonly #records: Records<HouseTournament>;
-  readonly #links: Links | null;
+  readonly #links: Pick<Links, 'leases'> | null;
   readonly #known = new Map<string, Versioned<HouseTournament>>();
   readonly #changes = createEmitter(() => undefined);
   /** The tables of which it was told that they could not be opened. */
@@ -48,7 +49,7 @@ export class Tournaments {
   #looking: Promise<void> = Promise.resolve();
   #ended = false;
 
-  constructor(hall: Hall, records: Records<HouseTournament>, links: Links | null) {
+  constructor(hall: Hall, records: Records<HouseTournament>, links: Pick<Links, 'leases'> | null) {
     this.#hall = hall;
     this.#records = records;
     this.#links = links;
@@ -128,20 +129,23 @@ export class Tournaments {
     return left;
   }
 
-  /** Changes a tournament, as its record stands anywhere. */
+  /** Changes a tournament, as its record stands anywhere; what changes nothing is not written. */
   async change(id: string, change: Change): Promise<Result<HouseTournament, string>> {
-    const known = this.#known.get(id);
-    if (known === undefined) return err('there is no such tournament');
-    let refused: string | null = null;
-    const written = await changeRecord(this.#records, id, known, now => {
-      const next = change(now ?? known.record);
-      refused = next.ok ? null : next.error;
-      const changedAt = this.#hall.parts.clock.now();
-      return next.ok && next.value !== now ? { ...next.value, changedAt } : (now ?? known.record);
-    });
-    if (!written.ok) return err(written.error.sentence);
-    this.#stand(written.value);
-    return refused === null ? ok(written.value.record) : err(refused);
+    for (;;) {
+      const known = await this.#records.read(id);
+      if (known === null) return err('there is no such tournament');
+      const next = change(known.record);
+      if (!next.ok || next.value === known.record) {
+        this.#stand(known);
+        return next;
+      }
+      const record = { ...next.value, changedAt: this.#hall.parts.clock.now() };
+      const written = await this.#records.write(id, record, known.version);
+      if (!written.ok && written.error.code !== 'changed') return err(written.error.sentence);
+      if (!written.ok) continue;
+      this.#stand({ record, version: written.value });
+      return ok(record);
+    }
   }
 
   /** The same by who has opened it, and nobody else. */
@@ -212,9 +216,10 @@ export class Tournaments {
 
   async #goOn(id: string): Promise<void> {
     await this.#seeToTables(id);
-    const before = this.get(id)?.tables.length;
+    const now = this.get(id);
+    if (now === null || !isRoundOver(now)) return;
     await this.change(id, record => ok(nextRound(record, () => this.#hall.freeCode())));
-    if (this.get(id)?.tables.length !== before) await this.#seeToTables(id);
+    await this.#seeToTables(id);
   }
 
   /** Opens what was paired and is not there, lets begin what has not, and puts down what came of what is over. */

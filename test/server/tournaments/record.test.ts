@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { jsonKind } from '../../../source/server/data/records.ts';
 import {
   begun,
+  calledOff,
   entered,
   type HouseTournament,
   nextRound,
   roundOf,
+  tournamentShape,
+  tournamentsKind,
   withComputer,
   withdrawn,
+  withoutComputer,
   withPlaces,
 } from '../../../source/server/tournaments/record.ts';
 import { roundLines, standingLines, tournamentWords } from '../../../source/server/tournaments/told.ts';
@@ -35,10 +41,12 @@ const people = (names: readonly string[], now: HouseTournament = NEW): HouseTour
 
 /** Codes one after the other. */
 function codes(): () => string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz';
   let number = 0;
   return () => {
     number += 1;
-    return `aaaa-aa${'abcdefghjkmnpqrstuvwxyz'[Math.floor(number / 23)]}${'abcdefghjkmnpqrstuvwxyz'[number % 23]}`;
+    const digit = (place: number): string => letters.charAt(Math.floor(number / 23 ** place) % 23);
+    return `aaaa-a${digit(2)}${digit(1)}${digit(0)}`;
   };
 }
 
@@ -137,5 +145,52 @@ describe('a tournament', () => {
     const back = sure(entered(now, { id: 'ada', name: 'ada' }));
     expect(back.entrants).toHaveLength(3);
     expect(back.entrants[0]?.withdrawn).toBe(false);
+  });
+
+  test.each([2, 3, 7, 33, 64])(
+    'of %i is played to its end by everybody against everybody, and its record can be kept',
+    count => {
+      const free = codes();
+      const names = Array.from({ length: count }, (_, index) => `entrant-number-${index}`);
+      let now = nextRound(sure(begun(people(names, { ...NEW, method: 'robin' }))), free);
+      expect(entered(now, { id: 'late', name: 'late' }).ok).toBe(false);
+      while (now.stage === 'running') now = nextRound(played(now), free);
+      const met = now.tables.filter(({ players }) => players.length === 2);
+      expect(met).toHaveLength((count * (count - 1)) / 2);
+      // Of an odd number each sits out once.
+      const byes = now.tables.flatMap(({ players }) => (players.length === 1 ? players : []));
+      expect(byes.toSorted((a, b) => a - b)).toEqual(count % 2 === 0 ? [] : names.map((_, index) => index));
+      const read = tournamentsKind.read(tournamentsKind.text(now), now.id);
+      expect(read.ok && read.value).toEqual(now);
+      expect(tournamentsKind.text(now).length).toBeLessThan(200_000);
+    },
+  );
+
+  test('has as many rounds as were asked for, also one, and else as many as it needs', () => {
+    const four = people(['ada', 'bo', 'cy', 'di']);
+    for (const fixedRounds of [1, 5]) expect(sure(begun({ ...four, fixedRounds })).rounds).toBe(fixedRounds);
+    expect(sure(begun(four)).rounds).toBe(2);
+  });
+
+  test('passes to the next person when who has opened it withdraws before it begins, and is over without one', () => {
+    const two = sure(withComputer(people(['ada', 'bo']), 'easy'));
+    const next = sure(withdrawn(two, { id: 'ada' }));
+    expect(next).toMatchObject({ host: 'bo', stage: 'open' });
+    expect(sure(withdrawn(next, { id: 'bo' })).stage).toBe('over');
+    const sent = sure(withoutComputer(two));
+    expect(sent.entrants.map(({ name }) => name)).toEqual(['ada', 'bo']);
+    expect(withoutComputer(sent).ok).toBe(false);
+    expect(withoutComputer(sure(begun(two))).ok).toBe(false);
+    expect(sure(calledOff(sure(begun(two)))).stage).toBe('over');
+  });
+
+  test('keeps its rules, its map and its rounds when a program changes it that does not know of them', () => {
+    const chosen = { ...people(['ada', 'bo']), fixedRounds: 3, map: 'iberia', options: { turnLimit: 30 } };
+    const { fixedRounds: _, map: __, options: ___, ...known } = tournamentShape.shape;
+    const before = jsonKind({ folder: 'tournaments', called: id => id }, z.object(known));
+    const read = before.read(tournamentsKind.text(chosen), chosen.id);
+    if (!read.ok) throw new Error(read.error);
+    const changed = tournamentsKind.read(before.text({ ...read.value, changedAt: 9 }), chosen.id);
+    expect(changed.ok && changed.value).toEqual({ ...chosen, changedAt: 9 });
   });
 });
