@@ -15,11 +15,10 @@ export interface Row {
   readonly title: string;
   /** What is particular about it: the options that differ from the game's own. */
   readonly where: string;
-  /**
-   * Who sits there, each as `ada`, `bo°` for a computer player, `cy?` for somebody who was asked, `·` for a free seat; with
-   * their ratings, as `ada 1563`, while people gather at a rated table.
-   */
+  /** Who sits there, each as `ada`, `bo°` for a computer player, `cy?` for somebody who was asked, `·` for a free seat. */
   readonly seats: readonly string[];
+  /** The rating of who sits there, in figures, while people gather at a rated table; else empty. */
+  readonly ratings: readonly string[];
   readonly turn: string;
   readonly clock: string;
   /** How many only watch, and the names of those who do so on a screen. */
@@ -144,15 +143,13 @@ function rowOf(hosted: Hosted, hall: Hall, houseRecords: HouseRecords): Row {
   const { record, id } = hosted;
   const game = hall.parts.games.find(one => one.id === record.game);
   // Before the game it matters how strong they are; then how it goes.
-  const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : [];
+  const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : record.seats.map(() => null);
   return {
     id,
     title: game?.title ?? record.game,
     where: game === undefined ? '' : whereOf(record, game, hall),
-    seats: record.seats.map((each, seat) => {
-      const rating = rated[seat];
-      return `${seatMark(each)}${rating ? ` ${Math.round(rating.rating)}` : ''}`;
-    }),
+    seats: record.seats.map(seatMark),
+    ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
     turn: hosted.turn === null ? '—' : String(hosted.turn),
     clock: clockWords(record.clock),
     watching: hosted.presence.watching,

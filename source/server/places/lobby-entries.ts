@@ -54,12 +54,13 @@ export const freshTalk = ({ unread }: Waiting): string => (unread === 0 ? '' : `
 /** An entry in words. */
 export function entryWords(entry: LobbyEntry): string {
   if (entry.kind === 'game') return `Play ${entry.game.title} at once: ${entry.game.summary}`;
-  const { id, title, seats, where, turn, state } = entry.row;
+  const { id, title, seats, ratings, where, turn, state } = entry.row;
   const what =
     entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, freshTalk(entry.waiting)] : [state];
-  const sitting = seats.map(each =>
-    each === FREE ? 'a free seat' : each.replace(/°(?= \d+$|$)/, ' (computer)').replace(/\?$/, ' (asked)'),
-  );
+  const sitting = seats.map((each, seat) => {
+    const who = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
+    return `${who} ${ratings[seat] ?? ''}`.trim();
+  });
   const told = [
     ...what,
     title,

@@ -210,7 +210,7 @@ function MomentLine({ board, width }: { readonly board: SmallBoard; readonly wid
   );
 }
 
-/** Who plays, each in their colour; a mark before those whose move is awaited. */
+/** Who plays, each in their colour, with their ratings; a mark before those whose move is awaited. */
 function SeatsLine({ row, board }: { readonly row: Row; readonly board: SmallBoard | null }): ReactNode {
   const theme = useTheme();
   const awaited = useStore(hasBegun(row) && board !== null ? board.awaited : NOBODY, now => now);
@@ -222,7 +222,7 @@ function SeatsLine({ row, board }: { readonly row: Row; readonly board: SmallBoa
           shade={ownerShades(theme, index).ink}
           bold={awaited.some(each => each === index)}
         >
-          {`${awaited.some(each => each === index) ? '▸' : ''}${name}  `}
+          {`${awaited.some(each => each === index) ? '▸' : ''}${`${name} ${row.ratings[index] ?? ''}`.trim()}  `}
         </Words>
       ))}
     </Ink>
