@@ -11,8 +11,8 @@ test('Domination with missions: two people with OpenSSH and a computer player pl
       ['Turn limit', '12'],
     ],
     keys: ['c'],
-    early: /Domination turn 4/,
-    later: /Domination turn 8/,
+    early: /Domination turn ([4-9]|1\d)/,
+    later: /Domination turn ([89]|1\d)/,
     result: /A draw|Everybody shares|\S+ (?:has won|have won)/,
   });
   for (const { kept } of searched) expect(kept.size).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ export interface WholeGame {
   readonly choices: readonly (readonly [label: string, value: string])[];
   /** What each of the two players presses once, when the game has begun. */
   readonly keys?: readonly string[];
-  /** What is on the screen once so much has been played that a client is killed, and the server. */
+  /** What is on the screen from when so much has been played that a client is killed, and the server; later too. */
   readonly early: RegExp;
   readonly later: RegExp;
   /** The result, as every screen has to show it. */
@@ -37,7 +37,7 @@ export async function playWhole(whole: WholeGame): Promise<readonly Searched[]> 
   const { game } = whole;
   const folder = await folderWithKeys('ada', 'bo', 'eve');
   const data = join(folder, 'data');
-  const first = await serve(data);
+  const first = await serve(data, 0, ['--import', join(import.meta.dirname, 'same-chance.mjs')]);
   const seen = [seat(0), seat(1), 'spectator' as const].map(viewer => ({
     viewer,
     sightings: new Sightings(game),
