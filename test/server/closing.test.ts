@@ -64,6 +64,7 @@ test('a server without a house has nobody to send its people to: it does not wai
   await ada.see('Waiting for you');
   await server.leave();
   await server.stop();
+  await ada.left;
   expect(ada.bytes().toString()).toContain('come back when it is up again');
 });
 
@@ -86,6 +87,7 @@ withOwnPostgres('a server whose database is gone', () => {
     await ada.see('The server stops in 60 s');
     await one.stop();
     await left;
+    await ada.left;
     expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
   });
 });

@@ -159,6 +159,7 @@ test('a server that stops while its disk is full said that every move was saved'
   files.full = true;
   await playToTheEnd(ada, () => hosted.kept.unsaved !== null);
   await server.stop();
+  for (const { left } of [ada, bo]) await left;
   expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
   expect(bo.bytes().toString()).toContain('Every move is saved');
 });
