@@ -1,4 +1,4 @@
-import type { FinishedGame } from './games.ts';
+import { betterSeats, type FinishedGame } from './games.ts';
 import type { Rated } from './rating.ts';
 
 /** What somebody has done in some games. */
@@ -22,7 +22,7 @@ export interface Figures {
 /** @param games oldest first; those without this player do not count */
 export function figuresOf(games: readonly FinishedGame[], who: string): Figures {
   const own = games.flatMap(game => {
-    const seat = game.seats.find(each => each.who === who);
+    const seat = betterSeats(game.seats).find(each => each.who === who);
     return seat === undefined ? [] : [{ seat, result: resultOf(game, who) }];
   });
   const won = own.map(({ result }) => result === 'won');
@@ -53,9 +53,9 @@ export type GameResult = 'won' | 'drawn' | 'lost';
 
 /** What a game was for somebody who played it. */
 export function resultOf({ seats }: FinishedGame, who: string): GameResult {
-  const own = seats.find(seat => seat.who === who);
-  if (own?.place !== 1) return 'lost';
-  return seats.some(seat => seat !== own && seat.place === 1) ? 'drawn' : 'won';
+  const first = betterSeats(seats).filter(({ place }) => place === 1);
+  if (first.every(seat => seat.who !== who)) return 'lost';
+  return first.length === 1 ? 'won' : 'drawn';
 }
 
 /** Somebody that one has played against: games together, and in how many of them one came before them, or after. */
@@ -67,18 +67,17 @@ export interface Opponent {
   readonly after: number;
 }
 
-/** Everybody that a player has met, who was met most first. One who sat there twice counts by the better seat. */
+/** Everybody that a player has met, who was met most first. */
 export function opponentsOf(games: readonly FinishedGame[], who: string): readonly Opponent[] {
   const met = new Map<string, Opponent>();
   for (const { seats } of games) {
-    const own = seats.find(seat => seat.who === who);
+    const all = betterSeats(seats);
+    const own = all.find(seat => seat.who === who);
     if (own === undefined) continue;
-    for (const name of new Set(seats.map(seat => seat.who))) {
-      if (name === who) continue;
-      const theirs = seats.filter(seat => seat.who === name);
-      const place = Math.min(...theirs.map(seat => seat.place));
-      const so = met.get(name) ?? { who: name, name: theirs[0]?.name ?? name, games: 0, before: 0, after: 0 };
-      met.set(name, {
+    for (const { who: other, name, place } of all) {
+      if (other === who) continue;
+      const so = met.get(other) ?? { who: other, name, games: 0, before: 0, after: 0 };
+      met.set(other, {
         ...so,
         games: so.games + 1,
         before: so.before + (own.place < place ? 1 : 0),

@@ -21,6 +21,14 @@ export interface PlayedSeat {
   readonly luck: { readonly surplus: number; readonly asMuch: number } | null;
 }
 
+/** Of everybody who sat at a table the better seat: a computer player can have several. */
+export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[] {
+  const best = new Map<string, PlayedSeat>();
+  for (const seat of seats)
+    if (seat.place < (best.get(seat.who)?.place ?? Number.POSITIVE_INFINITY)) best.set(seat.who, seat);
+  return [...best.values()];
+}
+
 /** A game that is over. */
 export interface FinishedGame {
   readonly save: string;

@@ -1,7 +1,7 @@
 import { type Rating, rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../machines/result.ts';
-import type { FinishedGame, PlayedSeat } from './games.ts';
+import { betterSeats, type FinishedGame } from './games.ts';
 
 /** What is believed of who has played no game yet. */
 const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
@@ -90,10 +90,7 @@ export class Ratings {
   #add({ game, seats }: FinishedGame): void {
     const rated = this.#games.get(game) ?? new Map<string, Rated>();
     this.#games.set(game, rated);
-    const best = new Map<string, PlayedSeat>();
-    for (const seat of seats)
-      if (seat.place < (best.get(seat.who)?.place ?? Number.POSITIVE_INFINITY)) best.set(seat.who, seat);
-    const players = [...best.values()];
+    const players = betterSeats(seats);
     const isWon = players.filter(({ place }) => place === 1).length === 1;
     const before = players.map(({ who }) => rated.get(who));
     const after = afterGame(

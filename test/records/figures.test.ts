@@ -54,6 +54,14 @@ describe("somebody's figures", () => {
     ]);
   });
 
+  test('are those of the better seat, of one that sits at a table twice', () => {
+    const twice = game([computer('hard', 3), computer('easy', 2), computer('hard', 1)]);
+    expect(figuresOf([twice], 'bot:hard')).toMatchObject({ games: 1, wins: 1, place: 1 });
+    expect(resultOf(twice, 'bot:hard')).toBe('won');
+    expect(opponentsOf([twice], 'bot:hard')).toMatchObject([{ who: 'bot:easy', before: 1, after: 0 }]);
+    expect(resultOf(game([computer('hard', 1), computer('hard', 1)]), 'bot:hard')).toBe('won');
+  });
+
   test('are those of who has played most, where nobody is named', () => {
     expect(mostAtHome(games)).toBe('ada');
     expect(mostAtHome([game([computer('easy', 1)])])).toBeNull();
