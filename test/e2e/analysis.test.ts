@@ -1,10 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { type Program, startProgram } from './pty.ts';
-
-const open: Program[] = [];
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
 
 /** Domination on the world, A to place 10 armies. */
 const WORLD =
@@ -17,8 +12,7 @@ test.each([
 ])(
   'in a terminal of %i × %i a position is changed, reckoned, played out, drawn as a statechart and played on',
   async (columns, rows) => {
-    const program = startProgram(['analyse', WORLD, '--board'], { columns, rows });
-    open.push(program);
+    const program = openProgram(['analyse', WORLD, '--board'], { columns, rows });
     await program.until(/owner/);
     program.press('/');
     await program.until('The name of a place');

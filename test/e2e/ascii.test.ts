@@ -1,11 +1,7 @@
 import { rmSync } from 'node:fs';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Program, scratchHome, startProgram } from './pty.ts';
-
-const open: Program[] = [];
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openProgram } from './opened.ts';
+import { scratchHome } from './pty.ts';
 
 /** Keys that are pressed, and what is seen then. */
 type Steps = readonly (readonly [keys: string, seen: string | RegExp])[];
@@ -18,8 +14,7 @@ async function through(
   home: string,
 ): Promise<string> {
   const env = { LC_ALL: locale, LANG: locale };
-  const program = startProgram(words, { env, home, columns: 120, rows: 40 });
-  open.push(program);
+  const program = openProgram(words, { env, home, columns: 120, rows: 40 });
   for (const [keys, seen] of steps) {
     program.press(keys);
     await program.until(seen);

@@ -1,11 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { type Program, startProgram } from './pty.ts';
-
-const open: Program[] = [];
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
 
 const game = [
   ...['play', 'domination', '--seats', 'Ada,bot:hard,bot:normal,bot:easy', '--seed', 'end to end'],
@@ -27,8 +21,7 @@ function nextKey(screen: string, count: number): string | null {
 }
 
 test('a whole game against three computer players by keys in a real terminal, with a resize on the way', async () => {
-  const program = startProgram(game, { columns: 120, rows: 40 });
-  open.push(program);
+  const program = openProgram(game, { columns: 120, rows: 40 });
   await program.until('Ada');
   program.press('))))');
   let last = '';

@@ -1,21 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type Program, type ProgramOptions, scratchHome, startProgram } from './pty.ts';
+import { describe, expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
+import { type Program, scratchHome } from './pty.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
-const open: Program[] = [];
-
-function start(words: readonly string[], options: ProgramOptions = {}): Program {
-  const program = startProgram(words, options);
-  open.push(program);
-  return program;
-}
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
-
 const game = ['play', 'grid', '--seats', 'Ada,bot:normal,bot:easy', '--seed', 'end to end'];
 
 /** What a person who only wants the game to go on presses, read from the keys that the bottom line offers. */
@@ -46,7 +35,7 @@ async function playOn(program: Program, shown: RegExp, midway: () => void): Prom
 
 describe('Simple Risk in a real terminal', () => {
   test('a whole game by keys, with a resize in the middle, to the winner; the save tells the same story', async () => {
-    const program = start(game, { columns: 120, rows: 40 });
+    const program = openProgram(game, { columns: 120, rows: 40 });
     await program.until('Ada');
     program.press('))))');
     await playOn(program, /\bhas won\b|\bwins\b/, () => program.resize(80, 24));
@@ -74,20 +63,20 @@ describe('Simple Risk in a real terminal', () => {
 
   test('killed in the middle, the game is there again with every move that was shown', async () => {
     const home = scratchHome();
-    const program = start(game, { home });
+    const program = openProgram(game, { home });
     await program.until('+15');
     program.press('\r');
     await program.until('+14');
     program.kill('SIGKILL');
     await program.ended;
 
-    const again = start(['resume'], { home });
+    const again = openProgram(['resume'], { home });
     await again.until(/\+1[0-4]/);
     expect(again.text()).toContain('Ada');
   });
 
   test('too small a window says so and the board comes back by itself', async () => {
-    const program = start(game, { columns: 80, rows: 24 });
+    const program = openProgram(game, { columns: 80, rows: 24 });
     await program.until('Ada');
     program.resize(40, 10);
     await program.until(/small|60/);
@@ -103,7 +92,7 @@ describe('colour depth (tech notes, terminal capabilities)', () => {
     ['16 colours', { TERM: 'xterm', COLORTERM: '' }, '16'],
     ['none', { TERM: 'xterm-256color', COLORTERM: 'truecolor', NO_COLOR: '1' }, 'none'],
   ] as const)('%s', async (_, env, expected) => {
-    const program = start(game, { columns: 80, rows: 24, env });
+    const program = openProgram(game, { columns: 80, rows: 24, env });
     await program.until('Ada');
     await program.until('?');
     expect(deepest(program.colours())).toBe(expected);

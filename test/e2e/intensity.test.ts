@@ -1,22 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { type Program, type ProgramOptions, scratchHome, startProgram } from './pty.ts';
+import { expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
+import { type Program, scratchHome } from './pty.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const RIGHT = '\x1b[C';
-const open: Program[] = [];
-
-function start(words: readonly string[], options: ProgramOptions = {}): Program {
-  const program = startProgram(words, options);
-  open.push(program);
-  return program;
-}
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
-
 const match = (name: string): readonly string[] => [
   ...['play', 'intensity', '--seats', 'Ada,bot:random,bot:easy:Bo,bot:normal:Cy', '--seed', 'end to end'],
   ...['--set', 'hands=4', '--save', name],
@@ -50,7 +39,7 @@ async function leave(program: Program): Promise<void> {
 
 test('a match of four hands by keys, left and resumed in the middle of a hand, to the sheet of its winner', async () => {
   const home = scratchHome();
-  const first = start(match('cards'), { columns: 80, rows: 24, home });
+  const first = openProgram(match('cards'), { columns: 80, rows: 24, home });
   await first.until('Which three go to Lulu?');
   first.press('))))');
   await playOn(first, /hand 2 of 4.*takes round 4/s);
@@ -61,7 +50,7 @@ test('a match of four hands by keys, left and resumed in the middle of a hand, t
   first.press('q');
   expect((await first.ended).exitCode).toBe(0);
 
-  const second = start(['resume', 'cards'], { columns: 120, rows: 40, home });
+  const second = openProgram(['resume', 'cards'], { columns: 120, rows: 40, home });
   await second.until(/hand 2 of 4 · round [56] of 10/);
   await playOn(second, /after 4 hands/);
   await second.until(/points +clean +tournament/);

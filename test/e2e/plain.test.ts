@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Player, playToTheEnd } from '../plain/person.ts';
-import { type Program, startProgram } from './pty.ts';
-
-const open: Program[] = [];
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { openProgram } from './opened.ts';
+import type { Program } from './pty.ts';
 
 /** Everything that a program in lines has written, a line each, without what the terminal has echoed. */
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
@@ -39,8 +35,7 @@ describe.each([
   ['intensity', 'Intensity', []],
 ] as const)('sandtable play %s --plain', (id, title, words) => {
   test(`${title} is played to its end at a terminal, in lines and nothing else`, async () => {
-    const program = startProgram(['--plain', 'play', id, '--seed', 'dunes', ...words]);
-    open.push(program);
+    const program = openProgram(['--plain', 'play', id, '--seed', 'dunes', ...words]);
     await program.until(() => / A Ada: .*\r\n/.test(program.written()));
     const player = typist(program);
     await playToTheEnd(player, player.begun());
@@ -53,8 +48,7 @@ describe.each([
 });
 
 test('the menu asks for lines by a variable, and Ctrl-C leaves it', async () => {
-  const program = startProgram([], { env: { SANDTABLE_PLAIN: '1' } });
-  open.push(program);
+  const program = openProgram([], { env: { SANDTABLE_PLAIN: '1' } });
   await program.until(() => program.written().includes('Choose:'));
   expect(linesOf(program.written())[0]).toBe(
     'Sandtable in lines, by SANDTABLE_PLAIN. help tells what can be typed, quit leaves.',

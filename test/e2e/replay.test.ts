@@ -1,16 +1,11 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type Program, startProgram } from './pty.ts';
+import { describe, expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
+import type { Program } from './pty.ts';
 
 const CORPUS = resolve(import.meta.dirname, '..', 'corpus', '0.1.0');
-const open: Program[] = [];
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
-
 const sizes = [
   { columns: 80, rows: 24 },
   { columns: 120, rows: 40 },
@@ -27,8 +22,7 @@ describe('a film in a real terminal', () => {
     async size => {
       const saves = mkdtempSync(join(tmpdir(), 'sandtable-film-'));
       cpSync(join(CORPUS, 'domination-class.jsonl'), join(saves, 'film.jsonl'));
-      const program = startProgram(['--saves', saves, 'replay', 'film'], size);
-      open.push(program);
+      const program = openProgram(['--saves', saves, 'replay', 'film'], size);
       const reaches = (wanted: (now: number) => boolean): Promise<void> =>
         program.until(() => wanted(moment(program)));
       await program.until('Replay');

@@ -1,22 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { type Program, type ProgramOptions, startProgram, startShell } from './pty.ts';
-
-const open: Program[] = [];
-
-function started(program: Program): Program {
-  open.push(program);
-  return program;
-}
-
-const shell = (options: ProgramOptions = {}): Program => started(startShell(options));
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { describe, expect, test } from 'vitest';
+import { openProgram, openShell } from './opened.ts';
 
 describe('in a shell', () => {
   test('Ctrl-Z gives the terminal back, and fg draws the game whole again, where it stood', async () => {
-    const program = shell({ columns: 100, rows: 30 });
+    const program = openShell({ columns: 100, rows: 30 });
     program.press('sandtable play grid --seats Ada,Bo,Cy --seed dunes\r');
     await program.until('+15');
     program.press('\r');
@@ -43,7 +30,7 @@ describe('in a shell', () => {
   });
 
   test('where nobody controls jobs, Ctrl-Z changes nothing', async () => {
-    const program = started(startProgram([]));
+    const program = openProgram([]);
     await program.until('No saves yet');
     const before = program.text();
     program.press('\x1a');
@@ -54,7 +41,7 @@ describe('in a shell', () => {
   });
 
   test('Ctrl-C leaves a game with the command that goes on with it on the last line', async () => {
-    const program = started(startProgram(['play', 'grid', '--seats', 'Ada,Bo,Cy', '--save', 'my dunes']));
+    const program = openProgram(['play', 'grid', '--seats', 'Ada,Bo,Cy', '--save', 'my dunes']);
     await program.until('+15');
     program.press('\x03');
     expect((await program.ended).exitCode).toBe(130);
@@ -62,7 +49,7 @@ describe('in a shell', () => {
   });
 
   test('Ctrl-C in the menu says nothing', async () => {
-    const program = started(startProgram([]));
+    const program = openProgram([]);
     await program.until('S A N D T A B L E');
     program.press('\x03');
     expect((await program.ended).exitCode).toBe(130);
@@ -70,7 +57,7 @@ describe('in a shell', () => {
   });
 
   test('Tab completes commands, games and the names of saves with blanks', async () => {
-    const program = shell();
+    const program = openShell();
     program.press(
       'eval "$(sandtable completion bash)"; sandtable text grid --seats A,B,C --save "my dunes" </dev/null\r',
     );

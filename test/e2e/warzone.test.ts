@@ -1,11 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { type Program, startProgram } from './pty.ts';
-
-const open: Program[] = [];
-
-afterEach(() => {
-  for (const program of open.splice(0)) program.close();
-});
+import { expect, test } from 'vitest';
+import { openProgram } from './opened.ts';
 
 /** What the page of a finished game offers. */
 const OVER = /\brematch\b/;
@@ -52,11 +46,10 @@ test.each(['none', 'normal'])(
   'a whole game against two computer players by keys in a real terminal, fog %s, with a resize on the way',
   async fog => {
     const seats = ['--seats', 'Ada,bot:normal:Bruno,bot:easy:Cleo', '--set', `fog=${fog}`];
-    const program = startProgram(['play', 'warzone', ...seats, '--seed', 'end to end'], {
+    const program = openProgram(['play', 'warzone', ...seats, '--seed', 'end to end'], {
       columns: 120,
       rows: 40,
     });
-    open.push(program);
     await program.until('To deploy');
     const person = new Person();
     let last = '';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { inWords, openLesson, playByKeys, type Steps } from './play.ts';
+import { describe } from 'vitest';
+import { type Steps, testLesson } from './play.ts';
 
 /** The steps with the keys that do what they ask for. */
 const steps: Steps = [
@@ -18,14 +18,7 @@ const steps: Steps = [
   ['A whole turn', '\r\rnn'],
 ];
 
-test('the lesson of Domination is played through by keys alone', async () => {
-  const app = await openLesson('domination');
-  await playByKeys(app, steps);
-  expect(app.text()).toContain('You know the game.');
-});
-
-test.each(inWords)('it is played through in %s', async (_, play) => {
-  const turn = ['board', 'place Brazil 6', 'stop', 'pass'];
+describe('the lesson of Domination', () => {
   const rolls = ['roll 3', 'roll 3', 'roll 3', 'roll 3'];
   const lines = [
     'trade 1 2 3',
@@ -34,12 +27,7 @@ test.each(inWords)('it is played through in %s', async (_, play) => {
     'attack Brazil Venezuela',
     ...rolls,
     'advance 5',
-    'stop',
-    'pass',
+    ...['stop', 'pass', 'board', 'place Brazil 6', 'stop', 'pass'],
   ];
-  const { status, out, steps: told } = await play('domination', [...lines, ...turn]);
-  expect(status).toBe(0);
-  const titles = steps.map(([title]) => title).filter(title => !['Continents', 'The others'].includes(title));
-  expect(told).toEqual(titles.map((title, index) => `${index + 1} ${title}`));
-  expect(out).toContain('Learnt: You know the game.');
+  testLesson('domination', steps, lines, ['Continents', 'The others']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inWords, openLesson, playByKeys, stepOn } from './play.ts';
+import { openLesson, type Steps, stepOn, testLesson } from './play.ts';
 
 /** The steps with the keys that do what they ask for. */
-const steps: readonly (readonly [string, string])[] = [
+const steps: Steps = [
   ['The aim', '\x1b[C'],
   ['Pass three', '471217\r'],
   ['Lead', '42\r'],
@@ -17,39 +17,13 @@ const steps: readonly (readonly [string, string])[] = [
 ];
 
 describe('the lesson of Intensity', () => {
-  test('is played through by keys alone', async () => {
-    const app = await openLesson('intensity');
-    await playByKeys(app, steps);
-    expect(app.text()).toContain('You know the game.');
-  });
-
-  test.each(inWords)('is played through in %s', async (_, play) => {
-    const rest = ['play 45', 'play 43', 'play 27', 'play 29'];
-    const lines = [
-      ...[
-        'board',
-        'pass 12 17 47',
-        'play 42',
-        'play 35',
-        'board',
-        'play 21',
-        'play 23',
-        'play 25',
-        'play 31',
-      ],
-      // What may not be played is refused, and comes again.
-      ...[...rest, ...rest, ...rest, ...rest, 'ready', 'pass 37 38 39'],
-    ];
-    const { status, out, steps: told } = await play('intensity', lines);
-    expect(status).toBe(0);
-    expect(told).toEqual(
-      steps
-        .map(([title]) => title)
-        .filter(title => title !== 'The coach')
-        .map((title, index) => `${index + 1} ${title}`),
-    );
-    expect(out).toContain('Learnt: You know the game.');
-  });
+  const rest = ['play 45', 'play 43', 'play 27', 'play 29'];
+  const lines = [
+    ...['board', 'pass 12 17 47', 'play 42', 'play 35', 'board', 'play 21', 'play 23', 'play 25', 'play 31'],
+    // What may not be played is refused, and comes again.
+    ...[...rest, ...rest, ...rest, ...rest, 'ready', 'pass 37 38 39'],
+  ];
+  testLesson('intensity', steps, lines, ['The coach']);
 
   test('leaves out what can no longer be done in a hand that is over', async () => {
     const app = await openLesson('intensity');

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { kits } from '../../source/games/kits.ts';
 import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../app/harness.tsx';
@@ -41,7 +41,7 @@ export type Steps = readonly (readonly [title: string, keys: string | readonly s
 const MOST = 20;
 
 /** Plays a lesson by keys, step by step: each title with the keys that do what it asks, again and again until it is done. */
-export async function playByKeys(app: TestApp, steps: Steps): Promise<void> {
+async function playByKeys(app: TestApp, steps: Steps): Promise<void> {
   for (const [index, [title, keys]] of steps.entries()) {
     // Computer players move at once here: what is said meanwhile has gone by.
     if (keys === '') continue;
@@ -78,7 +78,35 @@ async function playInLines(id: string, lines: readonly string[]) {
 }
 
 /** The two ways in which a lesson is played in words. */
-export const inWords = [
+const inWords = [
   ['text', playInText],
   ["the lines of the reader's mode", playInLines],
 ] as const;
+
+/**
+ * That a lesson is played through by keys alone, and in words.
+ * @param lines what is typed in words
+ * @param screenOnly the titles of steps that words do not have
+ */
+export function testLesson(
+  id: string,
+  steps: Steps,
+  lines: readonly string[],
+  screenOnly: readonly string[],
+): void {
+  test('is played through by keys alone', async () => {
+    const app = await openLesson(id);
+    await playByKeys(app, steps);
+    expect(app.text()).toContain('You know the game.');
+    await app.send('q');
+    expect(app.text()).toContain('S A N D T A B L E');
+  });
+
+  test.each(inWords)('is played through in %s', async (_, play) => {
+    const { status, out, steps: told } = await play(id, lines);
+    expect(status).toBe(0);
+    const titles = steps.map(([title]) => title).filter(title => !screenOnly.includes(title));
+    expect(told).toEqual(titles.map((title, index) => `${index + 1} ${title}`));
+    expect(out).toContain('Learnt: You know the game.');
+  });
+}
