@@ -150,6 +150,10 @@ function knowerOf(word: string, count: number): Knower | null {
   return word === 'watch' ? 'spectator' : (seats(count).find(seat => letter(seat) === word) ?? null);
 }
 
+/** Whether its board is one that every Sandtable has: one of the built-in maps, or the only one of its game. */
+export const isOnKnownMap = async (kit: PositionKit, rules: AnyRules): Promise<boolean> =>
+  kit.setup.furnishing === undefined || (await knownMap(kit, await kit.rules(), rules.setup)) !== null;
+
 /** A map by its name, with the beginning of a hash of what it gives to the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
 

@@ -14,16 +14,18 @@ import type { AnalysisModel, AnalysisState } from './model.ts';
 interface PanelProps extends Room {
   readonly model: AnalysisModel;
   readonly nameOf: (place: number) => string;
+  /** Whether positions are played out here. */
+  readonly plays: boolean;
 }
 
 /** What can be changed, whether a game can have it, and who wins from it. */
-export function AnalysisPanel({ model, nameOf, width, height }: PanelProps): ReactNode {
+export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProps): ReactNode {
   return (
     <Painted
       width={width}
       height={height}
       of={model}
-      paint={(pen, state) => paintPanel(pen, state, model, nameOf)}
+      paint={(pen, state) => paintPanel(pen, state, model, nameOf, plays)}
     />
   );
 }
@@ -36,8 +38,9 @@ function paintPanel(
   state: AnalysisState,
   model: AnalysisModel,
   nameOf: (place: number) => string,
+  plays: boolean,
 ): void {
-  const below = [...wayOf(model, nameOf, pen.width), ...belowOf(state, model, pen.width)];
+  const below = [...wayOf(model, nameOf, pen.width), ...belowOf(state, model, pen.width, plays)];
   const room = Math.max(LEAST_EDITS, pen.height - below.length - 2);
   let y = 0;
   if (state.place !== null) pen.write(0, y++, nameOf(state.place), 'text', { bold: true, most: pen.width });
@@ -95,9 +98,10 @@ function belowOf(
   { fault, chances }: AnalysisState,
   { analysed }: AnalysisModel,
   width: number,
+  plays: boolean,
 ): readonly Below[] {
   if (fault !== null) return wrapped(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
-  if (chances === null) return [{ text: 'C plays it out: who wins?', shade: 'faint' }];
+  if (chances === null) return plays ? [{ text: 'C plays it out: who wins?', shade: 'faint' }] : [];
   const { tally, of } = chances;
   const all = seats(analysed.rules.setup.seats);
   return [

@@ -27,6 +27,8 @@ export interface AnalysisPlace extends Place {
   readonly kind: 'analysis';
   readonly model: AnalysisModel;
   readonly watch: BoardWatch;
+  /** Whether positions are played out here. */
+  readonly plays: boolean;
 }
 
 export function analysisPlace(
@@ -116,6 +118,7 @@ export function analysisPlace(
       kind: 'analysis',
       model,
       watch,
+      plays: app.services.playOuts !== undefined,
       told() {
         const { place, fault, chances } = model.get();
         const { moment } = watch.heading.get();
@@ -157,7 +160,7 @@ function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: Scree
   const { nameOf = () => '' } = place.watch.looking ?? {};
   return (
     <WatchScreen {...{ place, screen }} title={game.title} seats={rules.setup.seats} word="Analysis">
-      {room => <AnalysisPanel model={place.model} nameOf={nameOf} {...room} />}
+      {room => <AnalysisPanel model={place.model} nameOf={nameOf} plays={place.plays} {...room} />}
     </WatchScreen>
   );
 }

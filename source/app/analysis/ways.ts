@@ -27,19 +27,27 @@ export interface Brought {
 
 interface AnalysisWays {
   toMenu(): void;
+  /** Waits for what a position needs to be shown. @returns one sentence where it is not analysed here */
+  ready?(brought: Brought): Promise<string | null>;
+  /** The most characters of a line that is pasted; left out, as many as a position may have. */
+  readonly longest?: number;
   /** Opens a game; left out where none can be begun from a position. */
   readonly begin?: (options: TableOptions) => Promise<Result<Opened, string>>;
-  enter(opened: Result<Opened, string>): Promise<string | null>;
+  readonly enter?: (opened: Result<Opened, string>) => Promise<string | null>;
 }
 
 /** The ways to the analysis board, and from it to a game. */
-export function analysisWays(app: App, { toMenu, begin, enter }: AnalysisWays) {
+export function analysisWays(
+  app: App,
+  { toMenu, ready, longest = LONGEST_LINE, begin, enter }: AnalysisWays,
+) {
   /** Goes to the analysis board. @returns one sentence when it cannot */
   async function analyse(brought: Brought, back: () => void = toMenu): Promise<string | null> {
-    const place = await analysisOf(app, brought, {
-      back,
-      playOn: begin === undefined ? undefined : playFrom(app, brought, begin, enter),
-    });
+    const refused = await ready?.(brought);
+    if (typeof refused === 'string') return refused;
+    const playOn =
+      begin === undefined || enter === undefined ? undefined : playFrom(app, brought, begin, enter);
+    const place = await analysisOf(app, brought, { back, playOn });
     if (!place.ok) return place.error;
     app.go(place.value);
     return null;
@@ -63,7 +71,7 @@ export function analysisWays(app: App, { toMenu, begin, enter }: AnalysisWays) {
         title: 'A position',
         lines: ['Paste its line: P copies one from a board'],
         text: '',
-        most: LONGEST_LINE,
+        most: longest,
         accept: 'open',
         onAccept: line => app.travel(analyseLine(line)),
       }),
@@ -99,7 +107,7 @@ export function analysisWays(app: App, { toMenu, begin, enter }: AnalysisWays) {
 const LONGEST_LINE = 100_000;
 
 /** The analysis board with a position, or one sentence that says why there is none. */
-export async function analysisOf(
+async function analysisOf(
   app: App,
   { kit, rules, known, names = [] }: Brought,
   exits: AnalysisExits,
@@ -141,7 +149,7 @@ const playFrom =
     app: App,
     { kit, rules }: Brought,
     begin: NonNullable<AnalysisWays['begin']>,
-    enter: AnalysisWays['enter'],
+    enter: NonNullable<AnalysisWays['enter']>,
   ): PlayFrom =>
   async ({ position, knower }, person) => {
     const game = await kit.rules();

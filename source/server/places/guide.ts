@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { analysisOf, type Brought } from '../../app/analysis/ways.ts';
+import type { Brought } from '../../app/analysis/ways.ts';
 import type { App, ShownPlace } from '../../app/app.ts';
 import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
@@ -16,6 +16,7 @@ import type { Person } from '../people/people.ts';
 import type { Hosted } from '../tables/hosted.ts';
 import type { TableRecord, TalkLine } from '../tables/record.ts';
 import type { Tournaments } from '../tournaments/tournaments.ts';
+import { analyseHere } from './analysis.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
 export interface Guide {
@@ -68,17 +69,13 @@ export async function showAgain(
   const told = await app.services.library.story(game.save);
   if (!told.ok) return told.error;
   const story = told.value;
-  // On a server positions are changed and exact chances told; its threads are for its players.
   const shown = (step = 0): ShownPlace => {
     const place = replayPlace(app, name, story, kind, { back, said, analyse });
     place.go(step);
     return place;
   };
-  const open = async (brought: Brought, step: number): Promise<void> => {
-    const board = await analysisOf(app, brought, { back: () => app.go(shown(step)) });
-    if (board.ok) app.go(board.value);
-  };
-  const analyse = (brought: Brought, step: number): void => void app.travel(open(brought, step));
+  const analyse = (brought: Brought, step: number): void =>
+    analyseHere(guide, brought, () => app.go(shown(step)));
   if (app.place.get() === here) whenDrawn(guide, story.rules.setup, () => app.go(shown()));
   return null;
 }
@@ -146,6 +143,7 @@ export const serverCommands = {
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons, and games to find'),
   today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
+  analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),

@@ -9,6 +9,7 @@ import { usualRules } from '../../setup/choices.ts';
 import type { ServedGame } from '../hall/setups.ts';
 import { NAME } from '../people/people.ts';
 import { satDown } from '../tables/seating.ts';
+import { toAnalysis } from './analysis.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { toLessons } from './learn.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
@@ -184,6 +185,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.games, run: guide.toOwnGames },
       { command: keys.tournaments, quiet: true, run: () => app.open(tournamentsDialog(guide)) },
       { command: keys.records, quiet: true, run: () => app.open(recordsDialog(guide)) },
+      { command: keys.analysis, quiet: true, run: () => toAnalysis(guide, guide.toLobby) },
       { command: keys.today, quiet: true, run: () => app.open(todayDialog(guide, say)) },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },

@@ -3,6 +3,7 @@ import type { Library, Services } from '../../app/services.ts';
 import { defaultSettings } from '../../app/settings.ts';
 import { createStore } from '../../app/store.ts';
 import { readStory } from '../../table/story.ts';
+import { freshSeed } from '../../text/seed.ts';
 import type { Hall } from '../hall/hall.ts';
 
 /** What boards need at a server, where the hall lets its computer players move. */
@@ -13,7 +14,7 @@ export const quietServices = (hall: Hall, atlases: Atlases): Services => ({
   clock: hall.parts.clock,
   settings: createStore(defaultSettings),
   atlases,
-  freshSeed: () => '',
+  freshSeed,
 });
 
 /** How anybody sees the game of a table again. */

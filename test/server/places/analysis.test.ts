@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../machines/random.ts';
+import { seat } from '../../../machines/seat.ts';
+import type { Kit } from '../../../source/games/kit.ts';
+import { kits } from '../../../source/games/kits.ts';
+import { positionString } from '../../../source/setup/position-string.ts';
+import { fileStore } from '../../../source/table/file-store.ts';
+import { type Knower, knownTo } from '../../../source/table/positions.ts';
+import { readStory } from '../../../source/table/story.ts';
+import { come, key, type Player, startTestServer } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
+
+/** A position of a game that was played, as somebody knew it. */
+async function lineOf(save: string, knower: Knower, phase = ''): Promise<string> {
+  const story = await readStory(fileStore('test/corpus/0.1.0'), save, kits);
+  if (!story.ok) throw new Error(story.error.sentence);
+  const { rules, steps, game } = story.value;
+  const kit = kits.find(({ id }) => id === game.id);
+  const found = steps.find(({ position }) => rules.progress(position).phase.includes(phase));
+  if (kit === undefined || found === undefined) throw new Error(`nothing is in ${phase}`);
+  const text = await positionString(kit, rules, knownTo(rules, found.position, knower));
+  if (!text.ok) throw new Error(text.error);
+  return text.value;
+}
+
+const pasted = (text: string): string => `\x1b[200~${text}\x1b[201~`;
+
+/** Opens the prompt for a position in the lobby and pastes a line. */
+async function paste(player: Player, line: string): Promise<void> {
+  await player.see('g my games');
+  player.type('A');
+  await player.see('a position as a line');
+  player.type(key.enter);
+  await player.see('Paste its line');
+  player.type(pasted(line));
+  player.type(key.enter);
+}
+
+describe.each([
+  ['grid', 'Simple Risk', 'grid-four-people'],
+  ['domination', 'Domination', 'domination-world'],
+  ['warzone', 'Warzone', 'warzone-world'],
+  ['intensity', 'Intensity', 'intensity-match'],
+])('over SSH a position of %s', (_, title, save) => {
+  test('is pasted in the lobby, changed on the analysis board, and left for the lobby', async () => {
+    const server = await startTestServer();
+    const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+    await paste(ada, await lineOf(save, 'open'));
+    await ada.see('Enter change');
+    expect(ada.text()).toContain(title);
+    expect(ada.text()).not.toContain('C chances');
+    ada.type(']');
+    ada.type('z');
+    ada.type(key.escape);
+    await ada.see('g my games');
+  });
+
+  test('is set up anew from the lobby', async () => {
+    const server = await startTestServer();
+    const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+    await ada.see('g my games');
+    ada.type('A');
+    await ada.see(`${title}, set up anew`);
+    ada.type(`${['Simple Risk', 'Domination', 'Warzone', 'Intensity'].indexOf(title) + 2}`);
+    await ada.see('Enter start');
+    ada.type('\x13');
+    await ada.see('Enter change');
+    expect(ada.text()).not.toContain('C plays it out');
+  });
+});
+
+test('over SSH what a pasted position hides stays hidden', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  await paste(ada, await lineOf('intensity-match', seat(0), 'playing.following'));
+  await ada.see('not to be seen from here');
+  await ada.see('O open up');
+});
+
+test('over SSH a line that is none, damaged or too long is told in a sentence', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  await paste(ada, 'A'.repeat(9000));
+  await ada.see('that is not a position');
+  ada.type(key.escape);
+  await paste(ada, `sandtable1-grid1-open-${'A'.repeat(9000)}`);
+  await ada.see('the position is damaged');
+});
+
+test('over SSH only positions on maps that every Sandtable has are analysed', async () => {
+  const kit = kits.find(({ id }) => id === 'domination');
+  const line = await lineOf('domination-world', 'open');
+  expect(kit).toBeDefined();
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  await paste(ada, await onOwnMap(kit, line));
+  await ada.see('only positions on the maps');
+});
+
+test('who plays at a table that gives no hints analyses no position of that game until it is over', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  await ada.see('g my games');
+  const hosted = await openTable(server, 'ada', { seats: [free, computer, computer], turnLimit: 1 });
+  expect(hosted.record).toMatchObject({ stage: 'playing', hints: false });
+  await paste(ada, await lineOf('grid-four-people', 'open'));
+  await ada.see('you play Simple Risk at a table');
+  ada.type(key.escape);
+  await paste(ada, await lineOf('intensity-match', 'open'));
+  await ada.see('Enter change');
+  ada.type(key.escape);
+  hosted.standIn(seat(0), 'asked');
+  await expect.poll(() => hosted.record.stage).toBe('over');
+  await paste(ada, await lineOf('grid-four-people', 'open'));
+  await ada.see('Enter change');
+});
+
+test('who plays at a table that gives hints, or only watches one that gives none, analyses that game', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
+  const bo = await come(server, { login: 'bo', columns: 120, rows: 40 });
+  await ada.see('g my games');
+  await openTable(server, 'ada', { seats: [free, computer, computer], hints: true });
+  for (const player of [ada, bo]) {
+    await paste(player, await lineOf('grid-four-people', 'open'));
+    await player.see('Enter change');
+  }
+});
+
+test('over SSH in lines a position is given, told and changed', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', command: 'plain' });
+  await ada.see('Choose:');
+  ada.type(`analysis\r`);
+  await ada.see('a position as a line');
+  ada.type(`1\r`);
+  await ada.see('Paste its line');
+  ada.type(`${await lineOf('grid-four-people', 'open')}\r`);
+  await ada.see('a game can have this position');
+  await ada.see('owner:');
+});
+
+/** A position on a map that is like none of the built-in ones. */
+async function onOwnMap(kit: Kit | undefined, line: string): Promise<string> {
+  if (kit === undefined) throw new Error('there is no Domination');
+  const { readPosition } = await import('../../../source/setup/position-string.ts');
+  const read = await readPosition(line, kits);
+  if (!read.ok) throw new Error(read.error);
+  const { game, rules } = read.value;
+  const setup = structuredClone(rules.setup);
+  const names = JSON.stringify(setup).replaceAll('Siberia', 'Sibirien');
+  const other = game.prepare(game.setup.parse(JSON.parse(names)));
+  if (!other.ok) throw new Error(other.error.sentence);
+  const begun = other.value.start(seeded('own'));
+  if (!begun.ok) throw new Error('it does not begin');
+  const text = await positionString(kit, other.value, { knower: 'open', position: begun.value });
+  if (!text.ok) throw new Error(text.error);
+  return text.value;
+}
