@@ -184,8 +184,15 @@ function limited(choices: SetupChoices, { seats, count, options }: SetupDraft): 
   return alone ? endingOptions(choices, options) : options;
 }
 
-/** The options with which a game ends that only computers play: its turns are limited, where they can be and are not. */
-export function endingOptions({ setup: { turnLimit } }: SetupChoices, options: OptionValues): OptionValues {
+/**
+ * The options with which a game ends also where nobody is there to agree to a draw: its turns are limited, where they can be and
+ * are not.
+ */
+export function endingOptions(
+  { setup: { turnLimit } }: SetupChoices,
+  options: OptionValues,
+  turns: number = COMPUTERS_TURN_LIMIT,
+): OptionValues {
   const isEndless = turnLimit !== undefined && options[turnLimit] === 0;
-  return isEndless ? { ...options, [turnLimit]: COMPUTERS_TURN_LIMIT } : options;
+  return isEndless ? { ...options, [turnLimit]: turns } : options;
 }

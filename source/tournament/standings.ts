@@ -93,14 +93,19 @@ export function pointsWords(points: number): string {
   return halves === whole ? `${whole}` : `${whole === 0 ? '' : whole}½`;
 }
 
-/** A table in a line: who sat there, each with their place. */
-export const tableWords = (
+/** A table in a line: `ada, bo` while it is played, then `1. bo, 2. ada`, or `a draw: ada, bo`. */
+export function tableWords(
   players: readonly number[],
   places: readonly number[] | null,
   names: readonly string[],
-): string =>
-  players.length === 1
-    ? `${names[players[0] ?? 0]} has a bye`
-    : players
-        .map((entrant, seat) => `${names[entrant]}${places === null ? '' : ` ${places[seat]}.`}`)
-        .join(', ');
+): string {
+  const called = players.map(entrant => names[entrant] ?? '');
+  if (called.length === 1) return `${called[0]} has a bye`;
+  if (places === null) return called.join(', ');
+  if (places.every(place => place === 1)) return `a draw: ${called.join(', ')}`;
+  const placed = called.map((name, seat) => ({ name, place: places[seat] ?? 1 }));
+  return placed
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ name, place }) => `${place}. ${name}`)
+    .join(', ');
+}

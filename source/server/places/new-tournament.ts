@@ -3,6 +3,7 @@ import { usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
 import { MOST_ROUNDS, whyNotRounds } from '../../tournament/pairing.ts';
 import type { ServedGame } from '../hall/setups.ts';
+import { tournamentOptions } from '../tournaments/opening.ts';
 import type { HouseTournament } from '../tournaments/record.ts';
 import { AS_NEEDED, METHODS } from '../tournaments/told.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
@@ -51,14 +52,18 @@ export function newTournamentPlace(
 }
 
 /** What is proposed of a game: Swiss, with as few at a table as it can be played by. */
-const fresh = (game: ServedGame): NewTournament => ({
-  ...usualDraft(game.choices),
-  count: Math.max(2, game.seats.min),
-  game,
-  method: 'swiss',
-  rounds: null,
-  clock: USUAL_CLOCK,
-});
+function fresh(game: ServedGame): NewTournament {
+  const usual = usualDraft(game.choices);
+  return {
+    ...usual,
+    options: tournamentOptions(game.choices, usual.options),
+    count: Math.max(2, game.seats.min),
+    game,
+    method: 'swiss',
+    rounds: null,
+    clock: USUAL_CLOCK,
+  };
+}
 
 type TournamentRow = FormRow<NewTournament>;
 

@@ -18,7 +18,13 @@ export function tournamentsDialog(guide: Guide): Dialog {
   const known = tournaments.all.slice(0, MOST);
   const opened = (record: HouseTournament): void => {
     guide.toLobby();
-    app.open(tournamentDialog(guide, record.id, 'It is open; others find it with o in the lobby.'));
+    app.open(
+      tournamentDialog(
+        guide,
+        record.id,
+        'It is open: others find it with o in the lobby. Begin it once all are here.',
+      ),
+    );
   };
   return choiceDialog(
     app,

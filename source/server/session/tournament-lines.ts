@@ -7,7 +7,7 @@ import { printable } from '../../text/printable.ts';
 import type { Hall } from '../hall/hall.ts';
 import { type Person, readCode } from '../people/people.ts';
 import { type TurnClock, turnClock } from '../tables/record.ts';
-import type { TournamentOpening } from '../tournaments/opening.ts';
+import { type TournamentOpening, tournamentOptions } from '../tournaments/opening.ts';
 import { calledOff, type HouseTournament, withoutComputer } from '../tournaments/record.ts';
 import { partLines, tournamentLines } from '../tournaments/told.ts';
 import type { Tournaments } from '../tournaments/tournaments.ts';
@@ -153,7 +153,7 @@ function openingOf(words: Words, hall: Hall): Result<TournamentOpening, string> 
     method,
     size: size === undefined ? Math.max(2, game.seats.min) : Number(size),
     rounds: rounds === undefined ? null : Number(rounds),
-    options: { ...set, ...options.value },
+    options: { ...tournamentOptions(choices, set), ...options.value },
     map: words.map[0] ?? usual.map,
     clock: clock.value,
   });

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
-import { usualDraft } from '../../setup/draft.ts';
+import type { SetupChoices } from '../../setup/choices.ts';
+import { endingOptions, usualDraft } from '../../setup/draft.ts';
 import { whyNotRounds, whyNotSeats } from '../../tournament/pairing.ts';
 import type { Hall } from '../hall/hall.ts';
 import { setupOf } from '../hall/setups.ts';
@@ -15,6 +16,13 @@ export interface TournamentOpening extends Pick<HouseTournament, 'game' | 'metho
   /** One of `mapsToChoose`; empty for a game without. */
   readonly map: string;
 }
+
+/** Turns of a table of a tournament, where the rules know no limit: others wait for its end. */
+const TURNS = 150;
+
+/** The rules that are proposed for a tournament: these, with turns that come to an end. */
+export const tournamentOptions = (choices: SetupChoices, options: OptionValues): OptionValues =>
+  endingOptions(choices, options, TURNS);
 
 /** A tournament as it is opened, without who takes part; or one sentence when none can be played so. */
 export function openedRecord(

@@ -19,7 +19,8 @@ export function tournamentWords(now: HouseTournament, title: string): string {
   const open = fixedRounds === undefined ? 'open' : `open, ${counted(fixedRounds, 'round', 'rounds')}`;
   const where = stage === 'open' ? open : stage === 'over' ? 'over' : `round ${roundOf(now)} of ${rounds}`;
   const how = method === 'swiss' ? METHODS.swiss : 'all against all';
-  return `${title}, ${how}, tables of ${size}, ${where}, ${entrants.length} take part`;
+  const took = stage === 'over' ? `${entrants.length} took` : counted(entrants.length, 'takes', 'take');
+  return `${title}, ${how}, tables of ${size}, ${where}, ${took} part`;
 }
 
 /** How a tournament is played, in lines: its method and rounds, the clock, the map and the rules. */
@@ -62,7 +63,7 @@ export function standingLines({ entrants, tables }: HouseTournament): readonly s
 
 /** The tables of a round in lines: who sits there, how it came out, and its code while it is played. */
 export function roundLines({ entrants, tables }: HouseTournament, round: number): readonly string[] {
-  const names = entrants.map(({ name }) => name);
+  const names = entrants.map(({ name, level }) => (level === null ? name : `${name}°`));
   return tables
     .filter(each => each.round === round)
     .map(({ players, places, table }) => {

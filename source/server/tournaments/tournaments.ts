@@ -263,12 +263,8 @@ export class Tournaments {
       if (person === null) return { kind: 'bot', level: entrant.level ?? filler, name };
       return { kind: 'person', person, name, standIn: entrant.withdrawn ? 'resigned' : null };
     });
-    // Nobody is at such a table to agree to a draw.
-    const isAlone = seats.every(
-      each => each.kind === 'bot' || (each.kind === 'person' && each.standIn !== null),
-    );
-    const chosen = now.options ?? usual.options;
-    const options = isAlone ? endingOptions(game.choices, chosen) : chosen;
+    // Whoever does not come is played for, and computer players may never come to an end.
+    const options = endingOptions(game.choices, now.options ?? usual.options);
     const map = now.map ?? usual.map;
     const alone = { private: false, delay: 0, hints: false, undo: true, tournament: now.id };
     const opened = await this.#hall.open(

@@ -42,6 +42,24 @@ test('all of a tournament can be had in lines: opened with its options, entered,
   expect((await run(server, 'tournaments')).out).toContain(`${id}  Domination, all against all`);
 });
 
+test('no table of a tournament goes on for ever: a limit of turns is proposed, and one is set where somebody takes it away', async () => {
+  const server = await startTestServer();
+  const ada = { login: 'ada', key: freshKey() };
+  const limitOf = async (words: string): Promise<unknown> => {
+    const { out } = await run(server, `tournament open grid --with easy ${words}`, ada);
+    const [, id = ''] = /^Tournament (\S+)\n/.exec(out) ?? [];
+    await run(server, `tournament begin ${id}`, ada);
+    const limit = server.hall.tables.find(({ record }) => record.tournament === id)?.record.options[
+      'turnLimit'
+    ];
+    await run(server, `tournament end ${id}`, ada);
+    return limit;
+  };
+  expect(await limitOf('')).toBe(150);
+  expect(await limitOf('--set turnLimit=40')).toBe(40);
+  expect(await limitOf('--set turnLimit=0')).toBe(1000);
+});
+
 test('what cannot be is refused with one sentence, and nothing is opened', async () => {
   const server = await startTestServer();
   const ada = { login: 'ada', key: freshKey() };
