@@ -62,7 +62,7 @@ async function arrive(server: TestServer, ...logins: readonly string[]): Promise
 
 const scores = ({ hall }: TestServer) => resultsOf(hall, game, DAY);
 
-describe.each(forms)("the day's table in $form", ({ start }) => {
+describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start }) => {
   test('tells the first try of everybody once it is over, the best first, the same on each node', async () => {
     const {
       nodes: [one, other],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { at } from '../../../machines/result.ts';
 import { seat } from '../../../machines/seat.ts';
+import { voteOff } from '../../../source/server/tables/votes.ts';
 import type { HouseTournament } from '../../../source/server/tournaments/record.ts';
 import { databases, withPostgres } from '../../database/postgres.ts';
 import {
@@ -114,6 +116,37 @@ test('people and computer players play a tournament to its end: tables open by t
   bo.type(key.enter);
   await bo.see('Buchholz');
 });
+
+test('who never comes is played for when the clock has run out, who withdraws at once, and nobody is voted off', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ random, clock, pace: 0 });
+  const keys = ['ada', 'bo', 'cy', 'di'].map(login => ({ login, key: freshKey() }));
+  const [ada, bo] = [at(keys, 0), at(keys, 1)];
+  const open = 'tournament open domination --table 4 --rounds 2 --clock 10s --map iberia --set turnLimit=2';
+  const { out } = await run(server, open, ada);
+  const [, id = ''] = /^Tournament (\S+)\n/.exec(out) ?? [];
+  for (const each of keys.slice(1)) await run(server, `tournament enter ${id}`, each);
+  await run(server, `tournament begin ${id}`, ada);
+  const [hosted] = server.hall.tables;
+  if (hosted === undefined) throw new Error('there is no table');
+  expect(hosted.record.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'person']);
+  const adaId = server.hall.parts.people.named('ada')?.id ?? '';
+  expect(await voteOff(hosted, adaId, seat(1))).toContain('nobody is voted off');
+  expect(hosted.record.votes).toEqual([]);
+  expect((await run(server, `tournament withdraw ${id}`, bo)).out).toContain('bo (gone)');
+  const held = hosted.record.seats.find(each => each.kind === 'person' && each.name === 'bo');
+  expect(held).toMatchObject({ standIn: 'resigned' });
+  for (let looks = 0; looks < 2000 && running(server)[0]?.stage !== 'over'; looks += 1) {
+    clock.pass(1000);
+    await server.tournaments.look();
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+  const [over] = running(server);
+  expect(over?.tables.map(({ places }) => places?.length)).toEqual([4, 3]);
+  const second = server.hall.tables.find(({ id: code }) => code === over?.tables[1]?.table);
+  // The seat that nobody has is a computer player's, and counts for nothing.
+  expect(second?.record.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'bot']);
+}, 90_000);
 
 withPostgres('in a house', () => {
   test('a tournament goes on where a node dies in the midst of it: nobody is paired twice, no table opened twice', async () => {
