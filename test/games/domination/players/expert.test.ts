@@ -6,7 +6,8 @@ import { EFFORT, expert } from '../../../../source/games/domination/players/expe
 import { playedOut, supposed } from '../../../../source/games/domination/players/playout.ts';
 import { type Situation, situationOf } from '../../../../source/games/domination/players/situation.ts';
 import { workbenchOf } from '../../../../source/games/domination/players/workbench.ts';
-import { type Choice, question, rulesOf, wanderings } from './support.ts';
+import { question } from '../../wanderings.ts';
+import { type Choice, rulesOf, wanderings } from './support.ts';
 
 /** Situations of a game of chance, every n-th of them. */
 function* situations(choice: Choice, seed: string, most: number, stride: number): Generator<Situation> {

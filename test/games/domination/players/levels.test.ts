@@ -5,7 +5,8 @@ import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
-import { type Choice, frozen, LEVELS, question, rulesOf, wanderings } from './support.ts';
+import { question } from '../../wanderings.ts';
+import { type Choice, frozen, LEVELS, rulesOf, wanderings } from './support.ts';
 
 /** Every n-th position of a game of chance is shown to the players; to who thinks for longer, fewer of them. */
 const strideOf = (level: string): number => (level === 'expert' ? 40 : 3);

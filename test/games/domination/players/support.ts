@@ -4,11 +4,9 @@ import { type DominationOptions, presets } from '../../../../machines/domination
 import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
-import { at } from '../../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { Luck } from '../../../../source/players/luck.ts';
-import type { Question } from '../../../../source/players/player.ts';
+import { wanderingsOf } from '../../wanderings.ts';
 
 export const LEVELS = ['passive', 'easy', 'normal', 'hard', 'expert'] as const;
 
@@ -35,37 +33,13 @@ export function rulesOf({
   return rules.value;
 }
 
-export function question(
-  rules: Rules<DominationTypes>,
-  position: DominationPosition,
-  seed = 'q',
-): Question<DominationTypes> {
-  const seat = at(rules.seatsToMove(position), 0);
-  return { setup: rules.setup, view: rules.view(position, seat), seat, seed };
-}
-
-/** Positions of a game of chance: every move is drawn from the legal ones, attacks and dice more often than others. */
-export function* wanderings(
+/** Positions of a game of chance, in which attacks and dice are drawn more often than other moves. */
+export const wanderings = (
   rules: Rules<DominationTypes>,
   seed: string,
   most: number,
-): Generator<DominationPosition> {
-  const started = rules.start(seeded(seed));
-  if (!started.ok) throw new Error('the game does not start');
-  const luck = new Luck(`${seed} moves`);
-  let position = started.value;
-  for (let moves = 0; moves < most; moves += 1) {
-    const [seat] = rules.seatsToMove(position);
-    if (seat === undefined) return;
-    yield position;
-    const legal = [...rules.legalMoves(position, seat)];
-    const fights = legal.filter(move => move.type === 'attack' || move.type === 'roll');
-    const move = luck.pick(fights.length > 0 && luck.below(10) > 0 ? fights : legal);
-    const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
-    position = step.value.position;
-  }
-}
+): Generator<DominationPosition> =>
+  wanderingsOf(rules, { seed, most, times: 10 }, ({ type }) => type === 'attack' || type === 'roll');
 
 /** A position of seat 0 in turn 9, about to attack; nobody has cards unless `changes` say so. */
 export function drawn(

@@ -3,7 +3,8 @@ import { type Territory, territory } from '../../../../machines/conquest/board.t
 import type { Mission } from '../../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
-import { drawn, LEVELS, question, rulesOf } from './support.ts';
+import { question } from '../../wanderings.ts';
+import { drawn, LEVELS, rulesOf } from './support.ts';
 
 const PLAIN = rulesOf({ preset: 'domination' });
 const NAMES = PLAIN.setup.board.countries.map(({ name }) => name);

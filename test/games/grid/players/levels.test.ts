@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridRoster } from '../../../../source/games/grid/players/index.ts';
-import { frozen, LEVELS, question, rulesFor, wanderings } from './support.ts';
+import { question } from '../../wanderings.ts';
+import { frozen, LEVELS, rulesFor, wanderings } from './support.ts';
 
 /** Every n-th position of a game of chance is shown to the players. */
 const STRIDE = 3;

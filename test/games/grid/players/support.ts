@@ -9,11 +9,9 @@ import type {
   GridSetup,
   GridTypes,
 } from '../../../../machines/grid/types.ts';
-import { seeded } from '../../../../machines/random.ts';
-import { at } from '../../../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
-import { Luck } from '../../../../source/players/luck.ts';
 import type { Question } from '../../../../source/players/player.ts';
+import { wanderingsOf } from '../../wanderings.ts';
 
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
 
@@ -23,29 +21,9 @@ export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen'): 
   return rules.value;
 }
 
-export function question(rules: Rules<GridTypes>, position: GridPosition, seed = 'q'): Question<GridTypes> {
-  const seat = at(rules.seatsToMove(position), 0);
-  return { setup: rules.setup, view: rules.view(position, seat), seat, seed };
-}
-
-/** Positions of a game of chance: every move is drawn from the legal ones, the attacking ones more often. */
-export function* wanderings(rules: Rules<GridTypes>, seed: string, most: number): Generator<GridPosition> {
-  const started = rules.start(seeded(seed));
-  if (!started.ok) throw new Error('the game does not start');
-  const luck = new Luck(`${seed} moves`);
-  let position = started.value;
-  for (let moves = 0; moves < most; moves += 1) {
-    const [seat] = rules.seatsToMove(position);
-    if (seat === undefined) return;
-    yield position;
-    const legal = [...rules.legalMoves(position, seat)];
-    const attacks = legal.filter(move => move.type === 'attack');
-    const move = luck.pick(attacks.length > 0 && luck.below(8) > 0 ? attacks : legal);
-    const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
-    position = step.value.position;
-  }
-}
+/** Positions of a game of chance, in which attacks are drawn more often than other moves. */
+export const wanderings = (rules: Rules<GridTypes>, seed: string, most: number): Generator<GridPosition> =>
+  wanderingsOf(rules, { seed, most, times: 8 }, move => move.type === 'attack');
 
 /**
  * A question about a board drawn as text (rules/grid.md#the-board): five rows of cells like `A2`.

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
-import type {
-  DominationMove,
-  DominationPosition,
-  DominationTypes,
-} from '../../../../machines/domination/types.ts';
-import type { Rules, Step } from '../../../../machines/game.ts';
-import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
+import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
+import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
 /** A random game, up to some number of moves. */
@@ -18,14 +14,6 @@ export interface Walk {
   readonly options: Partial<DominationOptions>;
   readonly seed: string;
   readonly length: number;
-}
-
-/** One move of a walk: where it was played, by whom, and what came of it. */
-export interface Stride {
-  readonly before: DominationPosition;
-  readonly seat: Seat;
-  readonly move: DominationMove;
-  readonly step: Step<DominationTypes>;
 }
 
 const options: fc.Arbitrary<Partial<DominationOptions>> = fc.record({
@@ -59,35 +47,26 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
 export const rulesOf = ({ preset, seats, options: changed }: Walk): Rules<DominationTypes> =>
   rulesFor({ preset, seats, options: changed });
 
-export function startOf(walk: Walk): DominationPosition {
-  const start = rulesOf(walk).start(seeded(walk.seed));
-  if (!start.ok) throw new Error(start.error.code);
-  return start.value;
-}
+export type Stride = StrideOf<DominationTypes>;
+
+/** The first position of a walk. */
+export const startOf = (walk: Walk): DominationPosition => firstOf(rulesOf(walk), walk.seed);
 
 /**
- * Plays random legal moves from the start until the length is reached or nobody is to move. What is chosen comes from
- * the walk's seed too, but from a stream of its own. Placements of many armies are as likely as the others, so games go on;
- * what undoes and switches is taken seldom.
+ * Plays random legal moves. Placements of many armies are as likely as the others, so games go on; what undoes and
+ * switches is taken seldom.
  */
-export function* strides(walk: Walk): Generator<Stride> {
+export function strides(walk: Walk): Generator<Stride> {
   const rules = rulesOf(walk);
-  let before = startOf(walk);
-  let choices: GeneratorState = seeded(`choices of ${walk.seed}`);
-  for (let count = 0; count < walk.length; count++) {
-    const seat = rules.seatsToMove(before)[0];
-    if (seat === undefined) return;
-    const moves = [...rules.legalMoves(before, seat)];
-    const drawn = draw(choices, [10, moves.length]);
-    choices = drawn.random;
+  return stridesOf(rules, walk, (position, random) => {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) return null;
+    const moves = [...rules.legalMoves(position, seat)];
+    const drawn = draw(random, [10, moves.length]);
     const usual = moves.filter(move => !SELDOM.has(move.type));
     const pool = usual.length > 0 && at(drawn.numbers, 0) > 0 ? usual : moves;
-    const move = at(pool, at(drawn.numbers, 1) % pool.length);
-    const step = rules.apply(before, seat, move);
-    if (!step.ok) throw new Error(`${JSON.stringify(move)} was offered and refused: ${step.error.code}`);
-    yield { before, seat, move, step: step.value };
-    before = step.value.position;
-  }
+    return { seat, move: at(pool, at(drawn.numbers, 1) % pool.length), random: drawn.random };
+  });
 }
 
 const SELDOM = new Set(['undo', 'switch', 'continue']);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { Rules, Step } from '../../../../machines/game.ts';
-import { draw, type GeneratorState, seeded } from '../../../../machines/random.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { draw, type GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import {
   EXECUTIONS,
@@ -17,6 +16,7 @@ import type {
   WarzoneSetup,
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
+import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
 /** A random game, up to some number of moves. */
@@ -24,14 +24,6 @@ export interface Walk {
   readonly setup: WarzoneSetup;
   readonly seed: string;
   readonly length: number;
-}
-
-/** One move of a walk: where it was played, by whom, and what came of it. */
-export interface Stride {
-  readonly before: WarzonePosition;
-  readonly seat: Seat;
-  readonly move: WarzoneMove;
-  readonly step: Step<WarzoneTypes>;
 }
 
 const someOptions: fc.Arbitrary<WarzoneOptions> = fc
@@ -81,33 +73,21 @@ export function rulesOf({ setup }: Walk): Rules<WarzoneTypes> {
   return rules.value;
 }
 
-/** The first position of a walk. */
-export function startOf(walk: Walk): WarzonePosition {
-  const start = rulesOf(walk).start(seeded(walk.seed));
-  if (!start.ok) throw new Error(start.error.code);
-  return start.value;
-}
+export type Stride = StrideOf<WarzoneTypes>;
 
-/**
- * Plays random legal moves from the start: a kind of move first, then one of it, and commits every now and then. What
- * is chosen comes from the walk's seed too, but from a stream of its own.
- */
-export function* strides(walk: Walk): Generator<Stride> {
+/** The first position of a walk. */
+export const startOf = (walk: Walk): WarzonePosition => firstOf(rulesOf(walk), walk.seed);
+
+/** Plays random legal moves: a kind of move first, then one of it, and commits every now and then. */
+export function strides(walk: Walk): Generator<Stride> {
   const rules = rulesOf(walk);
-  let before = startOf(walk);
-  let choices = seeded(`choices of ${walk.seed}`);
-  for (let count = 0; count < walk.length; count++) {
-    const waiting = rules.seatsToMove(before);
-    if (waiting.length === 0) return;
-    const who = pick(waiting, choices);
-    const chosen = choose([...rules.legalMoves(before, who.item)], who.random);
-    choices = chosen.random;
-    const step = rules.apply(before, who.item, chosen.item);
-    if (!step.ok)
-      throw new Error(`${JSON.stringify(chosen.item)} was offered and refused: ${step.error.code}`);
-    yield { before, seat: who.item, move: chosen.item, step: step.value };
-    before = step.value.position;
-  }
+  return stridesOf(rules, walk, (position, random) => {
+    const waiting = rules.seatsToMove(position);
+    if (waiting.length === 0) return null;
+    const who = pick(waiting, random);
+    const chosen = choose([...rules.legalMoves(position, who.item)], who.random);
+    return { seat: who.item, move: chosen.item, random: chosen.random };
+  });
 }
 
 function choose(moves: readonly WarzoneMove[], random: GeneratorState) {

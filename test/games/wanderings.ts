@@ -1,0 +1,41 @@
+import type { GameTypes, Rules } from '../../machines/game.ts';
+import { seeded } from '../../machines/random.ts';
+import { at } from '../../machines/result.ts';
+import { Luck } from '../../source/players/luck.ts';
+import type { Question } from '../../source/players/player.ts';
+
+/** What the player who is to move is asked in a position. */
+export function question<G extends GameTypes>(
+  rules: Rules<G>,
+  position: G['position'],
+  seed = 'q',
+): Question<G> {
+  const seat = at(rules.seatsToMove(position), 0);
+  return { setup: rules.setup, view: rules.view(position, seat), seat, seed };
+}
+
+/**
+ * Positions of a game of chance: every move is drawn from the legal ones.
+ * @param isFight moves that are drawn more often than others: but for one time in so many
+ */
+export function* wanderingsOf<G extends GameTypes>(
+  rules: Rules<G>,
+  { seed, most, times }: { readonly seed: string; readonly most: number; readonly times: number },
+  isFight: (move: G['move']) => boolean,
+): Generator<G['position']> {
+  const started = rules.start(seeded(seed));
+  if (!started.ok) throw new Error('the game does not start');
+  const luck = new Luck(`${seed} moves`);
+  let position = started.value;
+  for (let moves = 0; moves < most; moves += 1) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) return;
+    yield position;
+    const legal = [...rules.legalMoves(position, seat)];
+    const fights = legal.filter(isFight);
+    const move = luck.pick(fights.length > 0 && luck.below(times) > 0 ? fights : legal);
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
+    position = step.value.position;
+  }
+}
