@@ -70,7 +70,7 @@ async function run(
     '../app/run-app.tsx'
   );
   const thinker = createThinker({ program: worker });
-  const playOuts = createPlayOuts(worker, availableParallelism());
+  const playOuts = createPlayOuts(worker, availableParallelism(), 'behind');
   const left = await runApp({
     outlet,
     start,

@@ -1,5 +1,5 @@
 import { constants, getPriority, platform, setPriority } from 'node:os';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
 
 /** What a worker answers: a value, or one sentence that says why there is none. */
@@ -7,6 +7,9 @@ type TaskAnswer<A> = Result<A, string>;
 
 /** Megabytes for what a thread has just made: what a thought leaves behind is dead soon, and a server has few to spare. */
 const YOUNG_MEGABYTES = 16;
+
+/** Which thread goes first where there are fewer cores than work: `behind` the main one, whose keys somebody waits for, or its equal. */
+export type Precedence = 'behind' | 'equal';
 
 /**
  * Threads side by side: a task waits until one of them is free, first come, first served. Tasks and answers are plain
@@ -17,8 +20,8 @@ export class Lanes<T, A> {
   readonly #queue: Waiting<T, A>[] = [];
 
   /** @param count how many threads there may be; each is started when it is needed */
-  constructor(program: URL, count: number) {
-    this.#lanes = Array.from({ length: count }, () => new Lane<T, A>(program));
+  constructor(program: URL, count: number, precedence: Precedence = 'equal') {
+    this.#lanes = Array.from({ length: count }, () => new Lane<T, A>(program, precedence));
   }
 
   /**
@@ -74,11 +77,13 @@ interface Waiting<T, A> {
  */
 class Lane<T, A> {
   readonly #program: URL;
+  readonly #precedence: Precedence;
   #worker: Worker | null = null;
   #settle: ((answer: TaskAnswer<A>) => void) | null = null;
 
-  constructor(program: URL) {
+  constructor(program: URL, precedence: Precedence) {
     this.#program = program;
+    this.#precedence = precedence;
   }
 
   get busy(): boolean {
@@ -103,6 +108,7 @@ class Lane<T, A> {
     // Flags of the process (a test runner's loaders, an inspector) are not for this thread.
     const worker = new Worker(this.#program, {
       execArgv: [],
+      workerData: this.#precedence,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.on('message', (answer: TaskAnswer<A>) => this.#finish(answer));
@@ -127,8 +133,8 @@ class Lane<T, A> {
 }
 
 /**
- * Steps of niceness between the main thread and those beside it. With 5 it has three times their share where both want one, so a
- * key waits for no thought; with 10 a busy machine would leave them a tenth (docs/decisions/computer-players.md).
+ * Steps of niceness between the main thread and those behind it: with 5 it has three times their share where both want one, so
+ * that a key waits for no thought. With 10 a machine that others keep busy would leave them a tenth.
  */
 const BEHIND = 5;
 
@@ -146,12 +152,9 @@ function stepBack(): void {
   }
 }
 
-/**
- * The other end of a lane, the program of its thread: answers each task, or with why there is no answer. Whoever waits at a
- * screen goes first.
- */
+/** The other end of a lane, the program of its thread: answers each task, or with why there is no answer. */
 export function answerTasks<T>(answer: (task: T) => unknown): void {
-  stepBack();
+  if (workerData === ('behind' satisfies Precedence)) stepBack();
   const answered = async (task: T): Promise<TaskAnswer<unknown>> => {
     try {
       return ok(await answer(task));

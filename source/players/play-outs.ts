@@ -5,7 +5,7 @@ import { type Seat, seats } from '../../machines/seat.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Known, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { Lanes } from './lane.ts';
+import { Lanes, type Precedence } from './lane.ts';
 import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
 
 /**
@@ -65,9 +65,12 @@ export interface PlayOutService {
 /** A batch takes some tens of milliseconds: soon enough told, and little traffic. */
 const BATCH = 25;
 
-/** @param program the program of the threads; see `workFor` */
-export function createPlayOuts(program: URL, workers: number): PlayOutService {
-  const lanes = new Lanes<PlayOutTask, PlayOutTally>(program, workers);
+/**
+ * @param program the program of the threads; see `workFor`
+ * @param precedence `behind` where somebody presses keys meanwhile
+ */
+export function createPlayOuts(program: URL, workers: number, precedence?: Precedence): PlayOutService {
+  const lanes = new Lanes<PlayOutTask, PlayOutTally>(program, workers, precedence);
   return {
     async tally(request, count, told, signal) {
       let sum: PlayOutTally = noPlayOuts(request.setup.seats);

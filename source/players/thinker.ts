@@ -46,7 +46,7 @@ export interface ThinkingTask {
 
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
 export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
-  const lanes = new Lanes<ThinkingTask, readonly Weighed[]>(program, workers);
+  const lanes = new Lanes<ThinkingTask, readonly Weighed[]>(program, workers, 'behind');
   let closed = false;
   const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly Weighed[]> => {
     if (closed) throw new SentHome();
