@@ -126,6 +126,11 @@ export function createApp(
   const choosesLine = (key: KeyName): boolean => isDigit(key) && key !== '0' && Number(key) <= listed.get();
   const keymap = services.keymap ?? standardKeys;
   let leaving = false;
+  const successors = new WeakMap<object, Dialog>();
+  const heirOf = (to: Pick<Place, 'press' | 'bindings'>): Pick<Place, 'press' | 'bindings'> => {
+    const next = successors.get(to);
+    return next === undefined ? to : heirOf(next);
+  };
   const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
   const openRules = async (): Promise<void> => {
     const now = asked();
@@ -155,8 +160,9 @@ export function createApp(
       if (leaving) return;
       if (commands.interrupt.keys.includes(key)) return void app.leave(130);
       answer.set(null);
-      if (to.press(key) || choosesLine(key)) return;
-      answer.set(answerTo(key, to.bindings(), keymap));
+      const heir = heirOf(to);
+      if (heir.press(key) || choosesLine(key)) return;
+      answer.set(answerTo(key, heir.bindings(), keymap));
     },
     meant(pressed) {
       const top = dialogs.get().at(-1) ?? place.get();
@@ -194,6 +200,10 @@ export function createApp(
     copies: createEmitter<string>(),
     open: dialog => dialogs.update(now => [...now, dialog]),
     shut: dialog => dialogs.update(now => now.filter(each => each !== dialog)),
+    replace(dialog, next) {
+      successors.set(dialog, next);
+      dialogs.update(now => now.map(each => (each === dialog ? next : each)));
+    },
     everywhere: () => [
       { command: commands.palette, quiet: true, run: app.nextTheme },
       { command: commands.rules, quiet: asked() === null, run: app.openRules },

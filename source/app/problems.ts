@@ -61,7 +61,7 @@ function openOne(app: App, kit: ScreenKit, problems: readonly Problem[], exits: 
       app,
       `${kit.title}: problems`,
       problems.map(({ number, id }) => [
-        `${number}${solved.includes(id) ? ' solved' : ''}`,
+        `problem ${number}${solved.includes(id) ? ', solved' : ''}`,
         () => void app.travel(set(number)),
       ]),
     ),

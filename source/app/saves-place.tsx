@@ -175,6 +175,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
                     : []),
                 ]
               : []),
+            ...recordsKey(app, library),
             ...(library.rename === undefined
               ? []
               : [{ command: commands.rename, run: () => askForName(save) }]),
@@ -186,7 +187,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       ...(many ? [{ command: commands.searchSaves, run: askForSearch }] : []),
       ...(query === '' ? [] : [{ command: commands.back, label: 'all', run: () => void search('') }]),
     ];
-    const beside = [...searching, ...recordsKey(app, library)];
+    const beside = [...searching, ...(save === null ? recordsKey(app, library) : [])];
     return [...ofSave, ...beside, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   /** What can be done with a save, for who hears it. */

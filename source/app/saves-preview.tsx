@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
+import { at } from '../../machines/result.ts';
 import type { Occupant } from '../table/api.ts';
 import type { Coloured } from '../table/seat-colours.ts';
 import type { Story } from '../table/story.ts';
@@ -17,8 +18,8 @@ export interface Preview {
   readonly name: string;
   readonly Area: ComponentType<Room>;
   readonly seats: readonly Coloured[];
-  /** Null while the game goes on, and after a draw. */
-  readonly winner: string | null;
+  /** Nobody while the game goes on, and all after a draw. */
+  readonly winners: readonly string[];
 }
 
 /** How a game stands at one moment, as whoever looks may know it. */
@@ -39,8 +40,8 @@ export function previewOf(
   const frame = createStore<Frame>({ view, events: [] });
   const { Area, Miniature = Area } = kind.watch(frame, occupants, setup, services);
   const [first = []] = outcome?.places ?? [];
-  const winner = first.length === 1 ? occupants[first[0] ?? 0] : undefined;
-  return { name, Area: Miniature, seats: occupants, winner: winner?.name ?? null };
+  const winners = first.map(seat => at(occupants, seat).name);
+  return { name, Area: Miniature, seats: occupants, winners };
 }
 
 /** The last moment of a story, as somebody sees it who only watches; null for one without. */
@@ -63,7 +64,8 @@ interface PreviewProps extends Room {
 export function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
   const theme = useTheme();
   const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
-  const draw = save.over && preview?.winner === null;
+  const isDraw = save.over && preview !== null && preview.winners.length === preview.seats.length;
+  const won = isDraw ? [] : (preview?.winners ?? []);
   const players = save.players.slice(0, Math.max(0, height - 4));
   return (
     <>
@@ -78,11 +80,11 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
         <Ink shade={theme.text} bold>
           {[save.title, save.map].filter(Boolean).join(', ')}
         </Ink>
-        <Ink shade={theme.dim}>{draw ? 'a draw' : standing(save)}</Ink>
+        <Ink shade={theme.dim}>{isDraw ? 'a draw' : standing(save)}</Ink>
         <Box height={1} flexShrink={0} />
         {players.map(name => (
-          <Ink key={name} shade={name === preview?.winner ? theme.good : theme.dim}>
-            {name === preview?.winner ? `${name} has won` : name}
+          <Ink key={name} shade={won.includes(name) ? theme.good : theme.dim}>
+            {won.includes(name) ? `${name} has won` : name}
           </Ink>
         ))}
       </Box>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageDialog } from '../../source/app/dialogs/dialog.ts';
 import { openDomination } from '../games/domination/board/support.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
@@ -48,6 +49,22 @@ describe('leaving a game', () => {
   });
 });
 
+describe('a page that is told anew', () => {
+  test('takes the key that was meant for the one before', async () => {
+    const { app } = await openTestApp({ players: threePlayers });
+    const [first, second, third] = ['one', 'two', 'three'].map(line =>
+      pageDialog(app, 'News', [{ heading: '', lines: [line] }]),
+    );
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no pages');
+    app.open(first);
+    app.replace(first, second);
+    app.replace(second, third);
+    expect(app.dialogs.get()).toEqual([third]);
+    app.press('escape', first);
+    expect(app.dialogs.get()).toEqual([]);
+  });
+});
+
 describe('the help page', () => {
   test.each(sizes)('shows the keys at $columns × $rows and closes again', async size => {
     const app = await openTestApp({ ...size, players: threePlayers });
@@ -82,7 +99,7 @@ describe('the list of saves', () => {
     await app.send('\r\r\r');
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    expect(app.rows().at(-1)).toContain('Enter go on  r replay  n rename  d delete  f records  Esc back');
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  f records  n rename  f records  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
 
     await app.press('d');

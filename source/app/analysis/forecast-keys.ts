@@ -145,13 +145,14 @@ function showPoints(app: App, model: AnalysisModel): void {
     const tried = forecasts?.spreads?.part(rules, view, seat, part);
     if (tried === undefined) return;
     if (tried.ok) spreads = spreadsTogether(spreads, tried.value);
-    if (page !== null) app.shut(page);
-    page = pageDialog(
+    const next = pageDialog(
       app,
       title,
       tried.ok ? pointSections(spreads) : [{ heading: '', lines: [tried.error] }],
     );
-    app.open(page);
+    if (page === null) app.open(next);
+    else app.replace(page, next);
+    page = next;
     if (tried.ok && part + 1 < PARTS) app.services.clock.after(PAUSE, () => tryPart(part + 1));
   };
   tryPart(0);

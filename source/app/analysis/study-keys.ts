@@ -96,8 +96,8 @@ export function studyKeys(
       fault => [{ heading: '', lines: [wordsOf(fault)] }],
     );
     if (!app.dialogs.get().includes(thinking)) return;
-    app.shut(thinking);
-    if (model.get().position === at) app.open(pageDialog(app, title, sections));
+    if (model.get().position === at) app.replace(thinking, pageDialog(app, title, sections));
+    else app.shut(thinking);
   }
 
   /** Asks for two moves, each as text mode writes it, and plays both out with one seed. */
@@ -156,9 +156,10 @@ export function studyKeys(
         end();
         return;
       }
-      if (page !== null) app.shut(page);
-      page = comparedPage(study, told);
-      app.open(page);
+      const next = comparedPage(study, told);
+      if (page === null) app.open(next);
+      else app.replace(page, next);
+      page = next;
     };
     show();
     const run = async (): Promise<void> => {

@@ -42,6 +42,8 @@ export interface DialogHost {
   open(dialog: Dialog): void;
   /** Closes this dialog, wherever it lies. */
   shut(dialog: Dialog): void;
+  /** Puts another in its place, as when more has become known; a key that is on its way to the one is for the other. */
+  replace(dialog: Dialog, next: Dialog): void;
   /** The person's own keys; left out where all are the standard ones. */
   readonly keymap?: Keymap;
 }

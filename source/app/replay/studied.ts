@@ -62,9 +62,8 @@ async function showChances(app: App, story: Story, known: Known, service: PlayOu
   let page: PageDialog = chancePage(app, story, level, null);
   app.open(page);
   const show = (next: PageDialog): void => {
-    app.shut(page);
+    app.replace(page, next);
     page = next;
-    app.open(page);
   };
   const isOpen = (): boolean => app.dialogs.get().includes(page);
   const told = (tally: PlayOutTally): void => {

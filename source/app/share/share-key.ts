@@ -22,7 +22,7 @@ export function shareKey(
   if (read === null) return [];
   const run = async (): Promise<void> => {
     const shared = await sharedFrom(app, read, name);
-    if (typeof shared === 'string') return void tell(app, [shared]);
+    if (typeof shared === 'string') return tell(app, [shared]);
     if (shared === null) return;
     const { writeShared } = app.services;
     if (writeShared === undefined) return copied(app, shared);
@@ -65,16 +65,15 @@ async function writing(
   shared: SharedGame,
   write: NonNullable<App['services']['writeShared']>,
 ): Promise<void> {
-  const page = tell(app, ['writing …']);
+  const page = sharePage(app, ['writing …']);
+  app.open(page);
   const files = await Promise.all(
     WRITTEN.map(async form => ({ name: shared.fileName(form), bytes: await shared.file(form) })),
   );
-  app.shut(page);
-  tell(app, write(files));
+  app.replace(page, sharePage(app, write(files)));
 }
 
-function tell(app: App, lines: readonly string[]): PageDialog {
-  const page = pageDialog(app, 'Share', [{ heading: '', lines }]);
-  app.open(page);
-  return page;
-}
+const sharePage = (app: App, lines: readonly string[]): PageDialog =>
+  pageDialog(app, 'Share', [{ heading: '', lines }]);
+
+const tell = (app: App, lines: readonly string[]): void => app.open(sharePage(app, lines));
