@@ -99,7 +99,7 @@ describe('the list of saves', () => {
     await app.send('\r\r\r');
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    expect(app.rows().at(-1)).toContain('Enter go on  r replay  f records  n rename  f records  Esc back');
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  f records  n rename  d delete  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
 
     await app.press('d');
