@@ -164,7 +164,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     const save = current();
     const ofSave: readonly Binding[] =
       save === null
-        ? []
+        ? recordsKey(app, library)
         : [
             ofList({ command: commands.saved, quiet: (state.get().saves?.items.length ?? 0) < 2 }, leaf),
             ...(save.playable
@@ -187,8 +187,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       ...(many ? [{ command: commands.searchSaves, run: askForSearch }] : []),
       ...(query === '' ? [] : [{ command: commands.back, label: 'all', run: () => void search('') }]),
     ];
-    const beside = [...searching, ...(save === null ? recordsKey(app, library) : [])];
-    return [...ofSave, ...beside, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
+    return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   /** What can be done with a save, for who hears it. */
   const askAbout = (line: number): void => {
