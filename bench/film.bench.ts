@@ -4,10 +4,7 @@
 import { spawn as start } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { spawn } from '@lydell/node-pty';
-import headless from '@xterm/headless';
+import { join } from 'node:path';
 import { at } from '../machines/result.ts';
 import { kits } from '../source/games/kits.ts';
 import { fileStore } from '../source/table/file-store.ts';
@@ -15,9 +12,8 @@ import { openTable } from '../source/table/table.ts';
 import { usualSetup } from './computer-game.ts';
 import { wait } from './key-press.ts';
 import { figure, median, quantile } from './report.ts';
+import { Watched } from './watched.ts';
 
-const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'sandtable');
-const SIZE = { cols: 120, rows: 40 };
 const KEYS = 80;
 const APART = 30;
 const RUNS = 4;
@@ -47,54 +43,9 @@ async function playInto(folder: string, saveName: string): Promise<void> {
   await table.close();
 }
 
-/** The program in a pty, with what its screen shows. */
-class Watched {
-  readonly #screen = new headless.Terminal({ ...SIZE, allowProposedApi: true });
-  readonly #pty;
-  #changed = (): void => {};
-
-  constructor(words: readonly string[]) {
-    this.#pty = spawn(process.execPath, [PROGRAM, ...words], {
-      ...SIZE,
-      name: 'xterm-256color',
-      env: { ...process.env, TERM: 'xterm-256color', COLORTERM: 'truecolor' },
-    });
-    this.#pty.onData(data => this.#screen.write(data, () => this.#changed()));
-  }
-
-  row(y: number): string {
-    return this.#screen.buffer.active.getLine(y)?.translateToString(true) ?? '';
-  }
-
-  get text(): string {
-    return Array.from({ length: SIZE.rows }, (_, y) => this.row(y)).join('\n');
-  }
-
-  press(key: string): void {
-    this.#pty.write(key);
-  }
-
-  /** Milliseconds until something is so on the screen. */
-  until(isSo: () => boolean): Promise<number> {
-    const from = performance.now();
-    return new Promise(resolve => {
-      this.#changed = () => {
-        if (!isSo()) return;
-        this.#changed = () => {};
-        resolve(performance.now() - from);
-      };
-      this.#changed();
-    });
-  }
-
-  close(): void {
-    this.#pty.kill('SIGKILL');
-  }
-}
-
 /** The moment that the screen shows, as its time line says it. */
 const shownStep = (watched: Watched): number =>
-  Number(/^ (\d+) of/.exec(watched.row(SIZE.rows - 2))?.[1] ?? -1);
+  Number(/^ (\d+) of/.exec(watched.row(watched.rows - 2))?.[1] ?? -1);
 
 /** Goes on by keys, one moment each. @returns how long each took to be seen */
 async function pressed(watched: Watched, keys: number): Promise<readonly number[]> {

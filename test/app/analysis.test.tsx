@@ -181,13 +181,13 @@ test('a card that changes hands leaves one too few behind, which is told until a
   expect(stateOf(app).fault).toContain('a hand has ten cards');
 });
 
-test('two moves are compared with one seed', async () => {
-  const app = await openTestApp({ game: domination });
-  const asked: unknown[] = [];
+/** Play-outs that come at once, and what was asked of them. */
+function playedOutAtOnce(app: TestApp): readonly { readonly seed: string; readonly first?: unknown }[] {
+  const asked: { readonly seed: string; readonly first?: unknown }[] = [];
   Object.assign(app.services, {
     playOuts: {
       async tally(request: { seed: string; first?: object }, count: number, told: (tally: object) => void) {
-        asked.push([request.seed, request.first]);
+        asked.push(request);
         const tally = { playOuts: count, won: [600, 300, 100], shared: 0, unfinished: 0 };
         told(tally);
         return tally;
@@ -195,16 +195,79 @@ test('two moves are compared with one seed', async () => {
       async close() {},
     },
   });
-  await journeyOf(app.app).analyse(WORLD);
-  await app.press('v');
-  await app.until(() => app.text().includes('The first move'));
-  await app.press('enter');
-  await app.until(() => app.text().includes('The other move'));
-  await app.press('enter');
-  await app.until(() => app.text().includes('Two moves'));
-  await app.until(() => asked.length === 2);
-  expect(app.text()).toContain('60 %');
-  expect(asked.map(each => (Array.isArray(each) ? each[0] : ''))).toEqual(['analysis', 'analysis']);
+  return asked;
+}
+
+describe('two moves are compared with one seed', () => {
+  test('two plans of computer players, from a list', async () => {
+    const app = await openTestApp({ game: domination });
+    const asked = playedOutAtOnce(app);
+    await journeyOf(app.app).analyse(WORLD);
+    await app.press('v');
+    await app.until(() => app.text().includes('The first move'));
+    expect(app.text()).toContain('on the board, with the keys of the game');
+    await app.press('down', 'enter');
+    await app.until(() => app.text().includes('The other move'));
+    await app.press('down', 'enter');
+    await app.until(() => app.text().includes('Two moves'));
+    await app.until(() => asked.length === 2);
+    expect(app.text()).toContain('60 %');
+    expect(asked.map(({ seed }) => seed)).toEqual(['analysis', 'analysis']);
+  });
+
+  test('one is made on the board with the keys of the game, the other is written; nothing is played', async () => {
+    const app = await openTestApp({ game: domination });
+    const asked = playedOutAtOnce(app);
+    await journeyOf(app.app).analyse(WORLD);
+    const { position } = stateOf(app);
+    await app.press('v');
+    await app.until(() => app.text().includes('The first move'));
+    await app.press('enter');
+    await app.until(() => app.app.place.get().kind === 'play');
+    expect(app.text()).toContain('The first move: make it as in');
+    await app.press('a');
+    await app.until(() => app.text().includes('The other move'));
+    expect(stateOf(app).position).toBe(position);
+    await app.press('up', 'enter');
+    await app.type('place Greenland 10');
+    await app.press('enter');
+    await app.until(() => asked.length === 2);
+    expect(asked.map(({ first }) => first)).toEqual([
+      { seat: 0, move: expect.objectContaining({ type: 'place', armies: 10 }) },
+      { seat: 0, move: expect.objectContaining({ type: 'place', armies: 10 }) },
+    ]);
+  });
+
+  test('q goes back from the board, and a change ends what is played out after that too', async () => {
+    const app = await openTestApp({ game: domination });
+    playedOutAtOnce(app);
+    await journeyOf(app.app).analyse(WORLD);
+    await app.press('v');
+    await app.until(() => app.text().includes('The first move'));
+    await app.press('enter');
+    await app.until(() => app.app.place.get().kind === 'play');
+    await app.press('q');
+    await app.until(() => app.app.place.get().kind === 'analysis');
+    await app.press('C');
+    await app.until(() => stateOf(app).chances?.tally?.playOuts === 1000);
+    await app.press(']');
+    expect(stateOf(app).chances).toBeNull();
+  });
+
+  test('cards to pass are chosen on the board of Intensity', async () => {
+    const app = await openTestApp({ game: intensity });
+    const asked = playedOutAtOnce(app);
+    await journeyOf(app.app).analyse(await intensityLine(0));
+    await app.press('v');
+    await app.until(() => app.text().includes('The first move'));
+    await app.press('enter');
+    await app.until(() => app.app.place.get().kind === 'play');
+    await app.press('enter');
+    await app.until(() => app.text().includes('The other move'));
+    await app.press('down', 'enter');
+    await app.until(() => asked.length === 2);
+    expect(asked[0]?.first).toMatchObject({ move: { type: 'play' } });
+  });
 });
 
 describe.each(sizes)('at $columns × $rows the analysis board', size => {

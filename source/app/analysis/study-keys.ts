@@ -1,15 +1,18 @@
+import type { GameTypes } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { letter } from '../../../machines/seat.ts';
 import { playOutLevel } from '../../players/play-outs.ts';
+import { canonicalJson } from '../../table/canonical.ts';
 import { knownTo, withChance } from '../../table/positions.ts';
-import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../../text/study.ts';
-import type { App } from '../app.ts';
-import { confirmDialog, type PageDialog, pageDialog, textDialog } from '../dialogs/dialog.ts';
+import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf, toldMove } from '../../text/study.ts';
+import type { App, ShownPlace } from '../app.ts';
+import { choiceDialog, confirmDialog, type PageDialog, pageDialog, textDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Section } from '../play/board.ts';
 import type { ScreenKit } from '../services.ts';
 import { chanceLine } from './chances.ts';
+import { choosingPlace } from './choosing.ts';
 import type { AnalysisExits, AnalysisModel } from './model.ts';
 
 /** How often a position is played out: at first, and when that is asked for again. */
@@ -32,15 +35,20 @@ export function studyKeys(
     stop.abort();
     stop = new AbortController();
   };
-  let position = model.get().position;
-  const stopListening = model.subscribe(() => {
-    if (model.get().position === position) return;
-    position = model.get().position;
-    end();
-  });
+  /** What is under way ends with the next change; a board that is left and come back to hears of changes again. */
+  let stopListening: (() => void) | null = null;
+  const listen = (): void => {
+    let { position } = model.get();
+    stopListening ??= model.subscribe(() => {
+      if (model.get().position === position) return;
+      position = model.get().position;
+      end();
+    });
+  };
 
   /** The position as it is studied now; says why not where it cannot be. */
   async function studyNow(): Promise<Study | null> {
+    listen();
     const now = model.get();
     const known = knownTo(rules, now.position, now.knower);
     const begun = withChance(now.position, seeded(SEED));
@@ -100,39 +108,71 @@ export function studyKeys(
     else app.shut(thinking);
   }
 
-  /** Asks for two moves, each as text mode writes it, and plays both out with one seed. */
+  /** Asks for two moves and plays both out with one seed. */
   async function compare(): Promise<void> {
+    const here = app.place.get();
     const study = await studyNow();
     if (study === null) return;
     const plans = await app.travel(plansNow(study));
-    const lines = [...new Set(plans.map(({ line }) => line))];
-    askForMove(study, 'The first move', lines[0] ?? '', lines, first =>
-      askForMove(study, 'The other move', lines[1] ?? '', lines, second =>
-        showCompared(study, [first, second]),
-      ),
+    askForMove(study, here, 'The first move', plans, first =>
+      askForMove(study, here, 'The other move', plans, second => showCompared(study, [first, second])),
     );
   }
 
   interface Written {
     readonly line: string;
-    readonly move: { readonly type: string };
+    readonly move: GameTypes['move'];
   }
 
+  /** Asks for a move: one made on the board with the keys of the game, a plan of a computer player, or one that is written. */
   function askForMove(
     study: Study,
+    here: ShownPlace,
     title: string,
-    text: string,
-    planned: readonly string[],
+    plans: readonly StudyPlan[],
     then: (move: Written) => void,
   ): void {
+    const different = plans.filter(
+      ({ move }, index) =>
+        plans.findIndex(other => canonicalJson(other.move) === canonicalJson(move)) === index,
+    );
+    app.open(
+      choiceDialog(app, title, [
+        [
+          'on the board, with the keys of the game',
+          () => void app.travel(onTheBoard(study, here, title, then)),
+        ],
+        ...different.map(
+          ({ level, line, move }) => [`${level}: ${line}`, () => then({ line, move })] as const,
+        ),
+        ['write it', () => askForLine(study, title, then)],
+      ]),
+    );
+  }
+
+  /** Goes to the board, and comes back with the move that is made there. */
+  async function onTheBoard(
+    study: Study,
+    here: ShownPlace,
+    title: string,
+    then: (move: Written) => void,
+  ): Promise<void> {
+    const kind = await kit.board?.();
+    if (kind === undefined) return;
+    const back = (): void => app.go(here);
+    const chosen = (move: GameTypes['move']): void => {
+      back();
+      then({ line: inWords(study, move), move });
+    };
+    app.go(await choosingPlace(app, { study, kind, title, chosen, back }));
+  }
+
+  function askForLine(study: Study, title: string, then: (move: Written) => void): void {
     app.open(
       textDialog(app, {
         title,
-        lines: [
-          `A move of ${letter(study.seat)}, as in text mode`,
-          ...planned.slice(0, 4).map(line => `  ${line}`),
-        ],
-        text,
+        lines: [`A move of ${letter(study.seat)}, as in text mode`],
+        text: '',
         most: 80,
         accept: 'this one',
         async onAccept(line) {
@@ -222,11 +262,16 @@ export function studyKeys(
       ...(exits.playOn === undefined ? [] : [{ command: commands.playFrom, run: () => void askToPlay() }]),
     ],
     close() {
-      stopListening();
+      stopListening?.();
+      stopListening = null;
       stop.abort();
     },
   };
 }
+
+/** A move as text mode writes it; where that tells only a part of it, its kind. */
+const inWords = (study: Study, move: GameTypes['move']): string =>
+  toldMove(study, { move })?.line ?? move.type;
 
 /** What went wrong, in words. */
 const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
