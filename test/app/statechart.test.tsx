@@ -50,6 +50,7 @@ test('it names the guards by which something follows by itself', async () => {
   const app = await openTestApp({ players: threePlayers });
   await app.press('W', 'down', 'down');
   expect(app.text()).toContain('[cannotAttack]');
+  expect(app.text()).toContain('no troop can attack');
 });
 
 test('it follows a replay', async () => {

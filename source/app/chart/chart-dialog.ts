@@ -29,7 +29,7 @@ export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<st
 /** The statechart of a game, which follows the game: one picture for all, made from the machine's definition. */
 export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMoment>): OwnDialog {
   const states = chartStates(rules.machine);
-  const tallest = Math.max(states.length, ...states.map(({ arrows }) => 2 * arrows.length));
+  const tallest = Math.max(states.length, ...states.map(({ arrows }) => 3 * arrows.length));
   /** The state that somebody has chosen to look at; null follows the game. */
   const chosen = createStore<string | null>(null);
   const shown = combined(

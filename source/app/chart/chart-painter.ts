@@ -107,10 +107,9 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   if (arrows.length === 0) return [{ text: 'the end: nothing leads on', shade: 'dim', bold: false }];
   return arrows.flatMap((arrow): readonly ArrowText[] => {
     const legal = lit === phase ? legalOf(chart, arrow) : null;
-    const isFalse = lit === phase ? ': not so now' : '';
-    const head = arrow.forced
-      ? `[${arrow.by}] ${arrow.says ?? ''}${isFalse}`
-      : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
+    const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
+    const says =
+      arrow.forced && arrow.says !== null ? [`${arrow.says}${lit === phase ? ': not so now' : ''}`] : [];
     return [
       {
         text: head,
@@ -123,9 +122,9 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
               : 'text',
         bold: !arrow.forced,
       },
-      ...wrapped(`→ ${arrow.to.join(', ')}`, Math.max(10, width - 2)).map(
-        (text): ArrowText => ({ text: `  ${text}`, shade: 'faint', bold: false }),
-      ),
+      ...[...says, `→ ${arrow.to.join(', ')}`]
+        .flatMap(text => wrapped(text, Math.max(10, width - 2)))
+        .map((text): ArrowText => ({ text: `  ${text}`, shade: 'faint', bold: false })),
     ];
   });
 }
