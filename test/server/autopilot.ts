@@ -64,8 +64,7 @@ export async function playToTheEnd(
 const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }>();
 
 /** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
-const DEAD_KEY =
-  / (works|does nothing|is taken in|is refused in|not before|has ended|ends once|needs) |\([a-z]+[A-Z]\w+\)/;
+const DEAD_KEY = /^ *\S+( \([^)]+\))?(:| works| does nothing here)/;
 // The page of keys opens and closes everywhere; an Esc that a key follows at once is that key with Alt, and closes nothing.
 const GO_ON: Answers = [
   [/Esc close/, ['\x1b']],
