@@ -98,7 +98,7 @@ function whoLine({ entrants }: HouseTournament): string {
   );
   const shown = names.slice(0, MOST_NAMES);
   const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  return `Who plays: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Names in the line of who takes part; the standings have them all. */
