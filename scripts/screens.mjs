@@ -325,7 +325,7 @@ function film(size) {
     name: `film-${size.join('x')}`,
     size,
     args,
-    keys: ['))))', 'until:rematch', 'v', 'until:0_of', ...turns],
+    keys: ['))))', 'until:rematch', 'v', 'until:0_of', 'until:wins_A', ...turns],
   };
 }
 
