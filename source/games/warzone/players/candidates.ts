@@ -1,6 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import { type Manner, STEADY } from './host.ts';
+import { type Manner, STEADY, WARY } from './manner.ts';
 import { fronts, isOwn, ownBeside, type Stand, threatTo } from './stand.ts';
 import { SOBER, type Temper } from './temper.ts';
 
@@ -91,29 +91,33 @@ const threatened = (stand: Stand): readonly Territory[] =>
 const aims = (stand: Stand): readonly Territory[] =>
   assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
 
-/** Plans of somebody who keeps the armies together: at rest, for an attack, and for a front where all wait. */
+/** Plans of somebody who keeps the armies together: at rest, for an attack, for a continent, and for a front where all wait. */
 export function manners(stand: Stand): readonly Manner[] {
   const growths = [0, 3, 100];
-  return [
-    STEADY,
+  return [STEADY, WARY].flatMap(like => [
+    like,
     ...growths.flatMap(growth => [
-      { ...STEADY, growth },
-      { ...STEADY, growth, spare: false },
-      { ...STEADY, growth, hedge: 0.5 },
-      { ...STEADY, growth, even: false },
-      { ...STEADY, growth, waits: true },
+      { ...like, growth },
+      { ...like, growth, spare: false },
+      { ...like, growth, hedge: 0.5 },
+      { ...like, growth, even: false },
+      { ...like, growth, waits: true },
     ]),
     ...aims(stand).flatMap(aim => [
-      { ...STEADY, aim },
-      { ...STEADY, aim, growth: 0 },
+      { ...like, aim },
+      { ...like, aim, growth: 0 },
+    ]),
+    ...stand.board.regions.flatMap((_, goal) => [
+      { ...like, goal },
+      { ...like, goal, growth: 100 },
     ]),
     ...threatened(stand)
       .slice(0, HOLDS)
       .flatMap(rest => [
-        { ...STEADY, rest },
-        { ...STEADY, rest, growth: 0, waits: true },
+        { ...like, rest },
+        { ...like, rest, growth: 0, waits: true },
       ]),
-  ];
+  ]);
 }
 
 /** What others who keep their armies together are thought to do, in turn: every other time what they mostly do. */

@@ -1,38 +1,11 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
+import type { Manner } from './manner.ts';
 import { Muster } from './muster.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { LOW, MEDIUM, Stakes } from './stakes.ts';
 import { incomesOf, type Stand } from './stand.ts';
-
-/** How somebody plays who keeps the armies together. */
-export interface Manner {
-  /** The most new armies that go into neutral land before all fronts are held well. */
-  readonly growth: number;
-  /** True: once they are, the rest grows too; false: it joins the armies at the fronts. */
-  readonly spare: boolean;
-  /** How much of what another gets is thought to stand where it is attacked, as a share. */
-  readonly hedge: number;
-  /** True: attacks on which no continent hangs are made where the trade is even; false: only where they capture. */
-  readonly even: boolean;
-  /** True: only attacks on which a continent hangs are made. */
-  readonly waits: boolean;
-  /** A territory that is attacked first, with all that is beside it, or null. */
-  readonly aim: Territory | null;
-  /** Where the rest of the new armies goes, or null for where it counts most. */
-  readonly rest: Territory | null;
-}
-
-export const STEADY: Manner = {
-  growth: 3,
-  spare: true,
-  hedge: 1,
-  even: true,
-  waits: false,
-  aim: null,
-  rest: null,
-};
 
 /** The armies that take a neutral territory, for each of its defenders. */
 const TAKE = 1.5;
@@ -185,6 +158,7 @@ class Host {
       const given = Math.max(0, Math.min(this.#pool, wanted - standing));
       if (standing + given < (this.#stakes.threats[each] ?? 0) * this.#rate) continue;
       this.#deploy(each, given);
+      if (!this.#manner.keeps) continue;
       this.#idle[each] = Math.max(0, Math.min(this.#idle[each] ?? 0, standing + given - wanted));
     }
   }
@@ -195,9 +169,12 @@ class Host {
    * @param slack how many more go along than what captures for certain
    */
   #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
+    const { high, medium, low } = this.#stakes;
+    const known = high.foes.length + medium.foes.length + low.foes.length;
+    const share = slack === SLACK || this.#manner.wary || known === 1 ? hedge : 0;
     for (const each of foes) {
       const defenders = this.#sketch.armies[each] ?? 0;
-      const least = Math.ceil((defenders + hedge * this.#fear) * odds);
+      const least = Math.ceil((defenders + share * this.#fear) * odds);
       this.#strike(each, least, Math.max(least, Math.ceil((defenders + this.#fear + slack) / this.#rate)));
     }
   }
@@ -219,7 +196,7 @@ class Host {
   /** Takes neutral land of the continent that is finished soonest. */
   #grow(most: number, missing: number): void {
     const { ground, armies } = this.#sketch;
-    const goal = this.#stakes.goal(missing);
+    const goal = this.#stakes.goal(missing, this.#manner.goal);
     if (goal === null) return;
     let left = Math.min(most, this.#pool);
     for (;;) {

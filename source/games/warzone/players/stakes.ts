@@ -97,14 +97,16 @@ export class Stakes {
    * The neutral territories of the continent without others that pays most for what is missing; null where there is
    * none that own land touches.
    * @param missing at most so many may be missing
+   * @param chosen the continent that it must be, whoever else is there, or null
    */
-  goal(missing: number): readonly number[] | null {
+  goal(missing: number, chosen: number | null): readonly number[] | null {
     const { ground, owners, armies } = this.#sketch;
     let best: readonly number[] | null = null;
     let most = 0;
     for (const [of, pays] of ground.bonus.entries()) {
       const left = (ground.sizes[of] ?? 0) - (this.#mine[of] ?? 0);
-      if ((this.#theirs[of] ?? 0) > 0 || left === 0 || left > missing) continue;
+      if (chosen === null ? (this.#theirs[of] ?? 0) > 0 || left > missing : of !== chosen) continue;
+      if (left === 0) continue;
       const land = [...ground.continent.keys()].filter(each => ground.continent[each] === of);
       const wanted = land.filter(each => owners[each] === NEUTRAL);
       const price = wanted.reduce((sum, each) => sum + (armies[each] ?? 0) + 1, 0);
@@ -138,7 +140,7 @@ export class Stakes {
     }
     if (way > 0) return MEDIUM + Math.min(0.9, way);
     const share = (mine + theirs) / size / 10 - (WAYS * (this.#ways[continent] ?? 0)) / 100;
-    return (mine + theirs === size ? MEDIUM : LOW) + Math.max(0, Math.min(0.9, pays + share));
+    return LOW + Math.max(0, Math.min(0.9, pays + share));
   }
 
   #steps(starts: readonly number[], through: (of: number) => boolean): Int32Array {

@@ -12,8 +12,11 @@ import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
 import { drilled } from '../../../../source/games/warzone/players/drill.ts';
-import { hosted, STEADY } from '../../../../source/games/warzone/players/host.ts';
+import { hosted, kept } from '../../../../source/games/warzone/players/host.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
+import { STEADY } from '../../../../source/games/warzone/players/manner.ts';
+import { chance } from '../../../../source/games/warzone/players/prospect.ts';
+import { reshaped } from '../../../../source/games/warzone/players/reshape.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { incomesOf, type Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { SOBER } from '../../../../source/games/warzone/players/temper.ts';
@@ -165,6 +168,19 @@ describe('a player that keeps its armies together', () => {
   const deployed = (orders: readonly Order[]): number =>
     orders.reduce((sum, order) => sum + (order.type === 'deploy' ? order.armies : 0), 0);
 
+  /** Nothing goes further than a neighbour, and nowhere more than may leave. */
+  function expectWithinMeans(position: WarzonePosition, orders: readonly Order[]): void {
+    const left = new Map(board.territories.map(each => [each, at(position.armies, each) - 1]));
+    for (const order of orders) {
+      if (order.type === 'deploy') left.set(order.territory, (left.get(order.territory) ?? 0) + order.armies);
+      if (order.type !== 'advance') continue;
+      expect(neighboursOf(board, order.source)).toContain(order.target);
+      left.set(order.source, (left.get(order.source) ?? 0) - order.armies);
+    }
+    for (const [each, armies] of left)
+      if (position.owners[each] === 0) expect(armies).toBeGreaterThanOrEqual(0);
+  }
+
   it('deploys all that it gets on own land, and sends nowhere more than may leave', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(0, 3, 100), fc.boolean(), (seed, growth, spare) => {
@@ -174,16 +190,7 @@ describe('a player that keeps its armies together', () => {
         const manner = { ...STEADY, growth, spare };
         const orders = hosted(new Sketch(stand, position.order), 0, incomesOf(stand), manner);
         expect(deployed(orders)).toBe(stand.pool);
-        const left = new Map(board.territories.map(each => [each, at(position.armies, each) - 1]));
-        for (const order of orders) {
-          if (order.type === 'deploy')
-            left.set(order.territory, (left.get(order.territory) ?? 0) + order.armies);
-          if (order.type !== 'advance') continue;
-          expect(neighboursOf(board, order.source)).toContain(order.target);
-          left.set(order.source, (left.get(order.source) ?? 0) - order.armies);
-        }
-        for (const [each, armies] of left)
-          if (position.owners[each] === 0) expect(armies).toBeGreaterThanOrEqual(0);
+        expectWithinMeans(position, orders);
       }),
       { numRuns: 60, examples: [['^Vq"[4Q1"', 0, true]] },
     );
@@ -205,6 +212,53 @@ describe('a player that keeps its armies together', () => {
     const beside = neighboursOf(board, aim).filter(each => position.owners[each] === 0);
     const most = beside.reduce((sum, each) => sum + at(position.armies, each) - 1, stand.pool);
     expect(most - sent).toBeLessThan(beside.length);
+  });
+
+  it('grows in the continent that it is told, whoever else is there', () => {
+    const first = at(board.regions, 0);
+    const [own, other] = first.territories;
+    const owners = board.territories.map(each => (each === own ? seat(0) : each === other ? seat(1) : null));
+    const position = { ...positionOf('goal', 2), owners, armies: board.territories.map(() => 2) };
+    const stand = { ...standOf(position, seat(0)), pool: 9 };
+    const captured = (goal: number | null): number =>
+      hosted(new Sketch(stand, position.order), 0, [9, 0], { ...STEADY, growth: 9, goal }).filter(
+        order => order.type === 'advance' && first.territories.includes(order.target),
+      ).length;
+    expect(captured(0)).toBeGreaterThan(captured(null));
+  });
+
+  it('has plans like its own, changed in one thing: the same each time, within its means, no vain attack on nobody', () => {
+    fc.assert(
+      fc.property(fc.string(), seed => {
+        const position = positionOf(seed, 2);
+        fc.pre(position.eliminated.length === 0);
+        const stand = standOf(position, seat(0));
+        const orders = kept(stand, STEADY).orders();
+        const plans = (): readonly (readonly Order[])[] =>
+          reshaped(stand, orders, new Luck(seed), 12).map(each => each.orders());
+        expect(plans()).toEqual(plans());
+        for (const plan of plans()) {
+          expect(deployed(plan)).toBe(stand.pool);
+          expectWithinMeans(position, plan);
+          for (const order of plan)
+            if (order.type === 'advance' && position.owners[order.target] === null)
+              expect(order.armies * 0.6).toBeGreaterThanOrEqual(at(position.armies, order.target) - 0.5);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stands better with more armies, surely where nobody else is left, and not at all when it is out', () => {
+    const position = positionOf('chance', 2);
+    const stand = standOf(position, seat(0));
+    const sketch = (change: Partial<Stand>): Sketch => new Sketch({ ...stand, ...change }, position.order);
+    const more = position.armies.map((armies, each) => armies + (position.owners[each] === 0 ? 5 : 0));
+    expect(chance(sketch({ armies: more }), seat(0))).toBeGreaterThan(chance(sketch({}), seat(0)));
+    expect(chance(sketch({}), seat(0)) + chance(sketch({}), seat(1))).toBeCloseTo(1, 9);
+    const alone = position.owners.map(owner => (owner === 1 ? null : owner));
+    expect(chance(sketch({ owners: alone }), seat(0))).toBe(1);
+    expect(chance(sketch({ owners: alone }), seat(1))).toBe(0);
   });
 
   it('is expected where it is known: the hard player plans against it, the same each time, within its income', () => {

@@ -1,0 +1,87 @@
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import { newArmies } from '../../../../machines/warzone/turns.ts';
+import { NEUTRAL, type Sketch } from './sketch.ts';
+
+/** How many turns of income an income now is worth, and how many armies a card. */
+const HORIZON = 6;
+const CARD = 2;
+/** How many armies a territory is worth beside those in it. */
+const OWNED = 1;
+/** How much of a continent's income counts for how much of it is held. */
+const PROGRESS = 0.5;
+
+/** How a game stands for a seat, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
+export function prospect(sketch: Sketch, seat: Seat): number {
+  const { size, sizes, bonus, continent, options } = sketch.ground;
+  const { owners, armies, seats: count } = sketch;
+  const held = new Int32Array(sizes.length * count);
+  const strength = new Float64Array(count);
+  for (let each = 0; each < size; each++) {
+    const owner = owners[each] ?? NEUTRAL;
+    if (owner === NEUTRAL) continue;
+    strength[owner] = (strength[owner] ?? 0) + (armies[each] ?? 0) + OWNED;
+    const slot = (continent[each] ?? 0) * count + owner;
+    held[slot] = (held[slot] ?? 0) + 1;
+  }
+  let all = 0;
+  let strongest = 0;
+  for (let each = 0; each < count; each++) {
+    const owned = sketch.counts[each] ?? 0;
+    if (owned === 0) continue;
+    let paid = 0;
+    let hoped = 0;
+    for (let of = 0; of < sizes.length; of++) {
+      const share = (held[of * count + each] ?? 0) / (sizes[of] ?? 1);
+      if (share === 1) paid += bonus[of] ?? 0;
+      else hoped += Math.max(0, bonus[of] ?? 0) * share * share;
+    }
+    const whole =
+      (strength[each] ?? 0) +
+      HORIZON * (newArmies(options, owned, paid) + PROGRESS * hoped) +
+      CARD * (sketch.cards[each] ?? 0);
+    strength[each] = whole;
+    all += whole;
+    if (each !== seat) strongest = Math.max(strongest, whole);
+  }
+  if (count > 2) all += strongest;
+  return all === 0 ? 0 : (strength[seat] ?? 0) / all;
+}
+
+/** What leads in armies and in income weigh, by who won 183 games against a program that keeps its armies together. */
+const ARMIES = 6.5;
+const INCOMES = 9;
+/** How much of a continent's income counts, there, for how much of it is held. */
+const HOPE = 0.3;
+
+/** The chance that a seat wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. */
+export function chance(sketch: Sketch, seat: Seat): number {
+  const means = seats(sketch.seats).map(each => meansOf(sketch, each));
+  const own = at(means, seat);
+  if (sketch.counts[seat] === 0) return 0;
+  const leads = means
+    .filter((_, each) => each !== seat && (sketch.counts[each] ?? 0) > 0)
+    .map(other => ARMIES * lead(own.armies, other.armies) + INCOMES * lead(own.income, other.income));
+  return 1 / (1 + Math.exp(-Math.min(...leads)));
+}
+
+/** What a seat has: armies, and what it gets, continents it has a part of counted in part. */
+function meansOf(sketch: Sketch, seat: Seat): { readonly armies: number; readonly income: number } {
+  const { continent, sizes, bonus } = sketch.ground;
+  const held = new Int32Array(sizes.length);
+  let armies = 0;
+  sketch.owners.forEach((owner, each) => {
+    if (owner !== seat) return;
+    armies += sketch.armies[each] ?? 0;
+    const of = continent[each] ?? 0;
+    held[of] = (held[of] ?? 0) + 1;
+  });
+  let hoped = 0;
+  for (const [of, size] of sizes.entries()) {
+    const share = (held[of] ?? 0) / size;
+    if (share < 1) hoped += Math.max(0, bonus[of] ?? 0) * share * share;
+  }
+  return { armies, income: sketch.income(seat) + HOPE * hoped };
+}
+
+const lead = (one: number, other: number): number => (one - other) / Math.max(1, one + other);

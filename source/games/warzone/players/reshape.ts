@@ -1,0 +1,124 @@
+import { neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
+import { at } from '../../../../machines/result.ts';
+import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
+import type { Luck } from '../../../players/luck.ts';
+import { Muster } from './muster.ts';
+import { fronts, ownTerritories, type Stand } from './stand.ts';
+
+/** A plan taken apart: what is deployed where, and who goes where. */
+interface Shape {
+  readonly deployed: ReadonlyMap<Territory, number>;
+  readonly advances: readonly Advance[];
+}
+
+const shapeOf = (orders: readonly Order[]): Shape => ({
+  deployed: new Map(orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : []))),
+  advances: orders.filter(each => each.type === 'advance'),
+});
+
+/** More than any army: all that may go does. */
+const ALL = 1_000_000;
+const going = (source: Territory, target: Territory): Advance => ({
+  type: 'advance',
+  source,
+  target,
+  armies: ALL,
+  percent: false,
+  mode: 'any',
+});
+
+/** Plans like one, each with one thing changed by chance. The plan plays no cards. */
+export function reshaped(
+  stand: Stand,
+  orders: readonly Order[],
+  luck: Luck,
+  count: number,
+): readonly Muster[] {
+  const shape = shapeOf(orders);
+  const edges = fronts(stand);
+  if (edges.length === 0) return [];
+  return Array.from({ length: count }, () => made(stand, changed(stand, shape, edges, luck)));
+}
+
+function changed(stand: Stand, shape: Shape, edges: readonly Territory[], luck: Luck): Shape {
+  const place = luck.pick(edges);
+  switch (luck.below(6)) {
+    case 0:
+      return { ...shape, deployed: new Map([[place, stand.pool]]) };
+    case 1:
+      return { ...shape, deployed: shared(shape, place, luck.below(stand.pool) + 1) };
+    case 2:
+      return without(shape, luck);
+    case 3:
+      return { ...shape, advances: sent(stand, shape, placeOf(stand, shape, luck), luck) };
+    case 4:
+      return {
+        deployed: new Map([[place, stand.pool]]),
+        advances: sent(stand, shape, place, luck),
+      };
+    default:
+      return { ...shape, advances: joined(shape, luck) };
+  }
+}
+
+/** So many of the new armies are at a place, taken from the others. */
+function shared({ deployed }: Shape, place: Territory, armies: number): Shape['deployed'] {
+  let left = armies;
+  const kept = [...deployed].map(([where, count]): [Territory, number] => {
+    const taken = where === place ? 0 : Math.min(left, count);
+    left -= taken;
+    return [where, count - taken];
+  });
+  const changed = new Map(kept);
+  return changed.set(place, (changed.get(place) ?? 0) + armies - left);
+}
+
+/** One advance less. */
+function without(shape: Shape, luck: Luck): Shape {
+  const { advances } = shape;
+  const index = luck.below(Math.max(1, advances.length));
+  return { ...shape, advances: advances.filter((_, each) => each !== index) };
+}
+
+/** An own territory, the more likely the more armies may go. */
+function placeOf(stand: Stand, { deployed }: Shape, luck: Luck): Territory {
+  const own = ownTerritories(stand);
+  const free = own.map(each => at(stand.armies, each) - 1 + (deployed.get(each) ?? 0));
+  const all = free.reduce((sum, each) => sum + each, 0);
+  let drawn = luck.below(Math.max(1, all));
+  const index = free.findIndex(each => {
+    drawn -= each;
+    return drawn < 0;
+  });
+  return at(own, Math.max(0, index));
+}
+
+/** All of an army goes to a place beside it, first or last. */
+function sent(stand: Stand, { advances }: Shape, source: Territory, luck: Luck): readonly Advance[] {
+  const target = luck.pick(neighboursOf(stand.board, source));
+  const others = advances.filter(each => each.source !== source);
+  const order = going(source, target);
+  return luck.below(2) === 0 ? [order, ...others] : [...others, order];
+}
+
+/** What is left of an army goes along with one of its advances. */
+const joined = ({ advances }: Shape, luck: Luck): readonly Advance[] => {
+  const index = luck.below(Math.max(1, advances.length));
+  return advances.map((each, place) => (place === index ? { ...each, armies: ALL } : each));
+};
+
+/** False: an attack on nobody that would hardly capture. */
+const isWorthIt = ({ owners, armies, options }: Stand, target: Territory, sent: number): boolean =>
+  owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
+
+/** The orders of a shape; what it does not deploy goes where it deploys most. */
+function made(stand: Stand, { deployed, advances }: Shape): Muster {
+  const muster = new Muster(stand);
+  for (const [where, armies] of deployed) muster.deploy(where, armies);
+  const [most] = [...deployed].toSorted((one, other) => other[1] - one[1]);
+  if (most !== undefined) muster.deploy(most[0], muster.pool);
+  for (const { source, target, armies } of advances)
+    if (isWorthIt(stand, target, Math.min(armies, at(muster.free, source))))
+      muster.advance(source, target, armies);
+  return muster;
+}
