@@ -216,7 +216,7 @@ test('over SSH a rated game without hints ends, its places are put down, and the
     err: 'sandtable: result: is won, drawn, lost, not maybe\n',
   });
   ada.type('q');
-  await ada.see('N name');
+  await ada.see('f records');
   ada.type('f');
   await ada.see('find games');
   ada.type(key.enter);
