@@ -59,6 +59,8 @@ export interface Balance {
   readonly shares: readonly number[];
   /** Who is ahead; null where nobody is alone. */
   readonly ahead: Seat | null;
+  /** Those before whom nobody is: who is ahead, or who share that. */
+  readonly first: readonly Seat[];
   /** By how much of the whole, from 0 to 1. */
   readonly lead: number;
 }
@@ -66,13 +68,9 @@ export interface Balance {
 /** How everybody stands where each has so much. */
 export function balanceOf(numbers: readonly number[], whole: number, fewest = false): Balance {
   const shares = numbers.map(number => (whole > 0 ? Math.max(0, number) / whole : 0));
-  const order = seats(numbers.length).toSorted(
-    (one, other) => (at(shares, other) - at(shares, one)) * (fewest ? -1 : 1),
-  );
-  const [first, second] = order;
-  const lead =
-    first === undefined || second === undefined ? 0 : Math.abs(at(shares, first) - at(shares, second));
-  return { shares, ahead: lead > 0 && first !== undefined ? first : null, lead };
+  const [best = 0, next = best] = shares.toSorted((one, other) => (fewest ? one - other : other - one));
+  const first = seats(numbers.length).filter(seat => at(shares, seat) === best);
+  return { shares, ahead: first.length === 1 ? at(first, 0) : null, first, lead: Math.abs(best - next) };
 }
 
 /** How everybody stands in a view, by a measure. */

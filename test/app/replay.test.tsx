@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { journeyOf } from '../../source/app/journey.ts';
 import { replayPlace } from '../../source/app/replay/place.ts';
+import { balanceOf } from '../../source/film/film.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { PlayOutService } from '../../source/players/play-outs.ts';
 import { fileStore } from '../../source/table/file-store.ts';
@@ -39,6 +40,18 @@ describe('the time line of a replay', () => {
   test('without colour it is letters of who is ahead', async () => {
     const app = await replayOf('domination-class', { depth: 0 });
     expect(app.rows().at(-3)).toMatch(/^ territories +[A-C·]{60,}$/);
+  });
+
+  test('where some share the lead its one row has the colours of each of them in turn', () => {
+    const { ahead, first, lead } = balanceOf([0, 17, 0, 0], 17, true);
+    expect({ ahead, first, lead }).toEqual({ ahead: null, first: [0, 2, 3], lead: 0 });
+    expect(balanceOf([2, 17, 0, 1], 20, true)).toMatchObject({ ahead: 2, first: [2], lead: 0.05 });
+  });
+
+  test('of a game whose chance has no honest figure % says so', async () => {
+    const app = await replayOf('intensity-expert');
+    await app.press('%');
+    expect(app.text()).toContain('Intensity has no battles; its chance has no honest figure');
   });
 
   test('a click on it goes to the moment, the wheel sees less of the game', async () => {

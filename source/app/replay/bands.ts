@@ -136,14 +136,13 @@ function paintBand(pen: Pen, top: number, rows: number, columnAt: (x: number) =>
     if (column === null) pen.write(LABEL + x, top + rows - 1, '·', 'faint');
     else if (pen.plain) paintLetters(pen, LABEL + x, top, rows, column);
     else if (rows > 1) paintLayers(pen, LABEL + x, top, rows, column);
-    else pen.surface.put(LABEL + x, top, ' ', { bg: leaderShade(pen, column).rgb });
+    else pen.surface.put(LABEL + x, top, ' ', { bg: leaderShade(pen, x, column).rgb });
   }
 }
 
-/** Whose column it is, the brighter the more they are ahead. */
-function leaderShade(pen: Pen, { balance: { ahead, lead }, unsure, here }: Column): Shade {
-  if (ahead === null) return here ? pen.theme.dim : pen.theme.panel;
-  const { ink, rest, lit, chosen } = pen.owner(ahead);
+/** Whose column it is, the brighter the more they are ahead; of those who share the lead in turn. */
+function leaderShade(pen: Pen, x: number, { balance: { first, lead }, unsure, here }: Column): Shade {
+  const { ink, rest, lit, chosen } = pen.owner(at(first, x % first.length));
   if (here) return ink;
   return unsure || lead < 0.05 ? rest : lead < 0.25 ? lit : chosen;
 }
