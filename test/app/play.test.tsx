@@ -253,7 +253,7 @@ describe('the end of a game', () => {
       await app.press('q');
       await app.send(`${wayTo(app, 'Saves')}\r`);
       await app.press('f');
-      expect(app.text()).toContain('Records');
+      await app.until(() => app.text().includes('Records'));
       expect(app.text()).toContain('Ratings: Simple Risk');
     },
   );
