@@ -1,4 +1,4 @@
-import { type LuckReader, luckParts, noLuckIn } from '../luck/luck.ts';
+import { type LuckReader, luckParts } from '../luck/luck.ts';
 import type { Story } from '../table/story.ts';
 import type { App } from './app.ts';
 import { pageDialog } from './dialogs/dialog.ts';
@@ -6,8 +6,8 @@ import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 
 /**
- * The key that tells of a game's luck, or that its chance has no honest figure. None before the game is over, when it may be a
- * secret what was fought.
+ * The key that tells of a game's luck. None before the game is over, when it may be a secret what was fought; nor where the
+ * game's chance has no honest figure.
  * @param read the whole game, read when it is asked for; null before it is over
  */
 export function luckKey(
@@ -15,12 +15,10 @@ export function luckKey(
   read: (() => Promise<Story | null>) | null,
   reader: LuckReader | null | undefined,
 ): readonly Binding[] {
-  if (read === null) return [];
+  if (read === null || reader === null || reader === undefined) return [];
   const run = async (): Promise<void> => {
     const story = await read();
-    if (story === null) return;
-    const none = [{ heading: '', lines: [noLuckIn(story.game.title)] }];
-    app.open(pageDialog(app, 'Luck', reader ? luckParts(story, reader, 'least-likely') : none));
+    if (story !== null) app.open(pageDialog(app, 'Luck', luckParts(story, reader, 'least-likely')));
   };
   return [{ command: commands.luck, run: () => void app.travel(run()) }];
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
-import { luckOf, luckParts, noLuckIn } from '../luck/luck.ts';
+import { luckOf, luckParts } from '../luck/luck.ts';
 import { canShow } from '../plain/why.ts';
 import { hashOfNonce } from '../table/honest-dice.ts';
 import { listSaves, type SaveSummary } from '../table/list.ts';
@@ -85,7 +85,8 @@ async function luckCommand(name: string, asJson: boolean, { io, store, kits }: C
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, outcome } = story.value;
   const reader = await kits.find(({ id }) => id === game.id)?.luck?.();
-  if (reader === undefined) return refuse(io, noLuckIn(game.title));
+  if (reader === undefined)
+    return refuse(io, `${game.title} has no battles; its chance has no honest figure`);
   if (outcome === null) return refuse(io, 'the luck of a game is told once it is over');
   const lines = asJson
     ? [JSON.stringify(luckOf(story.value, reader))]

@@ -38,9 +38,6 @@ export interface LuckKit<T extends GameTypes = GameTypes> {
   luck?(): Promise<LuckReader<T>>;
 }
 
-/** What is told of the luck of a game without a reader. */
-export const noLuckIn = (title: string): string => `${title} has no battles; its chance has no honest figure`;
-
 /** What was to be expected, what came, and how likely as much luck is. */
 export interface Fortune {
   readonly fights: number;

@@ -48,10 +48,10 @@ describe('the time line of a replay', () => {
     expect(balanceOf([2, 17, 0, 1], 20, true)).toMatchObject({ ahead: 2, first: [2], lead: 0.05 });
   });
 
-  test('of a game whose chance has no honest figure % says so', async () => {
+  test('where no battles were fought % says when it tells of luck', async () => {
     const app = await replayOf('intensity-expert');
     await app.press('%');
-    expect(app.text()).toContain('Intensity has no battles; its chance has no honest figure');
+    expect(app.rows().at(-1)).toContain('% (luck) works once a game with battles is over');
   });
 
   test('a click on it goes to the moment, the wheel sees less of the game', async () => {

@@ -176,7 +176,10 @@ export const commands = {
   flip: inGame('board-or-chart', ['tab'], 'board', 'the board or the chart of a game that is over', {
     when: 'once the game is over',
   }),
-  luck: inGame('luck', ['%'], 'luck', 'what chance gave', { when: 'once the game is over', at: ['replay'] }),
+  luck: inGame('luck', ['%'], 'luck', 'what chance gave', {
+    when: 'once a game with battles is over',
+    at: ['replay'],
+  }),
   share: inGame('share', ['X'], 'share', 'a picture and a recording to show to others', {
     when: 'once the game is over',
     at: ['replay'],
