@@ -103,7 +103,8 @@ export async function study(at: Terminal): Promise<void> {
   at.press('v');
   for (const title of ['The first move', 'The other move']) {
     await at.until(title);
-    at.press('\r');
+    // The first line makes it on the board; below stand the plans.
+    at.press(`${DOWN}\r`);
   }
   await at.until('Two moves');
   // The second move waits for all play-outs of the first, which are much for a machine that has other work.
