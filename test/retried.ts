@@ -2,10 +2,10 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 /** Names, at the end of a run, what passed only when it was tried once more: that is mended as what failed. */
 export class Retried implements Reporter {
-  readonly #tests: TestCase[] = [];
+  readonly #tests = new Set<TestCase>();
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#tests.push(test);
+    if (test.diagnostic()?.flaky) this.#tests.add(test);
   }
 
   onTestRunEnd(): void {
