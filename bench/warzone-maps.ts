@@ -5,7 +5,8 @@ import { at } from '../machines/result.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import { Noise } from '../source/players/noise.ts';
 
-const SIZES = { least: 32, most: 85 };
+/** How many territories such a map has. */
+export const SIZES = { least: 32, most: 85 };
 /** Territories of a continent, more or less. */
 const SHARE = 4.4;
 const CONTINENTS = { least: 7, most: 20 };
@@ -13,10 +14,11 @@ const CONTINENTS = { least: 7, most: 20 };
 /**
  * A made-up map, always the same for a seed: the countries and borders of `random:SEED:SIZE`, in continents that grow
  * by chance and pay about as much as they have territories, some of them far less.
+ * @param least how many territories it has at least
  */
-export function contestMap(seed: string): BoardData {
+export function contestMap(seed: string, least = SIZES.least): BoardData {
   const noise = Noise.of(`contest ${seed}`);
-  const size = SIZES.least + noise.below(SIZES.most - SIZES.least + 1);
+  const size = least + noise.below(SIZES.most - least + 1);
   const made = builtinMap(`random:${seed}:${size}`);
   if (!made.ok) throw new Error(made.error);
   const { countries, name } = boardData(made.value.map);

@@ -1,25 +1,27 @@
 // How strong a Warzone player is: wins with 95 % intervals, in the Warlight referee (v1, v2) or under the class rules.
-//   npm run bench -- warlight [OPPONENT…] [--level expert] [--rules v1] [--map contest] [--games N] [--seed TEXT]
+//   npm run bench -- warlight [OPPONENT…] [--level expert] [--rules v1] [--map contest] [--games N] [--from N] [--seed TEXT]
 // An opponent is a level, a rival of bench/warzone-rivals.ts, or a program's command line (then --rules v1 or v2).
-// --map contest: maps like the challenge's (bench/warzone-maps.ts), another one for each start.
+// --map contest: maps like the challenge's (bench/warzone-maps.ts), another one for each start;
+// --least N: only such of N territories or more. Each match is told as it ends; --from N --games 1 repeats one of them.
 // In matches no clock runs, for neither player: what a busy machine takes longer for must not decide.
 import { parseArgs } from 'node:util';
 import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
+import { seat } from '../machines/seat.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
-import { wilson } from '../source/base/wilson.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { standOf } from '../source/games/warzone/players/stand.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../source/games/warzone/referee/referee.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Question, Roster } from '../source/players/player.ts';
-import { contestMap } from './warzone-maps.ts';
+import { contestMap, SIZES } from './warzone-maps.ts';
 import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';
+import { Conduct, Tally } from './warzone-tally.ts';
 
 /** An answer that has not come after so many milliseconds never will. */
 const HANGS = 120_000;
@@ -35,18 +37,12 @@ const { positionals, values } = parseArgs({
     games: { type: 'string', default: '100' },
     seed: { type: 'string', default: 'strength' },
     map: { type: 'string', default: 'world' },
+    least: { type: 'string', default: `${SIZES.least}` },
+    from: { type: 'string', default: '0' },
   },
 });
-const games = Number(values.games);
-
-/** How some games ended for the measured player. */
-interface Tally {
-  won: number;
-  lost: number;
-  drawn: number;
-  dropped: number;
-  timeouts: number;
-}
+const from = Number(values.from);
+const until = from + Number(values.games);
 
 const rivalNamed = (name: string): Rival | undefined => RIVALS.find(each => each === name);
 
@@ -73,32 +69,37 @@ function classGames(opponent: string): Tally {
   const contest = { game: 'warzone', setup, levels: [values.level, opponent], seed: values.seed };
   const ring = openRing(contest, warzone, roster);
   if (!ring.ok) throw new Error(ring.error);
-  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0 };
-  for (let number = 0; number < games; number++) {
+  const tally = new Tally();
+  for (let number = from; number < until; number++) {
     const { winner } = playGame(ring.value, number);
-    count(tally, winner);
+    tally.count(winner);
   }
   return tally;
 }
 
 /** Matches of the Warlight challenge: each start is played twice, with seats changed. */
 async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally> {
-  const tally: Tally = { won: 0, lost: 0, drawn: 0, dropped: 0, timeouts: 0 };
-  for (let number = 0; number < games; number++) {
+  const tally = new Tally();
+  for (let number = from; number < until; number++) {
     const start = Math.floor(number / 2);
-    const board = values.map === 'contest' ? contestMap(`${values.seed}${start}`) : boardNamed(values.map);
+    const board =
+      values.map === 'contest'
+        ? contestMap(`${values.seed}${start}`, Number(values.least))
+        : boardNamed(values.map);
+    const conduct = new Conduct(seat(number % 2), board);
     const players = [ownPartner(values.level, { clock }), await partnerOf(opponent)].map(unhurried);
     const seated = number % 2 === 0 ? players : players.toReversed();
-    const { winner, dropped, timeouts } = await playMatch([at(seated, 0), at(seated, 1)], {
+    const result = await playMatch([at(seated, 0), at(seated, 1)], {
       generation,
       board,
       seed: `${values.seed}/${start}`,
+      watch: conduct.watch,
     });
     await Promise.all(players.map(player => player.close()));
-    const self = number % 2;
-    count(tally, winner === null ? null : (winner + self) % 2);
-    tally.dropped += dropped[self] ?? 0;
-    tally.timeouts += timeouts[self] ?? 0;
+    const ending = tally.countMatch(conduct, result);
+    process.stderr.write(
+      `game ${number}: ${ending} after ${result.rounds} rounds on ${conduct.size} territories\n`,
+    );
   }
   return tally;
 }
@@ -128,21 +129,10 @@ const unhurried = (partner: Partner): Partner => ({
   close: () => partner.close(),
 });
 
-function count(tally: Tally, winner: number | null): void {
-  if (winner === 0) tally.won += 1;
-  else if (winner === 1) tally.lost += 1;
-  else tally.drawn += 1;
-}
-
-const percent = (share: number): string => (share * 100).toFixed(1);
-
 for (const opponent of positionals.length > 0 ? positionals : ['normal', ...RIVALS]) {
   const { rules } = values;
   const isMatch = rules === 'v1' || rules === 'v2';
-  const { won, lost, drawn, ...rest } = isMatch ? await matches(opponent, rules) : classGames(opponent);
-  const { low, high } = wilson(won, games);
-  const told = isMatch ? `, ${rest.dropped} moves dropped, ${rest.timeouts} timeouts` : '';
-  process.stdout.write(
-    `${rules} ${values.map}: ${values.level} against ${opponent} ${won} to ${lost}, ${drawn} drawn: ${percent(won / games)} % (${percent(low)} to ${percent(high)})${told}\n`,
-  );
+  const tally = isMatch ? await matches(opponent, rules) : classGames(opponent);
+  process.stdout.write(`${rules} ${values.map}: ${values.level} against ${opponent} ${tally.result}\n`);
+  if (tally.conduct !== null) process.stdout.write(`  ${tally.conduct}\n`);
 }

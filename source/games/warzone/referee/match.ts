@@ -31,11 +31,21 @@ export interface MatchResult {
   readonly slowest: readonly number[];
 }
 
+/** A round that was played. */
+export interface Round {
+  /** By seat: the moves that counted. */
+  readonly lists: readonly (readonly Order[])[];
+  /** How it stands then. */
+  readonly position: WarzonePosition;
+}
+
 export interface MatchOptions {
   readonly generation: Generation;
   readonly board: BoardData;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
+  /** Sees each round. */
+  readonly watch?: ((round: Round) => void) | undefined;
 }
 
 /**
@@ -140,6 +150,7 @@ class Match {
     const step = execute(this.#game, this.#position, lists);
     if (!step.ok) throw new Error(`a generator does not end: ${step.error.code}`);
     this.#position = step.value.position;
+    this.#options.watch?.({ lists, position: this.#position });
     return seats(2).map(who => reportLine(step.value.events, who));
   }
 

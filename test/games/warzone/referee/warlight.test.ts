@@ -7,7 +7,7 @@ import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
-import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
+import { playMatch, type Round } from '../../../../source/games/warzone/referee/match.ts';
 import { layOut } from '../../../../source/games/warzone/referee/opening.ts';
 import { ownPartner, refereeWarlight } from '../../../../source/games/warzone/referee/referee.ts';
 import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
@@ -173,6 +173,24 @@ describe('a match', () => {
       const { slowest: __, ...again } = await play(generation);
       expect(again).toEqual(result);
     }
+  });
+
+  it('is seen round by round: who asked for what, and how it stands then', async () => {
+    const rounds: Round[] = [];
+    const { winner, rounds: played } = await playMatch([ownPartner('normal'), ownPartner('easy')], {
+      generation: 'v2',
+      board: world(),
+      seed: 'seen',
+      watch: round => void rounds.push(round),
+    });
+    expect(rounds).toHaveLength(played);
+    const [first] = rounds;
+    expect(first?.position.turn).toBe(2);
+    expect(first?.lists.map(list => list.some(({ type }) => type === 'deploy'))).toEqual([true, true]);
+    expect(rounds.at(-1)?.position.phase).toMatchObject({
+      name: 'over',
+      outcome: { places: [[winner], [1]] },
+    });
   });
 
   test.each(['dies', 'nonsense', 'flood', 'chatty'])(
