@@ -18,6 +18,7 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])],
     globalSetup: [
+      'test/arena/programs/left-out.ts',
       'test/database/left-out.ts',
       'test/player/left-out.ts',
       'test/server/web/left-out.ts',

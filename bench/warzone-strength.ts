@@ -13,6 +13,7 @@ import { presets } from '../machines/warzone/options.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
 import { openRing, playGame } from '../source/arena/arena.ts';
 import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
+import { wallsFor } from '../source/arena/programs/walls.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { standOf } from '../source/games/warzone/players/stand.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';
@@ -111,7 +112,9 @@ async function partnerOf(opponent: string): Promise<Partner> {
   if (warzoneRoster.levels.some(({ id }) => id === opponent)) return ownPartner(opponent, { clock });
   const words = commandWords(opponent);
   if (!words.ok) throw new Error(words.error);
-  return startProgram(words.value);
+  const walls = await wallsFor(undefined);
+  if (!walls.ok) throw new Error(walls.error);
+  return startProgram(words.value, walls.value);
 }
 
 /** The clock of our own players: a thought takes no time. */

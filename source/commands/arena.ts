@@ -17,6 +17,7 @@ export interface ArenaWords extends OpeningWords {
   readonly program?: readonly string[];
   readonly bank: string;
   readonly perMove: string;
+  readonly network?: string;
 }
 
 /** Lets computer players play many games; see `arenaCommand`. */

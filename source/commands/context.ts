@@ -91,9 +91,17 @@ export function furnished(command: Command): Command {
     .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
 }
 
-/** Gives a command the time of programs. */
+/** Whether programs may use the network. */
+export const NETWORK: OwnOption = {
+  flags: '--network <HOW>',
+  description:
+    'closed: play only where programs are kept from it; open: they may use it (else closed where it can be)',
+};
+
+/** Gives a command the time of programs, and their network. */
 export const clocked = (command: Command): Command =>
   command
+    .option(NETWORK.flags, NETWORK.description)
     .option('--bank <S>', "seconds in a program's bank, at first and at most", '10')
     .option('--per-move <S>', 'seconds that each answer adds to it', '1');
 

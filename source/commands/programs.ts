@@ -3,6 +3,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import { err, ok } from '../../machines/result.ts';
 import { MOST_CHARACTERS, readQuestion, type WordsReader } from '../arena/programs/question.ts';
 import { type Ended, type Meeting, refereeMeeting } from '../arena/programs/referee.ts';
+import { wallsFor } from '../arena/programs/walls.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
 import { levelCalled } from '../players/player.ts';
@@ -22,6 +23,7 @@ export interface MeetingWords extends OpeningWords {
   /** Seconds. */
   readonly bank: string;
   readonly perMove: string;
+  readonly network?: string;
   /** How many sit at a table. */
   readonly table?: string;
   readonly save?: string;
@@ -49,11 +51,14 @@ export async function refereeGame(
     return misused(`a table has a whole number of seats, not ${printable(words.table ?? '')}`);
   const furnished = await readFurnished(kit, words, true);
   if (!furnished.ok) return misused(furnished.error);
+  const walls = await wallsFor(words.network);
+  if (!walls.ok) return misused(walls.error);
   const { seed = freshSeed(), json } = words;
   const meeting: Meeting = {
     ...{ players, games: Number(words.games), seed, json, furnished: furnished.value },
     ...(words.table === undefined ? {} : { seats: Number(words.table) }),
     terms: { bank, perMove, patience: PATIENCE },
+    walls: walls.value,
     words: async setup => wordsReader(await faceOf(kit, setup)),
     ended: game => tellGame(kit, game, words, context),
   };

@@ -2,7 +2,7 @@ import type { Kit } from '../games/kit.ts';
 import { defaultLimits, limitWords } from '../server/owner/limits.ts';
 import { exit, type Io, refuse } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import { addOptions, type CommandLine, clocked, collect, furnished } from './context.ts';
+import { addOptions, type CommandLine, clocked, collect, furnished, NETWORK } from './context.ts';
 
 /** `map check`, `map show` and `map convert`. */
 export function addMaps(line: CommandLine, io: Io): void {
@@ -227,7 +227,7 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     addOptions(bot, own.options, word);
     const command = referee.command(word).summary(judge.summary).description(judge.about);
     for (const [name, about] of judge.programs) command.argument(name, about);
-    addOptions(command, judge.options);
+    addOptions(command, [...(judge.options ?? []), NETWORK]);
     command.action(async () => line.end((await judge.load())(command.args, command.opts(), io)));
   }
 }

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { decisionsOf } from '../../source/arena/arena.ts';
-import { onPath } from '../../source/arena/programs/program.ts';
+import { onPath } from '../../source/arena/programs/places.ts';
 import { questionLine } from '../../source/arena/programs/question.ts';
+import { wallsFor } from '../../source/arena/programs/walls.ts';
 import { main } from '../../source/commands/main.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { memoryIo } from '../text/memory-io.ts';
@@ -202,6 +203,22 @@ describe('the referee of every game', () => {
     expect(none).toMatchObject({ status: 2 });
   });
 
+  test('says in a line and in JSON where programs reach the network, and only there (bots.md#the-referee)', async () => {
+    const first = answering('open', 'console.log(JSON.stringify({ move: question.moves[0] }));');
+    const words = ['referee', 'grid', first, ...against, ...short];
+    const line = 'programs were not kept from the network';
+    expect((await run('', ...words, '--network', 'open')).out.trimEnd().split('\n').at(-1)).toBe(line);
+    const open = await run('', ...words, '--network', 'open', '--json');
+    expect(JSON.parse(open.out)).toMatchObject({ network: 'open' });
+    const walls = await wallsFor(undefined);
+    const network = walls.ok ? walls.value.network : '';
+    const { out } = await run('', ...words);
+    expect(out.includes(line)).toBe(network === 'open');
+    expect(JSON.parse((await run('', ...words, '--json')).out)).toMatchObject({ network });
+    const ours = await run('', 'referee', 'grid', 'bot:easy', ...against, ...short, '--network', 'open');
+    expect(ours.out).not.toContain(line);
+  });
+
   test('more players than seats meet in all groups, with the same deals, and are rated', async () => {
     const idle = `{ type: 'commit', orders: [], loss: true }`;
     const first = answering('idle', `console.log(JSON.stringify({ move: ${idle} }));`);
@@ -234,6 +251,7 @@ describe('the referee of every game', () => {
     [['grid', 'bot:easy', 'bot:easy', '/nonexistent/bot'], 'there is no program'],
     [['grid', 'bot:easy', 'bot:easy', '"bot'], 'a quote of the command is not closed'],
     [['grid', ...against, 'bot:easy', '--games', '0'], 'the number of games is 1 to 10000'],
+    [['grid', ...against, 'bot:easy', '--network', 'x'], '--network is closed or open'],
     [['grid', ...against, 'bot:easy', '--bank', 'x'], '--bank and --per-move are seconds'],
     [['warzone', 'bot:easy', 'bot:easy', '--set', 'fog=x'], 'fog'],
   ])('refuses %j in one sentence', async (words, sentence) => {

@@ -57,6 +57,7 @@ describe('referee warlight (rules/warlight.md)', () => {
     [['bot:easy', '"half'], 'a quote of the command is not closed'],
     [['bot:easy'], 'missing required argument PROGRAM'],
     [['bot:easy', 'bot:easy', '--games', '0'], 'the number of games is 1 to 10000'],
+    [['bot:easy', 'bot:easy', '--network', 'x'], '--network is closed or open'],
     [['bot:easy', 'bot:easy', '--games', 'x'], 'a number of games is a whole number, not x'],
     [['bot:easy', 'bot:easy', '--protocol', 'v3'], 'the protocol is v1 or v2, not v3'],
     [
@@ -91,6 +92,19 @@ describe('referee warlight (rules/warlight.md)', () => {
     );
     expect(status).toBe(0);
     expect(out).toContain('bot:easy wins');
+  });
+
+  test('it says where programs were not kept from the network (bots.md#the-referee)', async () => {
+    const words = [
+      `"${process.execPath}" ${PROGRAM} dies`,
+      'bot:easy',
+      '--map',
+      'iberia',
+      '--network',
+      'open',
+    ];
+    expect((await referee(...words)).out).toContain('\nprograms were not kept from the network\n');
+    expect(JSON.parse((await referee(...words, '--json')).out)).toMatchObject({ network: 'open' });
   });
 });
 

@@ -11,7 +11,7 @@ export type Holdings = Readonly<typeof HOLDINGS>;
 const EVERY = 100;
 const PAUSE = 20;
 
-/** Looks at what the processes of a group hold, again and again. */
+/** Looks at what a program and all that it has started hold, again and again. */
 export interface GroupWatch {
   /** What is too much, once it is: `holds more than 2048 MB of memory`. */
   readonly exceeded: Promise<string>;
@@ -19,11 +19,12 @@ export interface GroupWatch {
 }
 
 /**
- * Watches a group of processes (decisions/programs.md): on Linux as its kernel tells it, elsewhere by `ps`; where
- * neither is to be had nothing is ever too much.
+ * Watches a group of processes (decisions/programs.md): on Linux as its kernel tells it, with those that have left the
+ * group and come from it; elsewhere by `ps`; where neither is to be had nothing is ever too much.
  * @param leader the number of the process that leads the group
+ * @param ours how many of the processes are none of the program's
  */
-export function watchGroup(leader: number, { megabytes, processes }: Holdings): GroupWatch {
+export function watchGroup(leader: number, { megabytes, processes }: Holdings, ours: number): GroupWatch {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const excess = (group: Group): string | null => {
@@ -36,7 +37,7 @@ export function watchGroup(leader: number, { megabytes, processes }: Holdings): 
     };
     const look = async (): Promise<void> => {
       const began = performance.now();
-      const group = await groupOf(leader);
+      const group = await groupOf(leader, ours);
       if (isStopped || group === null) return;
       const sentence = excess(group);
       if (sentence === null) later(Math.max(EVERY, PAUSE * (performance.now() - began)));
@@ -59,25 +60,44 @@ interface Group {
   readonly kilobytes: number;
 }
 
-async function groupOf(leader: number): Promise<Group | null> {
+/**
+ * What a group holds now; null where that cannot be known.
+ * @param ours how many of its processes are none of the program's
+ */
+export async function groupOf(leader: number, ours: number): Promise<Group | null> {
   try {
-    const held = process.platform === 'linux' ? fromProc(leader) : await fromPs(leader);
-    return { processes: held.length, kilobytes: held.reduce((sum, each) => sum + each, 0) };
+    const held = process.platform === 'linux' ? fromProc(leader, ours) : await fromPs(leader);
+    return { processes: held.length - ours, kilobytes: held.reduce((sum, each) => sum + each, 0) };
   } catch {
     return null;
   }
 }
 
-/** The resident kilobytes of each process of a group, from `/proc`. */
-const fromProc = (leader: number): number[] =>
-  readdirSync('/proc').flatMap(name => {
+/** The resident kilobytes of each process of a group, and of all that come from its leader, from `/proc`. */
+function fromProc(leader: number, ours: number): number[] {
+  const processes = readdirSync('/proc').flatMap(name => {
     if (!/^\d+$/.test(name)) return [];
     const stat = contents(`/proc/${name}/stat`);
-    // Behind the program's name in brackets, which may hold anything: state, parent, group.
-    const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2];
-    if (Number(group) !== leader) return [];
-    return [Number(/^VmRSS:\s*(\d+)/m.exec(contents(`/proc/${name}/status`))?.[1] ?? 0)];
+    // Behind the program's name in brackets, which may hold anything.
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [{ number: Number(name), isDead: state === 'Z', parent: Number(parent), group: Number(group) }];
   });
+  const children = new Map<number, number[]>();
+  for (const { number, parent } of processes) {
+    const before = children.get(parent);
+    if (before === undefined) children.set(parent, [number]);
+    else before.push(number);
+  }
+  const held = new Set(processes.filter(({ group }) => group === leader).map(({ number }) => number));
+  // A set that grows while it is gone through: children of children come, too.
+  for (const each of held) for (const child of children.get(each) ?? []) held.add(child);
+  // Behind walls nobody buries those whose parent has ended: they fall to the first process, which waits for one alone.
+  const first = ours > 0 ? children.get(leader)?.[0] : undefined;
+  for (const { number, isDead, parent } of processes) if (isDead && parent === first) held.delete(number);
+  return [...held].map(number =>
+    Number(/^VmRSS:\s*(\d+)/m.exec(contents(`/proc/${number}/status`))?.[1] ?? 0),
+  );
+}
 
 /** A file's text; none of a process that has ended meanwhile. */
 function contents(path: string): string {

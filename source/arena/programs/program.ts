@@ -1,105 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { HOLDINGS, type Holdings, watchGroup } from './holdings.ts';
-
-/** A program of the search path, or null. */
-export function onPath(name: string): string | null {
-  if (name.includes('/')) return null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.map(folder => join(folder, name)).find(isExecutable) ?? null;
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The system's word for why something could not be started: `ENOENT`. */
-export const faultCode = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault ? String(fault.code) : 'for no known reason';
-
-/**
- * An outside program that has been started: without a shell, as the leader of its own process group, in an empty
- * folder of its own, with hardly any environment. Nothing of it outlives this process.
- */
-export interface Child {
-  readonly process: ChildProcess;
-  /** What it holds too much of, once it does. */
-  readonly exceeded: Promise<string>;
-  /** Ends it at once, with all that it has started. */
-  end(): void;
-  /** Ends what it has left behind, and removes its folder. */
-  remove(): Promise<void>;
-}
-
-/** An empty folder for a program. */
-export const ownFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'sandtable-program-'));
-
-/** @param words the program with its arguments, as full paths where they are files */
-export function startChild(words: readonly string[], folder: string, holdings: Holdings = HOLDINGS): Child {
-  const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  const [file = '', ...rest] = confined(words, holdings);
-  const child = spawn(file, rest, {
-    cwd: folder,
-    env: { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
-    detached: true,
-    shell: false,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  const end = (): void => endGroup(child);
-  process.once('exit', end);
-  const watch = watchGroup(child.pid ?? 0, holdings);
-  // A program that does not read its input, or closes it, is no fault of ours; what is written then is lost.
-  child.stdin?.on('error', () => undefined);
-  return {
-    process: child,
-    exceeded: watch.exceeded,
-    end,
-    async remove() {
-      watch.stop();
-      // Its children may live on when it has ended; they are of its group, and may hold its output open.
-      end();
-      process.off('exit', end);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Megabytes that a process may reserve beside what it holds: the newest Node alone has 560 before it does anything. */
-const RESERVED = 2048;
-
-/**
- * The words that start a program so that Linux itself refuses each of its processes more memory than it may ever need,
- * however fast it asks. The core of one that dies of it is not kept.
- */
-function confined(words: readonly string[], { megabytes }: Holdings): readonly string[] {
-  const [file = ''] = words;
-  const prlimit = process.platform === 'linux' ? onPath('prlimit') : null;
-  const isThere = onPath(file) !== null || isExecutable(file);
-  if (prlimit === null || !isThere) return words;
-  return [prlimit, `--data=${(megabytes + RESERVED) * 1_048_576}`, '--core=0', '--', ...words];
-}
-
-function endGroup(child: ChildProcess): void {
-  const { pid } = child;
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The group is gone already, or there are no groups here; then the program alone is ended.
-    child.kill('SIGKILL');
-  }
-}
+import { type Child, faultCode, startChild } from './child.ts';
+import { HOLDINGS } from './holdings.ts';
+import { isExecutable, onPath, ownFolder } from './places.ts';
+import type { Walls } from './walls.ts';
 
 /** What a program may do at most. */
 export const LIMITS = {
@@ -167,9 +74,11 @@ export const printed = (text: string): string =>
 /** Starts an outside program, as `Child` says. Words of the command that are files here are given as full paths. */
 export async function startProgram(
   words: readonly string[],
+  walls: Walls,
   limits: ProgramLimits = LIMITS,
 ): Promise<Partner> {
-  return new Program(words.join(' '), startChild(words.map(fullPath), await ownFolder(), limits), limits);
+  const child = startChild(words.map(fullPath), await ownFolder(), walls, limits);
+  return new Program(words.join(' '), child, limits);
 }
 
 class Program implements Partner {
@@ -201,7 +110,8 @@ class Program implements Partner {
     void started.exceeded.then(excess => this.#kill(`it ${excess}`));
     // Unlike `exit` this comes after the last line that it wrote.
     this.#child.once('close', (code, signal) => {
-      this.#leave(signal === null ? `it has ended with status ${code ?? '?'}` : `it was ended by ${signal}`);
+      const by = started.endedBy(code, signal);
+      this.#leave(by === null ? `it has ended with status ${code ?? '?'}` : `it was ended by ${by}`);
     });
     this.#child.stdout?.on('data', (chunk: Uint8Array) => this.#read(chunk));
     this.#child.stderr?.on('data', (chunk: Uint8Array) => {

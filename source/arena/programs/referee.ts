@@ -17,6 +17,7 @@ import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
 import type { TimeTerms } from './timed.ts';
+import { NOT_KEPT, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */
 export interface Meeting {
@@ -30,6 +31,8 @@ export interface Meeting {
   /** What the set-up holds besides its seats. */
   readonly furnished: { readonly options: object };
   readonly terms: TimeTerms;
+  /** What programs are started behind. */
+  readonly walls: Walls;
   readonly json?: boolean | undefined;
   /** The typed commands of the game with this set-up. */
   words(setup: GameTypes['setup']): Promise<WordsReader>;
@@ -86,6 +89,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const judge = { game, roster, words: await meeting.words(rules.setup), terms: meeting.terms };
   const conducts = players.map((): Conduct => ({ timeouts: 0, dropped: 0, slowest: 0 }));
   const records: GameRecord[] = [];
+  const hasPrograms = entries.value.some(({ kind }) => kind === 'program');
   const begun = performance.now();
   for (let number = 0; number < games * groups.value.length; number += 1) {
     const group = at(groups.value, Math.floor(number / games));
@@ -95,7 +99,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
         seated.push(
           entry.kind === 'own'
             ? ownDecider(roster, entry.level)
-            : programDecider(await startProgram(entry.words), judge),
+            : programDecider(await startProgram(entry.words, meeting.walls), judge),
         );
       const ended = await playedBy(seated, group, { contest, rules, number, games, signal: io.signal });
       records.push(ended.record);
@@ -117,10 +121,15 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
     results: { ...all, entries: rated },
     speed: { workers: 1, seconds, gamesPerSecond: records.length / seconds },
   };
+  const { network } = meeting.walls;
   const told =
     meeting.json === true
-      ? JSON.stringify({ ...report, conduct: conducts })
-      : [reportTable(report), ...conductLines(contest.levels, entries.value, conducts)].join('\n');
+      ? JSON.stringify({ ...report, conduct: conducts, ...(hasPrograms ? { network } : {}) })
+      : [
+          reportTable(report),
+          ...conductLines(contest.levels, entries.value, conducts),
+          ...(hasPrograms && network === 'open' ? [NOT_KEPT] : []),
+        ].join('\n');
   io.stdout.write(`${told}\n`);
   return null;
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
+import { faultCode, startChild } from './child.ts';
 import { HOLDINGS, type Holdings } from './holdings.ts';
-import { faultCode, ownFolder, startChild } from './program.ts';
+import { ownFolder } from './places.ts';
+import type { Walls } from './walls.ts';
 
 /** What one run of a program may do at most. */
 export interface RunLimits extends Partial<Holdings> {
+  readonly walls: Walls;
   /** Milliseconds on the clock until it is ended. */
   readonly milliseconds: number;
   /** Bytes that are read of its output, and of its error output. */
@@ -38,7 +41,7 @@ export async function runOnce(
   limits: RunLimits,
   signal?: AbortSignal,
 ): Promise<Run> {
-  const child = startChild(words, await ownFolder(), { ...HOLDINGS, ...limits });
+  const child = startChild(words, await ownFolder(), limits.walls, { ...HOLDINGS, ...limits });
   let end: RunEnd | null = null;
   const stop = (why: RunEnd): void => {
     end ??= why;
@@ -69,9 +72,10 @@ export async function runOnce(
       done();
     });
     // Its children may hold its output open; they are of its group, and end with it.
-    process.once('exit', (status, name) =>
-      stop(name === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: name }),
-    );
+    process.once('exit', (status, name) => {
+      const by = child.endedBy(status, name);
+      stop(by === null ? { kind: 'exited', status: status ?? 0 } : { kind: 'killed', signal: by });
+    });
     process.once('close', () => done());
     process.stdin?.end(input);
   });

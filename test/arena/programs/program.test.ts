@@ -1,20 +1,46 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { err, ok } from '../../../machines/result.ts';
+import { startChild } from '../../../source/arena/programs/child.ts';
+import { groupOf, HOLDINGS } from '../../../source/arena/programs/holdings.ts';
+import { onPath, ownFolder } from '../../../source/arena/programs/places.ts';
 import {
   commandWords,
   LIMITS,
-  onPath,
   type Partner,
+  type Reply,
   startProgram,
 } from '../../../source/arena/programs/program.ts';
 import { runOnce } from '../../../source/arena/programs/single-run.ts';
+import { OPEN, type Walls, wallsFor } from '../../../source/arena/programs/walls.ts';
 
 const PROGRAM = join(import.meta.dirname, 'programs/player.mjs');
 /** Long enough that only a hang comes to it. */
 const PATIENT = 20_000;
 
-async function started<T>(kind: string, run: (partner: Partner) => Promise<T>, grace = 100): Promise<T> {
-  const partner = await startProgram([process.execPath, PROGRAM, kind], { ...LIMITS, grace });
+/** What this machine allows. */
+const allowed = await wallsFor(undefined);
+if (!allowed.ok) throw new Error(allowed.error);
+const KINDS: readonly (readonly [string, Walls])[] = [
+  ...(allowed.value.network === 'closed' ? [['behind walls', allowed.value] as const] : []),
+  ['without walls', OPEN],
+];
+
+/** How a program of `programs/player.mjs` is started. */
+interface Start {
+  readonly kind: string;
+  readonly walls: Walls;
+  readonly more?: readonly string[];
+  readonly limits?: Partial<typeof LIMITS>;
+}
+
+async function started<T>(start: Start, run: (partner: Partner) => Promise<T>): Promise<T> {
+  const words = [process.execPath, PROGRAM, start.kind, ...(start.more ?? [])];
+  const partner = await startProgram(words, start.walls, { ...LIMITS, grace: 100, ...start.limits });
   try {
     return await run(partner);
   } finally {
@@ -22,16 +48,31 @@ async function started<T>(kind: string, run: (partner: Partner) => Promise<T>, g
   }
 }
 
-/** Resolves once the process is gone; the test's own limit ends the wait. */
-async function gone(pid: number): Promise<boolean> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return true;
-    }
-    await new Promise(resolve => setImmediate(resolve));
-  }
+const ask = (start: Start, line = 'hello', milliseconds = PATIENT): Promise<Reply> =>
+  started(start, partner => partner.ask(line, milliseconds));
+
+/** Listens until the test has ended. */
+async function listening(where: string | number): Promise<Server> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  server.listen(typeof where === 'number' ? { port: where, host: '127.0.0.1' } : { path: where });
+  await once(server, 'listening');
+  return server;
+}
+
+/** Resolves once a child of a program, which holds a socket of ours for as long as it lives, is gone with its program. */
+async function childGone(kind: string, walls: Walls): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandtable-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'socket');
+  const server = await listening(path);
+  const sockets: Socket[] = [];
+  await started({ kind, walls, more: [path] }, async partner => {
+    const [socket]: Socket[] = await once(server, 'connection');
+    expect(await partner.ask('hello', PATIENT)).toMatchObject({ kind: 'line' });
+    if (socket !== undefined) sockets.push(socket.resume());
+  });
+  await Promise.all(sockets.map(socket => socket.closed || once(socket, 'close')));
 }
 
 test.each([
@@ -49,14 +90,13 @@ test.each([
   expect(commandWords(text)).toEqual({ ok: false, error });
 });
 
-describe('a program', () => {
+describe.each(KINDS)('a program (bots.md#the-referee) %s', (_, walls) => {
   it('answers a question with a line', async () => {
-    const answer = await started('echo', partner => partner.ask('hello', PATIENT));
-    expect(answer).toMatchObject({ kind: 'line', text: 'echo hello' });
+    expect(await ask({ kind: 'echo', walls })).toMatchObject({ kind: 'line', text: 'echo hello' });
   });
 
   it('has an empty folder and hardly any environment', async () => {
-    const answer = await started('surroundings', partner => partner.ask('where', PATIENT));
+    const answer = await ask({ kind: 'surroundings', walls }, 'where');
     const { folder, names } = JSON.parse(answer.kind === 'line' ? answer.text : '{}');
     expect(folder).toEqual([]);
     expect(names.filter((name: string) => !name.startsWith('__'))).toEqual([
@@ -68,7 +108,7 @@ describe('a program', () => {
   });
 
   it('that says more than it is asked is heard once for each question', async () => {
-    await started('chatty', async partner => {
+    await started({ kind: 'chatty', walls }, async partner => {
       expect(await partner.ask('one', PATIENT)).toMatchObject({ text: 'one' });
       const second = await partner.ask('two', PATIENT);
       expect(second).toMatchObject({ kind: 'line' });
@@ -76,72 +116,129 @@ describe('a program', () => {
   });
 
   it('that does not answer has run out of time', async () => {
-    expect(await started('silent', partner => partner.ask('hello', 50))).toEqual({ kind: 'timeout' });
+    expect(await ask({ kind: 'silent', walls }, 'hello', 50)).toEqual({ kind: 'timeout' });
   });
 
   it('that dies is gone, at once and later', async () => {
-    await started('once', async partner => {
+    await started({ kind: 'once', walls }, async partner => {
       expect(await partner.ask('hello', PATIENT)).toMatchObject({ kind: 'line' });
       let answer = await partner.ask('again', PATIENT);
       while (answer.kind === 'line') answer = await partner.ask('again', PATIENT);
       expect(answer).toEqual({ kind: 'gone', sentence: 'it has ended with status 0' });
       partner.tell(['nobody reads this']);
     });
-    expect(await started('dies', partner => partner.ask('hello', PATIENT))).toEqual({
-      kind: 'gone',
-      sentence: 'it has ended with status 3',
-    });
+    const sentence = 'it has ended with status 3';
+    expect(await ask({ kind: 'dies', walls })).toEqual({ kind: 'gone', sentence });
+  });
+
+  it('that is ended by a signal, its own too, is gone, and the signal is told', async () => {
+    const sentence = 'it was ended by SIGTERM';
+    expect(await ask({ kind: 'killed', walls })).toEqual({ kind: 'gone', sentence });
   });
 
   it('that writes without end is ended', async () => {
-    const answer = await started('flood', partner => partner.ask('hello', PATIENT));
-    expect(answer).toMatchObject({ kind: 'gone', sentence: expect.stringContaining('without end') });
+    expect(await ask({ kind: 'flood', walls })).toMatchObject({
+      kind: 'gone',
+      sentence: expect.stringContaining('without end'),
+    });
   });
 
   it('that holds more memory than it may is ended, with a sentence that says so', async () => {
-    const partner = await startProgram([process.execPath, PROGRAM, 'hoarder'], { ...LIMITS, megabytes: 300 });
-    const answer = await partner.ask('hello', PATIENT);
-    await partner.close();
+    const answer = await ask({ kind: 'hoarder', walls, limits: { megabytes: 300 } });
     expect(answer).toEqual({ kind: 'gone', sentence: 'it holds more than 300 MB of memory' });
   });
 
   it('that is run once is held to the same', async () => {
-    const limits = { milliseconds: PATIENT, bytes: 1000, megabytes: 300 };
+    const limits = { walls, milliseconds: PATIENT, bytes: 1000, megabytes: 300 };
     const run = await runOnce([process.execPath, PROGRAM, 'hoarder'], 'hello\n', limits);
     expect(run.end).toEqual({ kind: 'exceeded', excess: 'holds more than 300 MB of memory' });
   });
 
-  it('that starts more processes than it may is ended, and they with it', async () => {
-    const partner = await startProgram([process.execPath, PROGRAM, 'brood'], { ...LIMITS, processes: 3 });
-    const answer = await partner.ask('hello', PATIENT);
-    await partner.close();
-    expect(answer).toEqual({ kind: 'gone', sentence: 'it runs more than 3 processes' });
-  });
+  const leaving = process.platform === 'linux' ? [[], ['setsid']] : [[]];
+  it.each(leaving.map(more => ({ more })))(
+    'that starts more processes than it may is ended, and they with it ($more)',
+    async ({ more }) => {
+      const sentence = 'it runs more than 3 processes';
+      const answer = await ask({ kind: 'brood', walls, more, limits: { processes: 3 } });
+      expect(answer).toEqual({ kind: 'gone', sentence });
+    },
+  );
 
   it.runIf(onPath('prlimit') !== null && process.platform === 'linux')(
     'is refused by the kernel what goes far beyond that, however fast it asks',
     async () => {
-      const answer = await started('limits', partner => partner.ask('hello', PATIENT));
+      const answer = await ask({ kind: 'limits', walls });
       expect(answer).toMatchObject({ kind: 'line', text: String(4096 * 1_048_576) });
     },
   );
 
   it('that is not there is gone', async () => {
-    const partner = await startProgram(['/nowhere/at/all']);
-    expect(await partner.ask('hello', PATIENT)).toEqual({
-      kind: 'gone',
-      sentence: 'it cannot be started: ENOENT',
-    });
+    const partner = await startProgram(['/nowhere/at/all'], walls);
+    const sentence = 'it cannot be started: ENOENT';
+    expect(await partner.ask('hello', PATIENT)).toEqual({ kind: 'gone', sentence });
     await partner.close();
   });
 
   it('that does not end with its input is ended, and its children with it', async () => {
-    await started('stubborn', partner => partner.ask('hello', PATIENT));
-    const child = await started('parent', async partner => {
-      await partner.ask('hello', PATIENT);
-      return Number(/child (\d+)/.exec(partner.errors)?.[1]);
-    });
-    expect(child).toBeGreaterThan(0);
-    expect(await gone(child)).toBe(true);
+    await ask({ kind: 'stubborn', walls });
+    await childGone('parent', walls);
+  });
+});
+
+const closed = KINDS.filter(([, { network }]) => network === 'closed');
+
+describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
+  it('does not reach a port of this machine; without walls it does', async () => {
+    const address = (await listening(0)).address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    expect(await ask({ kind: 'caller', walls }, port)).toMatchObject({ text: 'refused' });
+    expect(await ask({ kind: 'caller', walls: OPEN }, port)).toMatchObject({ text: 'reached' });
+  });
+
+  it.each(['echo', 'orphans'])(
+    'is counted alone, as %s, without what holds the walls or is dead',
+    async kind => {
+      const child = startChild([process.execPath, PROGRAM, kind], await ownFolder(), walls, HOLDINGS);
+      onTestFinished(() => child.remove());
+      child.process.stdin?.write('hello\n');
+      await once(child.process.stdout ?? child.process, 'data');
+      expect(await groupOf(child.process.pid ?? 0, walls.processes)).toMatchObject({ processes: 1 });
+    },
+  );
+
+  it('sees no processes but its own', async () => {
+    expect(await ask({ kind: 'crowd', walls })).toMatchObject({ text: String(walls.processes) });
+  });
+
+  it('is ended with what has left its group (setsid)', async () => {
+    await childGone('runaway', walls);
+  });
+
+  it('may make name spaces of its own in them', async () => {
+    const words = ['unshare', '-rnpf', '--kill-child', process.execPath, PROGRAM, 'echo'];
+    const partner = await startProgram(words, walls);
+    expect(await partner.ask('hello', PATIENT)).toMatchObject({ text: 'echo hello' });
+    await partner.close();
+  });
+});
+
+describe('the walls of programs (bots.md#the-referee)', () => {
+  const none = () => Promise.resolve(err('unshare: Operation not permitted'));
+  const some: Walls = { words: ['wall'], processes: 1, network: 'closed' };
+  const there = () => Promise.resolve(ok(some));
+
+  test('stand where the machine allows them, and are left out where it does not or somebody wants none', async () => {
+    expect(await wallsFor(undefined, there)).toEqual(ok(some));
+    expect(await wallsFor('closed', there)).toEqual(ok(some));
+    expect(await wallsFor(undefined, none)).toEqual(ok(OPEN));
+    expect(await wallsFor('open', there)).toEqual(ok(OPEN));
+  });
+
+  test('are refused in one sentence where they must stand and cannot', async () => {
+    const why = 'unshare: Operation not permitted';
+    expect(await wallsFor('closed', none)).toEqual(
+      err(`programs cannot be kept from the network here: ${why}`),
+    );
+    expect(await wallsFor('ajar', there)).toEqual(err('--network is closed or open'));
   });
 });

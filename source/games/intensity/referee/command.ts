@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
 import { readLines } from '../../../text/lines.ts';
@@ -36,6 +37,7 @@ const refereeWords = z.object({
   interactive: z.boolean().default(false),
   hands: z.string(),
   seed: z.string().optional(),
+  network: z.string().optional(),
   quiet: z.boolean().default(false),
   print_summary: z.boolean().default(false),
   strict: z.boolean().default(false),
@@ -58,11 +60,13 @@ export const refereeIntensity: RefereeCommand = async (programs, given, io) => {
   const words = refereeWords.parse(given);
   const wrong = usageFault(programs, words);
   if (wrong !== null) return refuse(io, wrong, exit.usage);
+  const walls = await wallsFor(words.network);
+  if (!walls.ok) return refuse(io, walls.error, exit.usage);
   const sources = await openSources(programs, io.signal);
   if (!sources.ok) return refuse(io, sources.error);
   const own = ownPlayersFor(sources.value, words);
   try {
-    const referee = new Referee({ words, programs, sources: sources.value, own, io });
+    const referee = new Referee({ words, programs, sources: sources.value, walls: walls.value, own, io });
     return await (words.tournament ? referee.tournament() : referee.match());
   } finally {
     await Promise.all([sources.value.close(), own.close()]);
@@ -81,6 +85,7 @@ interface Commission {
   readonly words: RefereeWords;
   readonly programs: readonly string[];
   readonly sources: Sources;
+  readonly walls: Walls;
   readonly own: OwnPlayers;
   readonly io: Io;
 }
@@ -170,11 +175,14 @@ class Referee {
       );
       await this.#say([`After ${records.length} hands`, '', ...lines, '']);
     }
-    if (told) await this.#say(['You can rerun this game with this command:', this.#rerun()]);
+    if (told)
+      await this.#say([...this.#notKept(), 'You can rerun this game with this command:', this.#rerun()]);
     if (this.#words.print_summary)
       await this.#say(summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
     if (this.#words.json)
-      await this.#say([JSON.stringify({ summary, hands: records.length, seed: this.#seed })]);
+      await this.#say([
+        JSON.stringify({ summary, hands: records.length, seed: this.#seed, ...this.#network() }),
+      ]);
     return exit.fine;
   }
 
@@ -196,19 +204,23 @@ class Referee {
     const standings = await playTournament(plan, done => bar.show(done), this.#signal);
     bar.clear();
     if (this.#signal.aborted) return exit.interrupted;
-    if (json) await this.#say(standings.map(standing => JSON.stringify(standingJson(standing))));
-    else await this.#say([...standingLines(standings), `seed ${this.#seed}`]);
+    if (json)
+      await this.#say(
+        standings.map(standing => JSON.stringify({ ...standingJson(standing), ...this.#network() })),
+      );
+    else await this.#say([...standingLines(standings), ...this.#notKept(), `seed ${this.#seed}`]);
     return exit.fine;
   }
 
   /** The programs in their order, then a person, then random players up to so many. */
   async #contestants(count: number): Promise<Contestant[]> {
-    const milliseconds = Math.round(Number(this.#words.timeLimit) * 1000);
+    const { walls } = this.#given;
+    const terms = { walls, milliseconds: Math.round(Number(this.#words.timeLimit) * 1000) };
     const named = await Promise.all(
       this.#given.sources.sources.map(source =>
         source.kind === 'bot'
           ? ownContestant(source.level, this.#seed, this.#given.own)
-          : programContestant(source.source, source.words, milliseconds, this.#signal),
+          : programContestant(source.source, source.words, terms, this.#signal),
       ),
     );
     const person = this.#words.interactive ? [this.#person()] : [];
@@ -234,9 +246,23 @@ class Referee {
     );
   }
 
+  /** Whether programs reached the network; nothing where none has played. */
+  #network(): { readonly network?: Walls['network'] } {
+    const hasPrograms = this.#given.sources.sources.some(({ kind }) => kind === 'program');
+    return hasPrograms ? { network: this.#given.walls.network } : {};
+  }
+
+  #notKept(): readonly string[] {
+    return this.#network().network === 'open' ? [NOT_KEPT] : [];
+  }
+
   #rerun(): string {
-    const { interactive, hands } = this.#words;
-    const options = [...(interactive ? ['-i'] : []), ...(hands === '1' ? [] : [`--hands ${hands}`])];
+    const { interactive, hands, network } = this.#words;
+    const options = [
+      ...(interactive ? ['-i'] : []),
+      ...(hands === '1' ? [] : [`--hands ${hands}`]),
+      ...(network === undefined ? [] : [`--network ${network}`]),
+    ];
     const programs = this.#given.programs.map(program => quoted(plain(program)));
     return ['sandtable referee intensity', ...options, `--seed ${quoted(this.#seed)}`, ...programs].join(' ');
   }

@@ -1,4 +1,4 @@
-import { type Run, runOnce } from '../../../arena/programs/single-run.ts';
+import { type Run, type RunLimits, runOnce } from '../../../arena/programs/single-run.ts';
 import { type LevelId, RANDOM_PLAYERS } from '../players/ranks.ts';
 import { botName } from './bot.ts';
 import type { OwnPlayers } from './own-players.ts';
@@ -29,15 +29,15 @@ const MOST_OUTPUT = 65_536;
 
 /**
  * An outside program, started anew for each decision; its name is asked for at once.
- * @param milliseconds that it has for a decision
+ * @param terms the milliseconds that it has for a decision, and its walls
  */
 export async function programContestant(
   source: string,
   words: readonly string[],
-  milliseconds: number,
+  terms: Pick<RunLimits, 'milliseconds' | 'walls'>,
   signal: AbortSignal,
 ): Promise<Contestant> {
-  const limits = { milliseconds, bytes: MOST_OUTPUT };
+  const limits = { ...terms, bytes: MOST_OUTPUT };
   const ask = async (request: Request, until: AbortSignal): Promise<ContestantReply> =>
     replyOf(await runOnce(words, requestText(request), limits, until));
   const named = await ask({ action: 'name' }, signal);

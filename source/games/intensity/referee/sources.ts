@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { isExecutable, onPath } from '../../../arena/programs/program.ts';
+import { isExecutable, onPath } from '../../../arena/programs/places.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
+import { OPEN } from '../../../arena/programs/walls.ts';
 import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 
 /** A program of the command line, ready to be started. */
@@ -23,7 +24,8 @@ export interface Sources {
 
 /** Compilers of C in the order in which they are looked for (rules/intensity-protocol.md#command). */
 const COMPILERS = ['dcc', 'clang', 'gcc', 'cc'];
-const COMPILE_LIMITS = { milliseconds: 120_000, bytes: 65_536 };
+/** A compiler is the user's own, and writes where it is told. */
+const COMPILE_LIMITS = { milliseconds: 120_000, bytes: 65_536, walls: OPEN };
 /** Lines of a compiler's complaint that are told. */
 const TOLD_LINES = 5;
 

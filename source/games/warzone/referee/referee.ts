@@ -12,6 +12,7 @@ import {
   type Reply,
   startProgram,
 } from '../../../arena/programs/program.ts';
+import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import { levelCalled } from '../../../players/player.ts';
@@ -50,12 +51,16 @@ interface RefereeRequest extends MatchOptions {
   readonly players: readonly string[];
   /** 1 to 10,000; the players change places game by game. */
   readonly games: number;
+  /** What programs are started behind. */
+  readonly walls: Walls;
   /** Told of every game in one line, as soon as it has ended. */
   readonly tell: (line: string) => void | Promise<void>;
 }
 
 /** The results of all games, and how each player did, in the order of the request. */
 interface RefereeReport {
+  /** Whether programs reached the network; left out where none has played. */
+  readonly network?: Walls['network'];
   readonly games: number;
   readonly draws: number;
   readonly results: readonly {
@@ -90,16 +95,18 @@ export async function refereeWarlight(request: RefereeRequest): Promise<Result<R
     }
     for (const line of gameLines(request, number, match)) await request.tell(line);
   }
-  return ok({ games: request.games, draws, results });
+  const hasPrograms = request.players.some(player => levelOf(player) === null);
+  const network = hasPrograms ? { network: request.walls.network } : {};
+  return ok({ ...network, games: request.games, draws, results });
 }
 
 /** The lines of a report. */
-function reportLines({ games, draws, results }: RefereeReport): readonly string[] {
+function reportLines({ games, draws, results, network }: RefereeReport): readonly string[] {
   const lines = results.map(
     ({ player, wins, timeouts, dropped, slowest }) =>
       `${player}: won ${wins} of ${games}, ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${slowest} ms`,
   );
-  return [...lines, `draws: ${draws}`];
+  return [...lines, `draws: ${draws}`, ...(network === 'open' ? [NOT_KEPT] : [])];
 }
 
 function requestFault({ players, games, generation, board }: RefereeRequest): string | null {
@@ -126,7 +133,7 @@ async function playGame(request: RefereeRequest, number: number): Promise<MatchR
   const seated = number % 2 === 0 ? request.players : request.players.toReversed();
   const partners: Partner[] = [];
   try {
-    for (const player of seated) partners.push(await partnerOf(player));
+    for (const player of seated) partners.push(await partnerOf(player, request.walls));
     const [one, other] = partners;
     if (one === undefined || other === undefined) throw new Error('a match has two players');
     return await playMatch([one, other], { ...request, seed: `${request.seed}/${number}` });
@@ -135,12 +142,12 @@ async function playGame(request: RefereeRequest, number: number): Promise<MatchR
   }
 }
 
-async function partnerOf(player: string): Promise<Partner> {
+async function partnerOf(player: string, walls: Walls): Promise<Partner> {
   const level = levelOf(player);
   if (level !== null) return ownPartner(level);
   const words = commandWords(player);
   if (!words.ok) throw new Error(words.error);
-  return startProgram(words.value);
+  return startProgram(words.value, walls);
 }
 
 function gameLines({ players }: RefereeRequest, number: number, result: MatchResult): readonly string[] {
@@ -158,6 +165,7 @@ const refereeWords = z.object({
   protocol: z.string(),
   map: z.string(),
   seed: z.string().optional(),
+  network: z.string().optional(),
   quiet: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -173,12 +181,15 @@ export const refereeWarlightCommand: RefereeCommand = async (players, given, io)
   const silent = () => undefined;
   const loaded = loadMap(words.map, mapIo(silent, silent));
   if (!loaded.ok) return refuse(io, loaded.error[0] ?? `${printable(words.map)} is no map`);
+  const walls = await wallsFor(words.network);
+  if (!walls.ok) return misused(walls.error);
   const { quiet, json, seed = freshSeed() } = words;
   const request: RefereeRequest = {
     players,
     generation,
     board: boardData(loaded.value.map),
     games: Number(words.games),
+    walls: walls.value,
     seed,
     signal: io.signal,
     tell: line => (quiet || json ? undefined : writeLines(io.stdout, [line])),

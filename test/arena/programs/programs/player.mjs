@@ -1,21 +1,25 @@
 // A program for tests of the referee. Its first word says how it behaves.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-const [kind = 'echo'] = process.argv.slice(2);
+const [kind = 'echo', socket = ''] = process.argv.slice(2);
 const say = text => process.stdout.write(`${text}\n`);
 
 if (kind === 'dies') process.exit(3);
 if (['stubborn', 'hoarder', 'brood'].includes(kind)) setInterval(() => undefined, 1000);
-if (kind === 'parent') {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'inherit' });
-  process.stderr.write(`child ${child.pid}\n`);
+// A child that lives as long as the socket does; as `runaway` it leaves the group (setsid), too.
+if (kind === 'parent' || kind === 'runaway') {
+  const how = kind === 'parent' ? { stdio: 'inherit' } : { stdio: 'ignore', detached: true };
+  spawn(process.execPath, ['-e', `require('net').connect(${JSON.stringify(socket)})`], how);
 }
 if (kind === 'hoarder') globalThis.hoard = Buffer.alloc(320 * 1_048_576, 1);
 if (kind === 'brood')
   for (let child = 0; child < 4; child += 1)
-    spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: socket === 'setsid' });
+
+const isDead = name => readFileSync(`/proc/${name}/stat`, 'utf8').includes(') Z ');
 
 const lines = createInterface({ input: process.stdin });
 lines.on('line', line => {
@@ -25,6 +29,18 @@ lines.on('line', line => {
     say(JSON.stringify({ folder: readdirSync('.'), names: Object.keys(process.env).sort() }));
   else if (kind === 'limits')
     say(/^Max data size\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+  else if (kind === 'crowd') say(readdirSync('/proc').filter(name => /^\d+$/.test(name)).length);
+  else if (kind === 'orphans') {
+    // Children of a child that has ended, which end too; nobody buries them.
+    spawnSync('sh', ['-c', 'true & true & true &']);
+    const dead = () => readdirSync('/proc').filter(name => /^\d+$/.test(name) && isDead(name)).length;
+    while (dead() < 3);
+    say('dead');
+  } else if (kind === 'killed') process.kill(process.pid, 'SIGTERM');
+  else if (kind === 'caller')
+    connect(Number(line), '127.0.0.1')
+      .once('connect', () => say('reached'))
+      .once('error', () => say('refused'));
   else if (kind === 'nonsense') say(`\u001b[31m${line}, place_armies 1 1, player9 place_armies 0 0`);
   else if (kind === 'chatty') say(`${line}\nmore\nand more`);
   else say(`${kind} ${line}`);

@@ -208,6 +208,29 @@ describe('the transcript (rules/intensity-protocol.md#transcript)', () => {
   });
 });
 
+describe('the network (rules/intensity-protocol.md#command)', () => {
+  test('a transcript and JSON say where programs were not kept from it', async () => {
+    const words = [quirk('plain'), '--seed', 'a', '--network', 'open'];
+    const { out } = await referee(words);
+    expect(out).toContain('\nprograms were not kept from the network\nYou can rerun this game with');
+    expect(out).toContain('--network open');
+    const lines = (await referee([...words, '--json'])).out.trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ network: 'open' });
+  });
+
+  test('nothing is said of it where players of ours play alone', async () => {
+    const { out } = await referee(['bot:easy', '--seed', 'a', '--network', 'open']);
+    expect(out).not.toContain('programs were not kept');
+  });
+
+  test('a tournament says it, too', async () => {
+    const words = [quirk('plain'), '--tournament', '--hands', '1', '--seed', 'a', '--network', 'open'];
+    expect((await referee(words)).out).toContain('\nprograms were not kept from the network\nseed a\n');
+    const lines = (await referee([...words, '--json'])).out.trim().split('\n');
+    expect(lines.map(line => JSON.parse(line).network)).toEqual(['open', 'open', 'open', 'open']);
+  });
+});
+
 describe('the interactive game (rules/intensity-protocol.md#a-person-at-the-table)', () => {
   test('hands are hidden, the prompts are those of the referee, faults are asked again without a price', async () => {
     const { out, status } = await referee(['-i', '--seed', 'dunes'], '10 10 10\n');
@@ -296,6 +319,7 @@ test.each([
   [['bot:random', '-i', '--quiet'], '-i plays with a person'],
   [Array.from({ length: 5 }, () => 'bot:random'), '5 programs are too many here; 4 at most'],
   [['bot:random', '--hands', '0'], 'a number of hands is a whole number from 1, not 0'],
+  [['bot:random', '--network', 'x'], '--network is closed or open'],
   [['bot:random', '--time-limit', 'x'], 'a time limit is a number of seconds, not x'],
 ])('%j is wrong usage', async (words, sentence) => {
   const { status, err } = await referee(words);

@@ -6,6 +6,7 @@ import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
+import { OPEN } from '../../../../source/arena/programs/walls.ts';
 import { WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch, type Round } from '../../../../source/games/warzone/referee/match.ts';
 import { layOut } from '../../../../source/games/warzone/referee/opening.ts';
@@ -201,6 +202,7 @@ describe('a match', () => {
         generation: 'v2',
         board: world(),
         games: 2,
+        walls: OPEN,
         seed: kind,
         tell: () => undefined,
       });
@@ -219,6 +221,7 @@ describe('a match', () => {
       generation: 'v2',
       board: world(),
       games: 1,
+      walls: OPEN,
       seed: 'x',
       tell: () => undefined,
       ...wrong,

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { onPath, ownFolder } from './places.ts';
+
+/** What keeps a program to itself. */
+export interface Walls {
+  /** The words in front of its own that start it behind them; none where there are no walls. */
+  readonly words: readonly string[];
+  /** How many processes stand before it. */
+  readonly processes: number;
+  /** Whether it reaches the network. */
+  readonly network: 'closed' | 'open';
+}
+
+/** Without walls. */
+export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
+
+/** What a report says where programs that played reached the network. */
+export const NOT_KEPT = 'programs were not kept from the network';
+
+/** Milliseconds after which name spaces that have not been made never will be. */
+const PATIENCE = 5000;
+
+/**
+ * What programs are started behind (bots.md#the-referee): name spaces of Linux where it lets this user make them, which
+ * is tried once.
+ * @param asked `closed`: not without them; `open`: without them; left out, with them where they can be had
+ * @returns one sentence where they cannot be had and must be, or where something else is asked
+ */
+export async function wallsFor(
+  asked: string | undefined,
+  tried: () => Promise<Result<Walls, string>> = nameSpaces,
+): Promise<Result<Walls, string>> {
+  if (asked === 'open') return ok(OPEN);
+  if (asked !== undefined && asked !== 'closed') return err('--network is closed or open');
+  const walls = await tried();
+  if (walls.ok || asked === undefined) return walls.ok ? walls : ok(OPEN);
+  return err(`programs cannot be kept from the network here: ${walls.error}`);
+}
+
+let once: Promise<Result<Walls, string>> | undefined;
+/** Name spaces of Linux, or why there are none. */
+const nameSpaces = (): Promise<Result<Walls, string>> => (once ??= tryNameSpaces());
+
+async function tryNameSpaces(): Promise<Result<Walls, string>> {
+  if (process.platform !== 'linux') return err('only Linux has name spaces');
+  const [unshare, flock] = [onPath('unshare'), onPath('flock')];
+  if (unshare === null || flock === null) return err('unshare and flock of util-linux are not there');
+  const spaces = ['user', 'map-current-user', 'net', 'ipc', 'pid', 'mount-proc', 'fork', 'kill-child'];
+  // The first process of a name space does not die of most signals. So it is flock, which does nothing but to wait for
+  // the program, and ends with 128 and the signal that has ended it.
+  const words = [unshare, ...spaces.map(each => `--${each}`), '--', flock, '--close', '.'];
+  const folder = await ownFolder();
+  try {
+    const [file = '', ...rest] = [...words, unshare, '--version'];
+    await promisify(execFile)(file, rest, { cwd: folder, timeout: PATIENCE });
+    return ok({ words, processes: 2, network: 'closed' });
+  } catch (fault) {
+    const said = fault instanceof Error && 'stderr' in fault ? String(fault.stderr).trim() : '';
+    return err(said.split('\n')[0] || 'name spaces cannot be made');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
