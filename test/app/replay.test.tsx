@@ -154,6 +154,28 @@ describe('the chances over time', () => {
     expect(app.rows()[0]).toContain(`turn ${turn}`);
   });
 
+  test('m pressed before anything is known tells it once it is, where one waits for it', async () => {
+    const known = Promise.withResolvers<void>();
+    const late: PlayOutService = {
+      ...byLand,
+      tally: async (...asked) => {
+        await known.promise;
+        return byLand.tally(...asked);
+      },
+    };
+    const app = await replayOf('domination-class', {}, late);
+    await app.press('m');
+    expect(app.text()).toContain('The chances are still being played out.');
+    known.resolve();
+    await app.until(() => /to turn \d+/.test(app.text()));
+    await app.press('down');
+    const second = / {2}▌ (to turn \d+)/.exec(app.text())?.[1] ?? 'no second';
+    await app.until(() => !app.text().includes('this may change'));
+    expect(app.text()).toContain(`▌ ${second}`);
+    await app.press('enter');
+    expect(app.rows()[0]).toContain(second.slice(3));
+  });
+
   test('where there are no threads there is no band of them, and the key says when it works', async () => {
     const app = await replayOf('domination-class', { columns: 120, rows: 40 });
     expect(app.text()).not.toContain('chance');

@@ -6,7 +6,8 @@ import { playOutLevels } from '../../players/play-outs.ts';
 import { storyKnower } from '../../setup/position-string.ts';
 import type { Story } from '../../table/story.ts';
 import type { App } from '../app.ts';
-import { choiceDialog, pageDialog } from '../dialogs/dialog.ts';
+import { refilled } from '../choice.ts';
+import { type ConfirmDialog, choiceDialog, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -69,7 +70,7 @@ export function decidedKey(
   go: (step: number) => void,
 ): readonly Binding[] {
   if (chances === null) return [];
-  const run = (): void => {
+  const asPage = (): PageDialog | ConfirmDialog => {
     const now = chances.found.get();
     const decisive = decisiveOf(story, now, reader, rules);
     const title = 'What decided the game';
@@ -78,23 +79,31 @@ export function decidedKey(
         now.stage === 'done'
           ? 'Nothing changed the chances by much.'
           : 'The chances are still being played out.';
-      app.open(pageDialog(app, title, [{ heading: '', lines: [line] }]));
-      return;
+      return pageDialog(app, title, [{ heading: '', lines: [line] }]);
     }
-    app.open(
-      choiceDialog(
-        app,
-        title,
-        decisive.map(({ turn, from }) => [
-          turn === 0 ? 'to the beginning' : `to turn ${turn}`,
-          () => go(from),
-        ]),
-        [
-          ...decisive.flatMap(({ what, chances: changed }) => [what, `  ${changed}`]),
-          ...(now.stage === 'done' ? [] : ['Chances are still being played out: this may change.']),
-        ],
-      ),
+    return choiceDialog(
+      app,
+      title,
+      decisive.map(({ turn, from }) => [turn === 0 ? 'to the beginning' : `to turn ${turn}`, () => go(from)]),
+      [
+        ...decisive.flatMap(({ what, chances: changed }) => [what, `  ${changed}`]),
+        ...(now.stage === 'done' ? [] : ['Chances are still being played out: this may change.']),
+      ],
     );
+  };
+  /** Opened before there is anything to choose from, it shows that once there is; a choice changes only in the end, to lie still meanwhile. */
+  const run = (): void => {
+    let page = asPage();
+    app.open(page);
+    const end = chances.found.subscribe(() => {
+      if (!app.dialogs.get().includes(page)) return end();
+      const next = asPage();
+      if (next.kind === page.kind && chances.found.get().stage !== 'done') return;
+      if (next.kind === 'confirm' && page.kind === 'confirm')
+        next.answers.set(refilled(page.answers.get(), next.answers.get().items, Object.is));
+      app.replace(page, next);
+      page = next;
+    });
   };
   return [{ command: commands.decided, run }];
 }
