@@ -21,6 +21,13 @@ export function wrapped(text: string, cells: number, hanging: string | null = nu
   return [...lines, line];
 }
 
+/** The same in no more than so many rows, at least one; the last says where something was left out. */
+export function inRows(text: string, cells: number, most: number): readonly string[] {
+  const rows = wrapped(text, cells);
+  if (rows.length <= most) return rows;
+  return rows.slice(0, most).map((row, index) => (index < most - 1 ? row : cut(`${row} …`, cells)));
+}
+
 /** A word, or its parts where it is longer than a line. */
 function pieces(word: string, room: number): readonly string[] {
   if (width(word) <= room) return [word];

@@ -171,6 +171,27 @@ describe('what is hidden', () => {
   });
 });
 
+test.each([
+  [120, 40],
+  [200, 60],
+])('where there is room the hands of Intensity lie there as cards, at %i × %i', async (columns, rows) => {
+  const app = await openTestApp({ game: intensity, columns, rows });
+  await journeyOf(app.app).analyse(await intensityLine('open'));
+  await app.press('left');
+  const names = app.rows().flatMap((row, y) => (/^ +(▶ )?[A-D]( {9}|$)/.test(row) ? [y] : []));
+  expect(names).toHaveLength(4);
+  expect((names[1] ?? 0) - (names[0] ?? 0)).toBeGreaterThan(5);
+  expect(app.text()).toMatch(/is held by/);
+});
+
+test('a card that a level would play and tells no reason for stands alone', async () => {
+  const app = await openTestApp({ game: intensity });
+  await journeyOf(app.app).analyse(await intensityLine('open'));
+  await app.press('i');
+  await app.until(() => app.text().includes('expert: play'));
+  expect(app.text()).not.toContain('next hand');
+});
+
 test('a card that changes hands leaves one too few behind, which is told until another comes', async () => {
   const app = await openTestApp({ game: intensity });
   await journeyOf(app.app).analyse(await intensityLine('open'));

@@ -39,6 +39,16 @@ describe('the log', () => {
     ]);
   });
 
+  test('says where the newest has no room to its end', () => {
+    expect(rows(38, 1, ['Ada passes', LONG])).toEqual(['B Bruno attacks Great Britain of Ada …']);
+  });
+
+  test('tells small things in little room until something weightier has happened', () => {
+    const small = { ...line('Ada deployed 1 troop in (0,0)'), weight: 'minor' as const };
+    expect(rows(32, 2, [small])).toEqual(['', 'Ada deployed 1 troop in (0,0)']);
+    expect(rows(32, 2, [small, 'Ada passes', small])).toEqual(['', 'Ada passes']);
+  });
+
   test('leaves out a line of which only the end has room', () => {
     expect(rows(38, 2, [LONG, 'Ada passes'])).toEqual(['', 'B Ada passes']);
   });

@@ -233,6 +233,17 @@ describe('the end of a game', () => {
     expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab board');
   });
 
+  test('a seed that has no room in two rows is cut at their end', async () => {
+    const app = await openTestApp({
+      players: computers,
+      gameOptions: { turnLimit: 3 },
+      seed: `dice1 ${'0123456789abcdef'.repeat(3)}`,
+    });
+    const row = app.rows().findIndex(each => each.includes('after 3 turns'));
+    expect(app.rows()[row + 1]).toMatch(/ 0123456789abcdef0123456789abcd…$/);
+    expect(app.rows()[row + 2]?.slice(48).trim()).toBe('');
+  });
+
   test.each(sizes)(
     '% tells how likely the luck of each was, here and in the replay, at $columns × $rows',
     async size => {

@@ -37,6 +37,20 @@ describe('the time line of a replay', () => {
     },
   );
 
+  test.each([24, 40])(
+    'in 16 colours the present column stands out at every moment, with %i rows',
+    async rows => {
+      const app = await replayOf('domination-class', { depth: 1, columns: 120, rows });
+      const top = app.rows().findIndex(row => row.includes('territories'));
+      for (let moment = 0; moment < 240; moment += 20) {
+        const x = here(app.rows());
+        const present = app.cell(x, top);
+        await app.type('20l');
+        expect(app.cell(x, top), `moment ${moment}`).not.toEqual(present);
+      }
+    },
+  );
+
   test('without colour it is letters of who is ahead', async () => {
     const app = await replayOf('domination-class', { depth: 0 });
     expect(app.rows().at(-3)).toMatch(/^ territories +[A-C·]{60,}$/);

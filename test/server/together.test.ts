@@ -155,6 +155,7 @@ test('no hint is given at a table that does not allow them, and one is where it 
   await ada.see('at the table');
   ada.type('i');
   await ada.see('played without hints');
+  expect(ada.text()).not.toContain('i hint');
   const other = await startTestServer();
   const bo = await come(other, { login: 'bo' });
   await bo.see('Waiting for you');

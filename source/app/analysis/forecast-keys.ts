@@ -178,10 +178,10 @@ function pointSections(spreads: readonly CostSpread[]): PageDialog['sections'] {
   const tried = spreads.reduce((sum, { hand }) => sum + hand.reduce((all, count) => all + count, 0), 0);
   return [
     {
-      heading: `${' '.repeat(widest + 2)}points  0 to ${MOST_POINTS}${' '.repeat(11)}none   round`,
+      heading: `${' '.repeat(widest + 2)}points  0 to ${MOST_POINTS}${' '.repeat(11)}none  this round`,
       lines: spreads.map(({ choice, hand, round }) => {
         const none = `${Math.round(100 * spreadShare(hand, 0))} %`.padStart(5);
-        const now = round === null ? '      –' : spreadMean(round).toFixed(2).padStart(7);
+        const now = round === null ? '          –' : spreadMean(round).toFixed(2).padStart(11);
         return `${choice.padEnd(widest)}  ${spreadMean(hand).toFixed(2).padStart(6)}  ${histogram(hand, MOST_POINTS)}  ${none} ${now}`;
       }),
     },

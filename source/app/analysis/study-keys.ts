@@ -100,7 +100,11 @@ export function studyKeys(
     app.open(thinking);
     const at = model.get().position;
     const sections = await plansNow(study).then(
-      plans => plans.map(({ level, line, why }) => ({ heading: `${level}: ${line}`, lines: [why] })),
+      plans =>
+        plans.map(({ level, line, why }) => ({
+          heading: `${level}: ${line}`,
+          lines: why === '' ? [] : [why],
+        })),
       fault => [{ heading: '', lines: [wordsOf(fault)] }],
     );
     if (!app.dialogs.get().includes(thinking)) return;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
+import { inRows, wrapped } from '../../terminal/wrapped.ts';
 import { createStore, type Readable, together, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
@@ -45,7 +45,9 @@ export function logPainter(log: readonly ToldLine[], back: number, theme: Theme)
       const { width, height } = surface;
       const bg = theme.background.rgb;
       surface.fill(0, 0, width, height, { bg });
-      const told = width < WIDE ? log.filter(line => line.weight !== 'minor') : log;
+      const weighty = log.filter(line => line.weight !== 'minor');
+      // Where nothing else has happened yet, small things are told in little room too.
+      const told = width < WIDE && weighty.length > 0 ? weighty : log;
       const end = Math.max(Math.min(height, told.length), told.length - back);
       const lines = told.slice(Math.max(0, end - height), end);
       const inset = width >= MARKED ? 2 : 0;
@@ -73,17 +75,21 @@ interface Row {
   readonly begins: boolean;
 }
 
-/** Every line is told to its end, in as many rows as it needs; what has no room is the oldest. */
+/** Every line is told to its end, in as many rows as it needs and there are; what has no room is the oldest. */
 function rowsOf(lines: readonly ToldLine[], width: number, height: number, small: boolean): readonly Row[] {
   const rows = lines.flatMap((line, index): Row[] => {
     const told = small ? (line.brief ?? line.text) : line.text;
     const age = lines.length - index;
-    return wrapped(told, width).map((text, part) => ({ line, text, age, begins: part === 0 }));
+    return inRows(told, width, height).map((text, part) => ({ line, text, age, begins: part === 0 }));
   });
   const last = rows.slice(-height);
-  // A line whose beginning has no room is left out, but for the newest one.
-  const begin = last.findIndex(row => row.begins);
-  return begin > 0 ? last.slice(begin) : last;
+  // A line whose beginning has no room is left out.
+  return last.slice(
+    Math.max(
+      0,
+      last.findIndex(row => row.begins),
+    ),
+  );
 }
 
 function ageShade(theme: Theme, age: number, back: number): Shade {

@@ -108,7 +108,7 @@ export function playPlace(app: App, session: Session, board: BoardPlay, exits: P
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
-      ? [{ command: commands.hint, run: () => board.hint?.() }]
+      ? [{ command: commands.hint, quiet: session.advise === null, run: () => board.hint?.() }]
       : []),
     ...(own !== null && isAsked()
       ? [{ command: commands.undo, quiet: !session.canUndo(), run: undoing }]

@@ -6,7 +6,7 @@ import { counted } from '../../../machines/wording.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { width as cells } from '../../terminal/text.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
+import { inRows } from '../../terminal/wrapped.ts';
 import { Blank } from '../drawing/painted.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
@@ -111,8 +111,8 @@ export function momentAndAim({ moment, aim = '', brief = '' }: Heading, room: nu
   return (brief === '' ? undefined : tries.find(each => cells(each) <= room)) ?? moment;
 }
 
-/** Rows of the line under the headline at most. A seed may be long; whoever wants it whole finds it in the save. */
-const MOST_AFTER = 3;
+/** Rows of the line under the headline. A seed may be long; whoever wants it whole finds it in the save. */
+const AFTER_ROWS = 2;
 
 /** How the game ended, beside its board or its chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
@@ -125,7 +125,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   if (outcome === null) return null;
   const seats = table.occupants.length;
   const turns = verdict?.after ?? `after ${counted(table.progress.turn, 'turn', 'turns')}`;
-  const after = wrapped(`${turns}, seed ${table.seed}`, width).slice(0, MOST_AFTER);
+  const after = inRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
   const below = Math.max(0, height - outcome.places.length - after.length - 4);
   const room = below - 1 - (story === null ? 0 : seats + 6);
   return (

@@ -142,10 +142,15 @@ function paintBand(pen: Pen, top: number, rows: number, columnAt: (x: number) =>
 
 /** Whose column it is, the brighter the more they are ahead; of those who share the lead in turn. */
 function leaderShade(pen: Pen, x: number, { balance: { first, lead }, unsure, here }: Column): Shade {
-  const { ink, rest, lit, chosen } = pen.owner(at(first, x % first.length));
-  if (here) return ink;
-  return unsure || lead < 0.05 ? rest : lead < 0.25 ? lit : chosen;
+  const owner = pen.owner(at(first, x % first.length));
+  const { rest, lit, chosen } = owner;
+  const shade = unsure || lead < 0.05 ? rest : lead < 0.25 ? lit : chosen;
+  return here ? hereShade(pen, owner, shade) : shade;
 }
+
+/** The present column stands out from those beside it: in 16 colours, where nothing is brighter, as the other of an owner's two. */
+const hereShade = ({ surface }: Pen, { ink, rest, chosen }: OwnerShades, beside: Shade): Shade =>
+  surface.depth > 1 ? ink : beside === rest ? chosen : rest;
 
 /** The layers of a column from its foot, each with how many of its rows it takes; what is nobody's is left. */
 function layers(
@@ -172,8 +177,10 @@ const GAP = 2;
 /** Paints the layers of a column, each cell in the two colours that tell most of it. */
 function paintLayers(pen: Pen, x: number, top: number, rows: number, column: Column): void {
   const { surface, theme } = pen;
-  const shadeOf = ({ ink, rest, lit, chosen }: OwnerShades): Shade =>
-    column.here ? ink : column.unsure ? rest : surface.depth === 1 ? chosen : lit;
+  const shadeOf = (owner: OwnerShades): Shade => {
+    const shade = column.unsure ? owner.rest : surface.depth === 1 ? owner.chosen : owner.lit;
+    return column.here ? hereShade(pen, owner, shade) : shade;
+  };
   const splits = surface.glyphSet === 'half' ? ANYWHERE : SPLITS;
   const gap = surface.glyphSet === 'half' ? PARTS / 2 : GAP;
   const height = rows * PARTS - (top > 0 ? gap : 0);

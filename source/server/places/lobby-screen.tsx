@@ -52,7 +52,7 @@ const talkRows = (rows: number, gallery: boolean): number => {
 /** Columns of the list beside the boards. */
 const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
 
-const WELCOME = 'Enter plays now, against computers; n for people.';
+const WELCOME = 'Enter plays now against computers; n for people.';
 
 /** What waits for you first, then the tables and the games, each with its board in small; below them the talk. */
 export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {

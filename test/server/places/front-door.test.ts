@@ -30,7 +30,13 @@ test.each(sizes)('an empty house offers four games with a picture each, at %i×%
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns, rows });
   await ada.see('Waiting for you: four games');
-  await ada.see('Enter plays now, against computers');
+  await ada.see('Enter plays now against computers; n for people.');
+  const welcome =
+    ada
+      .text()
+      .split('\n')
+      .find(row => row.includes('n for people.')) ?? '';
+  expect(welcome.trimEnd().length).toBeLessThan(columns);
   for (const [title] of games) await ada.see(title);
   // The board of each game stands there once its shapes have been made.
   await ada.see(/▀[\s\S]*▀/);

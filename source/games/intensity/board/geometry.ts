@@ -36,7 +36,7 @@ export interface TableGeometry {
 }
 
 /** Sizes of cards, the largest first, about as high as playing cards are. */
-const SIZES: readonly CardSize[] = [
+export const SIZES: readonly CardSize[] = [
   { width: 26, height: 18 },
   { width: 23, height: 16 },
   { width: 20, height: 14 },
@@ -61,7 +61,8 @@ const LINES = { close: 5, roomy: 8 } as const;
 const ROOMY = 34;
 /** Those of a raised card and of marks, where nobody chooses a card. */
 const CHOICE = 2;
-const HAND = 10;
+/** Cards of a hand at first. */
+export const HAND = 10;
 const MOST_SUIT_GAPS = 3;
 /** Columns from which cards of different suits lie further apart. */
 const WIDE = 100;

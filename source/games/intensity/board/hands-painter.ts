@@ -4,6 +4,8 @@ import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import type { Looking } from '../../../app/play/board.ts';
 import { createStore } from '../../../app/store.ts';
+import { paintCard } from './card-painter.ts';
+import { type CardSize, HAND, SIZES } from './geometry.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { cardTones, tableTones } from './tones.ts';
 
@@ -45,8 +47,16 @@ const rowsOf = ({ hands }: IntensityView): readonly HandRow[] =>
     return hand.length === 0 ? [] : [{ seat, hand }];
   });
 
-/** Cells of a card with the blank after it. */
-const CARD = 4;
+/** A card in a row alone, where hands of cards have no room. */
+const IN_A_ROW: CardSize = { width: 3, height: 1 };
+/** Rows below the hands beside those of the rounds: what lies on the table, names, what the marks mean, and blank ones. */
+const BELOW = 5;
+
+/** The largest cards in which four hands have room, with the rounds below them. */
+const sizeFor = (width: number, height: number, rounds: number): CardSize =>
+  SIZES.find(
+    size => HAND * (size.width + 1) <= width - 2 && SEATS * (size.height + 1) + rounds + BELOW <= height,
+  ) ?? IN_A_ROW;
 
 /** All hands as they are known, one under the other, with the cursor on a card, and the rounds that were played. */
 export function paintHands(
@@ -58,9 +68,12 @@ export function paintHands(
   const tones = tableTones(theme, surface.depth);
   const bg = tones.felt;
   surface.fill(0, 0, width, height, { bg });
-  const left = Math.max(1, Math.floor((width - CARD * 10) / 2));
-  const gap = height >= 4 * SEATS + 4 ? 2 : 1;
-  let y = height > 3 * SEATS ? 1 : 0;
+  const size = sizeFor(width, height, view.rounds.length);
+  const step = size.width + 1;
+  const left = Math.max(1, Math.floor((width - step * HAND) / 2));
+  const isLarge = size !== IN_A_ROW;
+  const each = isLarge ? size.height + 1 : height >= 4 * SEATS + 4 ? 3 : 2;
+  let y = !isLarge && height > 3 * SEATS ? 1 : 0;
   for (const seat of seats(SEATS)) {
     const hand = view.hands[seat] ?? null;
     const turn = view.toMove.includes(seat);
@@ -71,8 +84,12 @@ export function paintHands(
     });
     hand?.forEach((card, index) => {
       const isHere = cards.indexOf(card) === cursor;
+      const x = left + index * step;
+      if (isLarge) {
+        paintCard(surface, { x, y: y + 1 }, size, { card, look: 'lit', framed: isHere }, theme);
+        return;
+      }
       const { face, ink } = cardTones(theme, surface.depth, card, 'lit');
-      const x = left + index * CARD;
       surface.text(x, y + 1, isHere && surface.depth === 0 ? `[${card}` : ` ${card}`, {
         fg: isHere ? theme.onAccent.rgb : ink,
         bg: isHere ? theme.accent.rgb : face,
@@ -81,7 +98,7 @@ export function paintHands(
       });
     });
     if (hand === null) surface.text(left, y + 1, 'not to be seen from here', { fg: tones.faint, bg });
-    y += 1 + gap;
+    y += each;
   }
   const sheet = new Sheet(surface, { ground: bg, extra: 0, widest: 12, top: y + 1 });
   const { leader, cards: table } = view.table;

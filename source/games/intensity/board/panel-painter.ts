@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
-import { seats } from '../../../../machines/seat.ts';
+import { letter, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { besideName } from '../../../app/play/board.ts';
 import type { Shade, Theme } from '../../../app/theme/theme.ts';
@@ -15,8 +15,6 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 /** Rows of the standings with their heading. */
 export const STANDING_ROWS = SEATS + 1;
 
-/** Columns of a number. */
-const NUMBER = 7;
 /** Columns of the suits somebody has none of. */
 const VOID = 8;
 
@@ -27,7 +25,9 @@ export function paintStandings(
   occupants: readonly Occupant[],
 ): void {
   const match = view.options.hands !== '1';
-  const heading = `${'out of'.padEnd(VOID)}${right(match ? 'hand' : 'points', NUMBER)}${match ? right('match', NUMBER) : ''}`;
+  /** Columns of a number. */
+  const cells = match ? 6 : 7;
+  const heading = `${'out of'.padEnd(VOID)}${right(match ? 'hand' : 'points', cells)}${match ? right('match', cells) : ''}`;
   pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
   const totals = matchTotals(view.scores);
   const now = handTotals(view.score);
@@ -41,15 +41,16 @@ export function paintStandings(
     // A scored hand stands in the match already.
     const sum = (totals[of] ?? 0) + (view.scores.length === view.number ? 0 : points);
     if (active) pen.write(0, y, '▶', accent);
-    const used = pen.write(2, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 3 });
+    pen.write(2, y, letter(of), pen.owner(of).ink, { bold: active });
+    const used = pen.write(4, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 5 });
     const level = besideName(occupants[of]);
-    if (2 + used + 2 + level.length <= numbers) pen.write(3 + used, y, level, faint);
+    if (4 + used + 2 + level.length <= numbers) pen.write(5 + used, y, level, faint);
     SUITS.forEach((suit, index) => {
       if (voids[of]?.has(suit) === true) pen.write(numbers + index * 2, y, `${suit + 1}`, dim);
     });
     const after = numbers + VOID;
-    pen.write(after, y, right(`${points}`, NUMBER), points > 0 ? bad : dim, { bold: true });
-    if (match) pen.write(after + NUMBER, y, right(`${sum}`, NUMBER), text, { bold: true });
+    pen.write(after, y, right(`${points}`, cells), points > 0 ? bad : dim, { bold: true });
+    if (match) pen.write(after + cells, y, right(`${sum}`, cells), text, { bold: true });
   }
 }
 

@@ -123,7 +123,7 @@ function hint([best]: readonly Weighed<IntensityTypes>[]): TextHint {
       : move.type === 'play'
         ? `play ${move.card}`
         : 'ready';
-  if (worth === undefined) return { line, why: 'the next hand waits' };
+  if (worth === undefined) return { line, why: move.type === 'ready' ? 'the next hand waits' : '' };
   return { line, why: `${worth.reason}; about ${worth.points.toFixed(1)} points from here on` };
 }
 

@@ -213,7 +213,8 @@ export function reportOf({ rules, header, steps }: Story<WarzoneTypes>): ResultR
     tallies: withChance(talliesOf(header.seats.length, fights, captures), fights),
     columns: ['took', 'lost', 'beat', 'fell', 'luck', 'rare'],
     legend: [
-      'took, lost: land; beat, fell: armies',
+      'took, lost: land',
+      'beat, fell: armies',
       'luck: armies above expectation',
       'rare: who has as much, or more',
     ],

@@ -70,6 +70,7 @@ describe('a hand by keys', () => {
     const app = await open(size);
     for (const word of ['Ada', 'Bruno', 'Cleo', 'Dana', 'Which three go to Bruno?', 'Pass › Play › Score'])
       expect(app.text()).toContain(word);
+    expect(app.text()).toMatch(/▶ A Ada[\s\S]+ B Bruno/);
     expect(app.rows().at(-1)).toContain('Enter choose');
   });
 

@@ -264,6 +264,13 @@ describe('computer players alone', () => {
     expect(app.text()).toContain('Turn 1');
     for (const letter of 'ABC') expect(app.text()).toMatch(new RegExp(`${letter}[1-9]`));
   });
+
+  test('what the columns of the result mean is told whole at 80 × 24', async () => {
+    const app = await openWarzone({ columns: 80, rows: 24, players, gameOptions: { turnLimit: 1 } });
+    expect(app.text()).toContain('took, lost: land');
+    expect(app.text()).toContain('beat, fell: armies');
+    expect(app.text()).not.toContain('…');
+  });
 });
 
 describe('picks', () => {
