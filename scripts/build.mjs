@@ -1,9 +1,18 @@
 // Bundles the program into dist/: one entry for the command line, one for each kind of worker thread
 // and for what is loaded in the middle of other work.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { noticesOf } from './notices.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
@@ -74,7 +83,7 @@ export function bundleProgram(outdir, otherwise = {}) {
 
 /** Bundles the page for browsers into a folder: its program, its styles, and the page itself. */
 async function bundlePage(outdir) {
-  await build({
+  const page = await build({
     entryPoints: ['page.ts', 'page.css'].map(name => join(ROOT, 'source', 'web', name)),
     outdir,
     bundle: true,
@@ -83,19 +92,30 @@ async function bundlePage(outdir) {
     format: 'esm',
     minify: true,
     legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
+    absWorkingDir: ROOT,
   });
   copyFileSync(join(ROOT, 'source', 'web', 'page.html'), join(outdir, 'page.html'));
+  return page;
 }
 
 async function main() {
   rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
-  const [result] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
+  const [result, page] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
   const made = new Set(Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path))));
   for (const name of readdirSync(DIST)) {
     if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));
   }
+  writeFileSync(join(DIST, 'THIRD-PARTY.txt'), `${noticesOf([result.metafile, page.metafile], ROOT)}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await main();
+  } catch (fault) {
+    process.stderr.write(`${fault.message}\n`);
+    process.exitCode = 1;
+  }
+}

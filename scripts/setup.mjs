@@ -49,8 +49,8 @@ function inputsOfBuild() {
     if (stat.isDirectory()) for (const name of readdirSync(full).sort()) walk(`${path}/${name}`);
     else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
-  for (const path of ['machines', 'source', 'scripts/build.mjs', 'package.json', 'package-lock.json'])
-    walk(path);
+  const made = ['scripts/build.mjs', 'scripts/notices.mjs', 'package.json', 'package-lock.json'];
+  for (const path of ['machines', 'source', ...made]) walk(path);
   return hash.digest('hex');
 }
 

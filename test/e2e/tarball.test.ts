@@ -38,6 +38,13 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
     expect(readdirSync(empty)).toEqual([]);
   });
 
+  test('brings the notices of the packages that are bundled (decisions/dependencies.md)', () => {
+    const told = execFileSync('tar', ['-xzOf', tarball, 'package/dist/THIRD-PARTY.txt'], {
+      encoding: 'utf8',
+    });
+    expect(told).toContain('Permission is hereby granted');
+  });
+
   test('serves both doors, with the page in it', async () => {
     const data = ['--data', join(folder, 'data'), '--host', '127.0.0.1', '--port', '0'];
     const serving = spawn('npx', [...words, 'serve', ...data, '--web', '127.0.0.1:0'], {
