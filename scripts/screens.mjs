@@ -138,6 +138,8 @@ const SCREENS = [
         'Down',
         'Right',
         'Right',
+        'Right',
+        'Right',
         'Enter',
       ],
       ...[
@@ -163,6 +165,8 @@ const SCREENS = [
         'Left',
         'Down',
         'Down',
+        'Right',
+        'Right',
         'Right',
         'Right',
         'Enter',

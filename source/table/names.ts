@@ -55,11 +55,14 @@ const LONGEST_STEM = LONGEST_NAME - 4;
 
 /**
  * What the map of a set-up is called, empty where it has none: a built-in map's name, or that of a file.
- * @param setup of a game on a map, which keeps what `--map` was told
+ * @param setup of a game on a map, which keeps what `--map` was told, or the board alone with its own name
  */
 export function mapOf(setup: object): string {
-  const source = 'source' in setup && typeof setup.source === 'string' ? setup.source : '';
-  return (source.split(/[/\\]/).at(-1) ?? '').replace(/\.\w+$/, '');
+  if ('source' in setup && typeof setup.source === 'string')
+    return (setup.source.split(/[/\\]/).at(-1) ?? '').replace(/\.\w+$/, '');
+  const board = 'board' in setup ? setup.board : null;
+  const named = typeof board === 'object' && board !== null && 'name' in board ? board.name : '';
+  return typeof named === 'string' ? named : '';
 }
 
 const refused = (sentence: string): Result<never, StoreFault> => err({ code: 'bad-name', sentence });

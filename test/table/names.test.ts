@@ -95,6 +95,7 @@ test.each([
   [{ source: 'iberia' }, 'iberia'],
   [{ source: '/home/ada/my maps/big world.map' }, 'big world'],
   [{ source: 'random:dunes' }, 'random:dunes'],
+  [{ seats: 2, board: { name: 'St. Iberia 1.5' } }, 'St. Iberia 1.5'],
   [{ seats: 3 }, ''],
 ])('the map of %j is called %j', (setup, map) => {
   expect(mapOf(setup)).toBe(map);

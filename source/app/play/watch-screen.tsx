@@ -74,7 +74,9 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         <Ink shade={theme.accent} bold>
           {word}
         </Ink>
-        <Ink shade={said?.shade ?? theme.dim}>{left(`  ${said?.text ?? ''}`, panel - word.length)}</Ink>
+        <Ink shade={said?.shade ?? theme.dim}>
+          {left(`  ${said?.text ?? ''}`, panel - word.length - panelMargin(screen.columns))}
+        </Ink>
       </Ground>
       <WatchedBoard watch={place.watch} columns={screen.columns} height={height}>
         {room => children({ ...room, height: Math.max(0, height - taken) })}

@@ -34,6 +34,8 @@ export function paintStandings(
   const voids = voidsOf(view);
   const numbers = pen.width - heading.length;
   const { text, dim, faint, accent, bad } = pen.theme;
+  // What stands beside a name is left out of all lines where one has no room for it.
+  const beside = occupants.every(each => 4 + width(each.name) + 2 + besideName(each).length <= numbers);
   for (const of of seats(SEATS)) {
     const y = of + 1;
     const active = view.toMove.includes(of);
@@ -43,8 +45,7 @@ export function paintStandings(
     if (active) pen.write(0, y, '▶', accent);
     pen.write(2, y, letter(of), pen.owner(of).ink, { bold: active });
     const used = pen.write(4, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 5 });
-    const level = besideName(occupants[of]);
-    if (4 + used + 2 + level.length <= numbers) pen.write(5 + used, y, level, faint);
+    if (beside) pen.write(5 + used, y, besideName(occupants[of]), faint);
     SUITS.forEach((suit, index) => {
       if (voids[of]?.has(suit) === true) pen.write(numbers + index * 2, y, `${suit + 1}`, dim);
     });

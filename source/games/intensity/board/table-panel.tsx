@@ -39,6 +39,7 @@ export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: rea
 export function tablePanel(session: Session<IntensityTypes>, model: CardModel): ComponentType<Room> {
   const { scene } = model;
   const { occupants, names, seed } = session.table;
+  const seedLine = `seed ${seed}`;
   const Standings = standingsOf(scene, occupants);
   const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
   const named =
@@ -79,7 +80,7 @@ export function tablePanel(session: Session<IntensityTypes>, model: CardModel): 
           <LogView width={width} height={rest} state={session.state} />
         )}
         <Ground width={width} height={1} flexShrink={0}>
-          <Ink shade={theme.faint}>{`seed ${seed}`}</Ink>
+          <Ink shade={theme.faint}>{seedLine.length <= width ? seedLine : seedLine.replace(/; .*/, '')}</Ink>
         </Ground>
       </Box>
     );
