@@ -1,4 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
 import { mapControls } from '../source/app/map-board/controls.ts';
@@ -13,6 +13,7 @@ import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import { openScreen } from '../source/terminal/session.ts';
 import type { Means } from '../source/terminal/types.ts';
+import { Counter } from './counter.ts';
 
 /** A board in the middle of a game: four players mixed all over the map. */
 export function gameScene({ map }: Atlas): MapScene {
@@ -89,23 +90,6 @@ function hastyClock(): Clock {
       return () => clearImmediate(immediate);
     },
   };
-}
-
-class Counter extends Writable {
-  readonly columns: number;
-  readonly rows: number;
-  bytes = 0;
-
-  constructor(columns: number, rows: number) {
-    super();
-    this.columns = columns;
-    this.rows = rows;
-  }
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.bytes += chunk.length;
-    done();
-  }
 }
 
 export interface OpenBoard {

@@ -1,5 +1,6 @@
-import { type PassThrough, Writable } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import headless from '@xterm/headless';
+import { Counter } from './counter.ts';
 import { cpuOf } from './report.ts';
 
 /** Frames are at least 16 ms apart: keys this far apart have one each. */
@@ -10,25 +11,15 @@ export const wait = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /** A terminal's output that counts what is written, and keeps the last frame. */
-export class Sink extends Writable {
-  readonly columns: number;
-  readonly rows: number;
+export class Sink extends Counter {
   readonly isTTY = true;
-  bytes = 0;
   writes = 0;
   kept = '';
 
-  constructor(columns: number, rows: number) {
-    super();
-    this.columns = columns;
-    this.rows = rows;
-  }
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.bytes += chunk.length;
+  override _write(chunk: Buffer, encoding: string, done: () => void): void {
     this.writes += 1;
     this.kept += chunk.toString();
-    done();
+    super._write(chunk, encoding, done);
   }
 }
 

@@ -447,16 +447,10 @@ const STILL_IMAGE = 5_000;
 async function openTerminal({ name, home, glyphs }, file, args, [columns, rows]) {
   const { spawn } = await import('@lydell/node-pty');
   const { default: headless } = await import('@xterm/headless');
+  const { environmentIn } = await import('../test/e2e/environment.ts');
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   const env = {
-    PATH: process.env.PATH,
-    HOME: home,
-    XDG_CONFIG_HOME: home,
-    XDG_DATA_HOME: home,
-    SANDTABLE_SAVES: join(home, 'saves'),
-    LANG: 'C.UTF-8',
-    TERM: 'xterm-256color',
-    COLORTERM: 'truecolor',
+    ...environmentIn(home),
     ...(glyphs !== undefined && glyphs !== 'image' && { SANDTABLE_GLYPHS: glyphs }),
   };
   const pty = spawn(file, args, { cols: columns, rows, cwd: home, env });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { type Display, display, type Sight } from '../server/display.ts';
+import { environmentIn } from './environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -60,17 +61,7 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
   const { columns = 100, rows = 30 } = options;
   const home = options.home ?? scratchHome();
   const screen = display(columns, rows);
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: home,
-    XDG_CONFIG_HOME: home,
-    XDG_DATA_HOME: home,
-    SANDTABLE_SAVES: join(home, 'saves'),
-    LANG: 'C.UTF-8',
-    TERM: 'xterm-256color',
-    COLORTERM: 'truecolor',
-    ...options.env,
-  };
+  const env = { ...environmentIn(home), ...options.env };
   const pty: IPty = spawn(file, [...words], { cols: columns, rows, cwd: home, env });
   let over = false;
   pty.onData(data => screen.write(Buffer.from(data)));

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
 import { err, ok } from '../../../machines/result.ts';
-import { offerOf, withSeed } from '../../maps/builtin/index.ts';
+import { withSeed } from '../../maps/builtin/index.ts';
 import { oddityOf } from '../../maps/check.ts';
-import type { MapChoice, MapFacts, MapSource, SetupChoices } from '../../setup/choices.ts';
-import { checkDraft, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
+import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
+import { checkDraft, type DraftPart, type SetupDraft } from '../../setup/draft.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { cleanLine } from '../../terminal/text.ts';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { Backdrop } from '../frame.tsx';
-import { type Binding, dispatch } from '../keys/command.ts';
+import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { mapsPlace } from '../maps/place.tsx';
 import { type MapShelf, mapShelf, type ShelfEntry } from '../maps/shelf.ts';
 import { useStore } from '../store.ts';
-import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
+import { besideRows, formParts } from './drafting.ts';
+import { createForm, type Form, type FormRow, readBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { optionRows, type Unfolding } from './option-rows.ts';
 import { ownRules } from './own-rules.ts';
 import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
-import { toldFields, toldLines } from './told-form.ts';
 
 /** A game being set up. */
 interface SetupPlace extends Place {
@@ -56,36 +55,25 @@ export function setupPlace(
   const last = settings.get().lastSetups[game.id] ?? null;
   const proposed = proposedDraft(own.choices(), last, mapsOf(entries), freshSeed());
   const begun = map === null ? proposed : { ...proposed, map };
-  const form = createForm<SetupDraft & Unfolding>(begun, now => {
+  const form = createForm(begun, (now): readonly FormRow<SetupDraft & Unfolding>[] => {
     const choices = own.choices();
-    const beside = {
-      openMaps,
-      keep: () => own.keep(now, form.change),
-      forget: (name: string) => form.change(own.forget(now, name)),
-    };
     return [
       ...pinned([countRow(choices, now, true)]),
       ...pinned(seatRows(choices, now)),
-      ...pinned([...boardRows(choices, now, mapsOf(entries), beside), seedRow(now, proposed.seed)]),
+      ...pinned([...boardRows(choices, now, mapsOf(entries), besideMap(now)), seedRow(now, proposed.seed)]),
       ...optionRows(choices, now),
     ];
   });
-  let starting = false;
-
-  /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
-  function openMaps(): void {
-    const back = (): void => {
+  const besideMap = besideRows(
+    { app, shelf },
+    form,
+    () => own,
+    () => {
       entries = listed();
       app.go(place);
-    };
-    const { value } = form.state.get();
-    const refused = ({ odd }: MapFacts): string | null => refusalOf(own.choices(), value, odd);
-    const choose = (id: string): void => {
-      form.change({ ...value, map: offerOf(value.map) === id ? value.map : id });
-      back();
-    };
-    app.go(mapsPlace(app, shelf, offerOf(value.map), { back, choose, refused, verb: 'play on it' }));
-  }
+    },
+  );
+  let starting = false;
 
   async function start(): Promise<void> {
     if (starting) return;
@@ -107,27 +95,13 @@ export function setupPlace(
     ...readBeside(form, app),
     { command: commands.cancel, run: exits.toMenu },
   ];
-  const bindings = (): readonly Binding[] => form.bindings(beside());
   const place = onScreen<SetupPlace>(
     {
       kind: 'setup',
       game,
       form,
-      bindings,
-      press(key) {
-        return dispatch(bindings(), key) || form.press(key);
-      },
+      ...formParts(app, form, `Set-up of ${game.title}`, beside),
       rulesAsked: () => ({ game: game.id, options: form.state.get().value.options }),
-      notes: () => fieldNotes(form),
-      told: () => ({
-        title: `Set-up of ${game.title}`,
-        lines: toldLines(form),
-        choices: toldFields(form, app),
-        bindings: beside(),
-      }),
-      paste: form.paste,
-      subscribe: form.state.subscribe,
-      close: async () => {},
     },
     SetupScreen,
   );

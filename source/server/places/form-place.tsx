@@ -2,27 +2,18 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ShownPlace } from '../../app/app.ts';
 import { Footer } from '../../app/frame.tsx';
-import { type Binding, dispatch } from '../../app/keys/command.ts';
+import type { Binding } from '../../app/keys/command.ts';
 import { commands } from '../../app/keys/commands.ts';
-import { mapsPlace } from '../../app/maps/place.tsx';
-import {
-  choiceRow,
-  createForm,
-  type Form,
-  type FormRow,
-  fieldNotes,
-  readBeside,
-} from '../../app/setup/form.ts';
+import { besideRows, formParts } from '../../app/setup/drafting.ts';
+import { choiceRow, createForm, type Form, type FormRow, readBeside } from '../../app/setup/form.ts';
 import { FormPanel } from '../../app/setup/form-panel.tsx';
 import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
 import { type OwnRules, ownRules } from '../../app/setup/own-rules.ts';
 import { boardRows } from '../../app/setup/rows.ts';
-import { toldFields, toldLines } from '../../app/setup/told-form.ts';
 import { useStore } from '../../app/store.ts';
 import { Ground } from '../../app/widgets.tsx';
-import { offerOf } from '../../maps/builtin/index.ts';
-import type { MapFacts, SetupChoices } from '../../setup/choices.ts';
-import { refusalOf, type SetupDraft } from '../../setup/draft.ts';
+import type { SetupChoices } from '../../setup/choices.ts';
+import type { SetupDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/live.ts';
 import { mapsToChoose, type ServedGame } from '../hall/setups.ts';
@@ -76,33 +67,20 @@ export function formPlace<T extends ServedDraft>(
   const form = createForm(fresh(wished), (now): readonly FormRow<T>[] => {
     const own = ownOf(now.game);
     const choices = own.choices();
-    const beside = {
-      openMaps,
-      keep: () => own.keep(now, form.change),
-      forget: (name: string) => form.change(own.forget(now, name)),
-    };
     return [
       ...above(now, choices),
-      ...boardRows(choices, now, maps, beside),
+      ...boardRows(choices, now, maps, besideMap(now)),
       ...optionRows(choices, now),
       ...below(now),
     ];
   });
+  const besideMap = besideRows(
+    guide,
+    form,
+    ({ game }) => ownOf(game),
+    () => guide.app.go(place),
+  );
   let opening = false;
-
-  /** All maps, to choose one of them; those that the rules of the draft refuse are not to be had. */
-  function openMaps(): void {
-    const { value } = form.state.get();
-    const back = (): void => guide.app.go(place);
-    const refused = ({ odd }: MapFacts): string | null => refusalOf(ownOf(value.game).choices(), value, odd);
-    const choose = (id: string): void => {
-      form.change({ ...value, map: offerOf(value.map) === id ? value.map : id });
-      back();
-    };
-    guide.app.go(
-      mapsPlace(guide.app, guide.shelf, offerOf(value.map), { back, choose, refused, verb: 'play on it' }),
-    );
-  }
 
   async function finish(): Promise<void> {
     if (opening) return;
@@ -119,28 +97,14 @@ export function formPlace<T extends ServedDraft>(
     ...readBeside(form, guide.app),
     { command: commands.cancel, run: () => guide.toLobby() },
   ];
-  const bindings = (): readonly Binding[] => form.bindings(beside());
   const place: FormPlace<T> = {
     kind: 'own',
     form,
-    bindings,
-    press(key) {
-      return dispatch(bindings(), key) || form.press(key);
-    },
-    subscribe: form.state.subscribe,
-    notes: () => fieldNotes(form),
-    told: () => ({
-      title,
-      lines: toldLines(form),
-      choices: toldFields(form, guide.app),
-      bindings: beside(),
-    }),
-    paste: form.paste,
+    ...formParts(guide.app, form, title, beside),
     rulesAsked() {
       const { game, options } = form.state.get().value;
       return { game: game.id, options };
     },
-    close: async () => {},
     Screen: ({ screen }) => FormScreen({ place, title, screen }),
   };
   guide.standAt(null);
