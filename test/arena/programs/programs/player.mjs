@@ -15,9 +15,10 @@ if (kind === 'parent' || kind === 'runaway') {
   spawn(process.execPath, ['-e', `require('net').connect(${JSON.stringify(socket)})`], how);
 }
 if (kind === 'hoarder') globalThis.hoard = Buffer.alloc(320 * 1_048_576, 1);
+// They end with their input, where nobody ends them before.
 if (kind === 'brood')
   for (let child = 0; child < 4; child += 1)
-    spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: socket === 'setsid' });
+    spawn(process.execPath, ['-e', 'process.stdin.resume()'], { detached: socket === 'setsid' });
 
 const isDead = name => readFileSync(`/proc/${name}/stat`, 'utf8').includes(') Z ');
 
