@@ -200,12 +200,14 @@ function freeSeats({ seats: all }: Row): string {
 /** Where a game is: its turn, the phase of it, and how far everybody is. */
 function MomentLine({ board, width }: { readonly board: SmallBoard; readonly width: number }): ReactNode {
   const theme = useTheme();
-  const { moment, phases, phase, aim = '' } = useStore(board.heading, now => now);
+  const { moment, phases, phase, aim = '', brief = '' } = useStore(board.heading, now => now);
   const now = [moment, phases[phase] ?? ''].filter(part => part !== '').join(' · ');
+  const room = Math.max(0, width - cells(now));
+  const goal = cells(aim) + 3 > room && brief !== '' ? brief : aim;
   return (
     <Ink shade={theme.text}>
       <Words shade={theme.text}>{left(now, Math.min(width, cells(now)))}</Words>
-      <Words shade={theme.dim}>{left(aim === '' ? '' : ` · ${aim}`, Math.max(0, width - cells(now)))}</Words>
+      <Words shade={theme.dim}>{left(goal === '' ? '' : ` · ${goal}`, room)}</Words>
     </Ink>
   );
 }

@@ -92,7 +92,7 @@ test.each(sizes)(
     ]);
     await eve.see('watching');
     await bo.see('Waiting for you: tables of others');
-    await bo.see('deployment · Deploy');
+    await bo.see(/deployment · Deploy · (?:[A-C] \d of 25|hold all 25 territories: A \d · B \d · C \d)/);
     await bo.see(/▸ada +Cleo° +Edda°/);
     await bo.see('eve watches');
     const before = picture(bo);
