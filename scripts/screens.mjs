@@ -438,7 +438,7 @@ async function openTable(home) {
 }
 
 /** Milliseconds that something may take on a machine with much to do, and that a screen without a change is done. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 const STILL = 1_000;
 /** The same where a thread draws the land. */
 const STILL_IMAGE = 5_000;

@@ -15,8 +15,10 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 /** Rows of the standings with their heading. */
 export const STANDING_ROWS = SEATS + 1;
 
+/** Columns of a number. */
+const NUMBER = 6;
 /** Columns of the suits somebody has none of. */
-const VOID = 8;
+const VOID = 7;
 
 /** Who has how many points, in this hand and in the match, and who was seen to have none of a suit. */
 export function paintStandings(
@@ -25,9 +27,7 @@ export function paintStandings(
   occupants: readonly Occupant[],
 ): void {
   const match = view.options.hands !== '1';
-  /** Columns of a number. */
-  const cells = match ? 6 : 7;
-  const heading = `${'out of'.padEnd(VOID)}${right(match ? 'hand' : 'points', cells)}${match ? right('match', cells) : ''}`;
+  const heading = `${'void'.padEnd(VOID)}${right(match ? 'hand' : 'points', NUMBER)}${match ? right('match', NUMBER) : ''}`;
   pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
   const totals = matchTotals(view.scores);
   const now = handTotals(view.score);
@@ -50,8 +50,8 @@ export function paintStandings(
       if (voids[of]?.has(suit) === true) pen.write(numbers + index * 2, y, `${suit + 1}`, dim);
     });
     const after = numbers + VOID;
-    pen.write(after, y, right(`${points}`, cells), points > 0 ? bad : dim, { bold: true });
-    if (match) pen.write(after + cells, y, right(`${sum}`, cells), text, { bold: true });
+    pen.write(after, y, right(`${points}`, NUMBER), points > 0 ? bad : dim, { bold: true });
+    if (match) pen.write(after + NUMBER, y, right(`${sum}`, NUMBER), text, { bold: true });
   }
 }
 
