@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
-import { letter, seats } from '../../../../machines/seat.ts';
+import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../app/drawing/pen.ts';
 import { besideName } from '../../../app/play/board.ts';
 import type { Shade, Theme } from '../../../app/theme/theme.ts';
@@ -9,7 +9,7 @@ import { left, right } from '../../../app/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { cut, width } from '../../../terminal/text.ts';
 import { wrapped } from '../../../terminal/wrapped.ts';
-import { type Scene, taken, voidsOf } from './scene.ts';
+import { type Scene, seatOn, taken, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
 /** Rows of the standings with their heading. */
@@ -88,14 +88,10 @@ export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): 
     pen.write(0, 1, 'none yet', faint);
     return;
   }
-  const played = (cells: number): string =>
-    last.cards
-      .map((card, index) => `${cut(names[(last.leader + index) % SEATS] ?? '', cells)} ${card}`)
-      .join(' · ');
-  const whole = played(pen.width);
-  // Where not all names fit, each gets a quarter of the room that numbers and dots leave.
-  const quarter = Math.max(3, Math.floor((pen.width - SEATS * 3 - 9) / SEATS));
-  pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(quarter), shade: dim }]);
+  const played = (called: (of: Seat) => string): string =>
+    last.cards.map((card, index) => `${called(seatOn(last.leader, index))} ${card}`).join(' · ');
+  const whole = played(of => names[of] ?? '');
+  pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(letter), shade: dim }]);
   pen.line(2, [{ text: taken(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
 }
 

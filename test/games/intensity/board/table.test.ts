@@ -185,11 +185,14 @@ describe('a hand by keys', () => {
   });
 
   test('the last round comes back with a key, and goes with Enter', async () => {
-    const app = await open({ columns: 120, rows: 40 });
+    const players = [human('Ada'), bot('Bartholomew'), bot('Cleo'), bot('Dana')];
+    const app = await open({ columns: 120, rows: 40, players });
     await pass(app);
     await app.press('enter');
     const [last] = view(app).rounds;
     if (last === undefined) throw new Error('no round has been played');
+    // Four names have no room beside their cards there.
+    expect(app.text()).toMatch(/ [A-D] \d\d · [A-D] \d\d · [A-D] \d\d · [A-D] \d\d/);
     await app.press('t');
     expect(app.text()).toContain('this round');
     await app.press('enter');
