@@ -149,11 +149,12 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
 /** What a line is about, where there is room for it. */
 function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
   const theme = useTheme();
-  const [field] = row.fields;
+  const field = row.fields.find(({ swatch }) => swatch === undefined);
   if (field?.choice === undefined || field.text !== undefined) return null;
-  const { shown } = field.choice;
-  const gap = Math.max(2, ABOUT - cells(shown));
-  const room = width - LABELS - gap - cells(shown) - 6;
+  const { shown, cells: least = 0, note = '' } = field.choice;
+  const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
+  const gap = Math.max(2, ABOUT - used);
+  const room = width - LABELS - gap - used - 6;
   return <Ink shade={theme.faint}>{' '.repeat(gap) + cut(field.about, room)}</Ink>;
 }
 

@@ -129,3 +129,17 @@ describe('a form on the screen', () => {
     expect(text()).toMatch(/Size 0 +◂ 3 ▸ +how large it is/);
   });
 });
+
+test('what lines are about stands in one column, whatever their values take', () => {
+  const turned = (): Value => ({ name: 'Ada', size: 3 });
+  const about = ['who sits there', 'how long it takes', 'which it is'];
+  const form = formOf([
+    choiceRow('Lit', { id: 'lit', about: 'has the keys', shown: 'this', turned }),
+    choiceRow('Seat', { id: 'seat', about: about[0] ?? '', shown: 'anybody', cells: 20, turned }),
+    choiceRow('Clock', { id: 'clock', about: about[1] ?? '', shown: 'off', turned }),
+    choiceRow('Map', { id: 'map', about: about[2] ?? '', shown: 'World', note: '1 of 19', turned }),
+  ]);
+  const rows = show(form, { width: 150 }).text().split('\n');
+  const columns = about.map(words => rows.map(row => row.indexOf(words)).filter(column => column > 0));
+  expect(new Set(columns.map(([column]) => column))).toEqual(new Set([columns[1]?.[0]]));
+});
