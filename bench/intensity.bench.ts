@@ -1,9 +1,16 @@
 // Rollouts of the card players: whole hands of ten rounds, the deal of the unknown cards included, and deals alone.
 import type { Card } from '../machines/intensity/cards.ts';
 import { knowledgeOf } from '../source/games/intensity/players/knowledge.ts';
-import { MIXED_MODEL, RULE_MODEL } from '../source/games/intensity/players/policies.ts';
 import { Sampler } from '../source/games/intensity/players/sampler.ts';
 import { type Model, Simulation } from '../source/games/intensity/players/simulation.ts';
+import {
+  LOOSE,
+  OWN,
+  RULE_MODEL,
+  RULED,
+  SAFE,
+  STYLED_MODEL,
+} from '../source/games/intensity/players/styles.ts';
 import { Noise } from '../source/players/noise.ts';
 import { figure } from './report.ts';
 
@@ -23,6 +30,7 @@ const knowledge = knowledgeOf({
 const sampler = new Sampler(knowledge);
 const noise = new Noise(1);
 const simulation = new Simulation();
+simulation.styles.set([OWN, LOOSE, SAFE, RULED]);
 
 function deals(): void {
   for (let hand = 0; hand < HANDS; hand++) sampler.deal(noise, simulation.hands);
@@ -55,7 +63,7 @@ figure(
   '1/s',
 );
 figure(
-  'intensity rollouts with the deal, mixed model',
-  perSecond(() => rollouts(MIXED_MODEL)),
+  'intensity rollouts with the deal, styles',
+  perSecond(() => rollouts(STYLED_MODEL)),
   '1/s',
 );

@@ -7,9 +7,9 @@ import { openerFor } from './players/index.ts';
 import { knowledgeOf } from './players/knowledge.ts';
 import { cardOfCode } from './players/masks.ts';
 import { searchPass, type Triple } from './players/passing.ts';
-import { MIXED_MODEL } from './players/policies.ts';
 import { search } from './players/search.ts';
 import { ownHand, sightOf } from './players/sight.ts';
+import { STYLED_MODEL } from './players/styles.ts';
 
 /** Rollouts of a part: a few milliseconds. */
 const CARD_ROLLOUTS = 2000;
@@ -67,7 +67,7 @@ function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpre
   const counts = new Counts();
   search(knowledgeOf(sightOf(view, seat)), noise, {
     budget: { rollouts: CARD_ROLLOUTS },
-    model: MIXED_MODEL,
+    model: STYLED_MODEL,
     inference: true,
     all: true,
     tell: (code, round, hand) => counts.add(`${cardOfCode(code)}`, hand, round),
@@ -80,7 +80,7 @@ const found = new WeakMap<IntensityView, readonly Triple[]>();
 
 function passes(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
   const hand = ownHand(view, seat);
-  const usual = { model: MIXED_MODEL, opener: openerFor(view, seat) };
+  const usual = { model: STYLED_MODEL, opener: openerFor(view, seat) };
   const among =
     found.get(view) ??
     searchPass(hand, noise, { ...usual, budget: { rollouts: FINDING } })

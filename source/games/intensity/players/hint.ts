@@ -4,10 +4,11 @@ import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
-import { byRule, MIXED_MODEL } from './policies.ts';
+import { byRule } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
 import { NO_SUIT, type Simulation } from './simulation.ts';
+import { STYLED_MODEL } from './styles.ts';
 
 interface Hint {
   /** Expected penalty points from here to the end of the hand. */
@@ -33,7 +34,7 @@ export function cardHints(sight: Sight, noise: Noise, budget: Budget): CardHint[
   const knowledge = knowledgeOf(sight);
   const root = openRoot(knowledge);
   const prospects = root.pointsAreOut
-    ? search(knowledge, noise, { budget, model: MIXED_MODEL, inference: true, all: true })
+    ? search(knowledge, noise, { budget, model: STYLED_MODEL, inference: true, all: true })
     : legalCodes(root).map(code => ({ code, points: 0, deals: 0 }));
   // Where nothing could be tried, the rules of thumb choose.
   const ruled = at(prospects, 0).deals === 0 ? byRule(root, root.turn) : null;
@@ -57,7 +58,7 @@ export function passHints(
   budget: Budget,
   also: readonly Card[] = [],
 ): PassHint[] {
-  const prospects = searchPass(hand, noise, { budget, model: MIXED_MODEL, opener, also });
+  const prospects = searchPass(hand, noise, { budget, model: STYLED_MODEL, opener, also });
   return prospects.map(({ cards, points }) => {
     const passed = cards.map(cardOfCode);
     return { cards: passed, points, reason: reasonToPass(hand, passed) };

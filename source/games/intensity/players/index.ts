@@ -14,11 +14,12 @@ import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
-import { byRule, MIXED_MODEL, RULE_MODEL } from './policies.ts';
+import { byRule } from './policies.ts';
 import { type LevelId, levelOf, ranks } from './ranks.ts';
 import { type Budget, legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
 import { ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
+import { RULE_MODEL, STYLED_MODEL } from './styles.ts';
 
 /** The computer players of Intensity. */
 export const intensityRoster: Roster<IntensityTypes> = {
@@ -101,7 +102,7 @@ const HABITS: Readonly<Record<LevelId, Habits>> = {
   easy: { random: 0.3, thinking: null },
   normal: { random: 0, thinking: null },
   hard: { random: 0, thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false } },
-  expert: { random: 0, thinking: { ...DEEPEST, model: MIXED_MODEL, inference: true } },
+  expert: { random: 0, thinking: { ...DEEPEST, model: STYLED_MODEL, inference: true } },
 };
 
 /** Does this level search, and so take time? The others answer by a rule or by chance. */

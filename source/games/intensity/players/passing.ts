@@ -12,6 +12,7 @@ import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import { COUNT, type Code, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { Account, type Budget } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
+import { drawStyle, PRIOR } from './styles.ts';
 
 const BUFFALO_RANK = 7;
 
@@ -107,6 +108,7 @@ export function searchPass(hand: readonly Card[], noise: Noise, options: PassOpt
   for (let stage = 1; stage <= STAGES; stage++) {
     while (account.share < stage / STAGES) {
       dealer.deal(noise);
+      for (let place = 1; place < SEATS; place++) simulation.styles[place] = drawStyle(PRIOR, 0, noise);
       const opener = options.opener ?? noise.below(SEATS);
       for (const tally of field) {
         dealer.pass(tally.cards, simulation);

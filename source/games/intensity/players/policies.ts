@@ -1,7 +1,6 @@
 import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensity/cards.ts';
-import { ME } from './knowledge.ts';
 import { BUFFALO, COUNT, type Code, codeOf, highest, lowest, under } from './masks.ts';
-import { type Model, NO_SUIT, type Simulation } from './simulation.ts';
+import { NO_SUIT, type Simulation } from './simulation.ts';
 
 const BUFFALO_RANK = 7;
 /** 48 and 49, which take the buffalo. */
@@ -174,24 +173,3 @@ function lowestLead(simulation: Simulation, place: number): Code {
   }
   return chosen;
 }
-
-/** A quarter of the moves at random did best (decisions/intensity-players.md#settings-tried). */
-const RANDOM_MOVES = 64;
-
-/** A quarter of the others' considered moves are those of a simpler player. */
-const SAFETY_MOVES = 48;
-
-/** Everybody follows the rules of thumb, but for one move in four. */
-export const RULE_MODEL: Model = {
-  random: RANDOM_MOVES,
-  policy: simulation => byRule(simulation, simulation.turn),
-};
-
-/** The same, but the three others are sometimes simpler players: nobody knows who sits there. */
-export const MIXED_MODEL: Model = {
-  random: RANDOM_MOVES,
-  policy: (simulation, chance) =>
-    chance < RANDOM_MOVES + SAFETY_MOVES && simulation.turn !== ME
-      ? bySafety(simulation, simulation.turn)
-      : byRule(simulation, simulation.turn),
-};

@@ -98,6 +98,7 @@ export function search(knowledge: Knowledge, noise: Noise, options: SearchOption
   let open: readonly Tally[] = tallies;
   for (let dealt = 1; (all || open.length > 1) && account.share < 1; dealt++) {
     root.hands.set(deals.next());
+    root.styles.set(deals.styles);
     root.countLeft();
     for (const tally of open) {
       simulation.copy(root);

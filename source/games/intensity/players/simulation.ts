@@ -18,6 +18,8 @@ export class Simulation {
   readonly left: Int32Array = new Int32Array(4);
   /** By place. */
   readonly points: Int32Array = new Int32Array(4);
+  /** By place: how it is taken to play. */
+  readonly styles: Uint8Array = new Uint8Array(4);
   /** Whose turn it is. */
   turn = 0;
   /** Cards on the table, the suit of the first (or `NO_SUIT`), the best rank of it, who played that, its points. */
@@ -34,6 +36,7 @@ export class Simulation {
     for (let index = 0; index < 4; index++) {
       this.left[index] = other.left[index] ?? 0;
       this.points[index] = other.points[index] ?? 0;
+      this.styles[index] = other.styles[index] ?? 0;
     }
     this.turn = other.turn;
     this.onTable = other.onTable;
@@ -159,7 +162,7 @@ export class Simulation {
    */
   finish(model: Model, noise: Noise, roundAlone = false): void {
     const { random, policy } = model;
-    const { hands } = this;
+    const { hands, styles } = this;
     let chances = noise.bits();
     for (;;) {
       if (this.onTable === 0) {
@@ -172,7 +175,7 @@ export class Simulation {
       chances >>>= 8;
       let code: Code;
       if (mask !== 0 && (mask & (mask - 1)) === 0) code = codeOf(led, highest(mask));
-      else if (chance < random) code = this.randomCard(noise.bits());
+      else if (chance < (random[styles[this.turn] ?? 0] ?? 0)) code = this.randomCard(noise.bits());
       else code = policy(this, chance);
       this.play(code);
     }
@@ -181,11 +184,11 @@ export class Simulation {
 
 /** How hands are played on in simulations. */
 export interface Model {
-  /** How many of 256 moves are random. */
-  readonly random: number;
+  /** By style: how many of 256 moves are random. */
+  readonly random: readonly number[];
   /**
    * The card of the place whose turn it is, otherwise.
-   * @param chance a random number from `random` to 255, for models that mix policies
+   * @param chance a random number from that of the place's style in `random` to 255, for models that mix policies
    */
   readonly policy: (simulation: Simulation, chance: number) => Code;
 }

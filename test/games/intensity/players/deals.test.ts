@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { Deals } from '../../../../source/games/intensity/players/deals.ts';
-import { knowledgeOf, LEFT } from '../../../../source/games/intensity/players/knowledge.ts';
+import { knowledgeOf, LEFT, suitsOf } from '../../../../source/games/intensity/players/knowledge.ts';
+import { type Code, cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
+import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
+import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
+import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
+import { LOOSE, PRIOR, RULED, SAFE } from '../../../../source/games/intensity/players/styles.ts';
 import { Noise } from '../../../../source/players/noise.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
@@ -63,4 +68,51 @@ test('the same seed gives the same deals', () => {
     return Array.from({ length: 20 }, () => [...deals.next()]);
   });
   expect(rows[0]).toEqual(rows[1]);
+});
+
+/** The styles that the left neighbour is given after six rounds in which the three others played like this. */
+function stylesToTheLeft(choose: (simulation: Simulation, place: number) => Code): number[] {
+  const simulation = new Simulation();
+  const hands = [
+    '13 19 24 27 28 39 40 44 45 48',
+    '16 17 22 23 25 30 32 38 43 46',
+    '11 15 18 20 26 33 34 37 47 49',
+    '10 12 14 21 29 31 35 36 41 42',
+  ].map(hand => cards(hand).map(codeOfCard));
+  for (const [place, codes] of hands.entries()) simulation.hands.set(suitsOf(codes), place * 4);
+  simulation.begin(0);
+  const played: Code[] = [];
+  while (played.length < 24 || simulation.turn !== 0) {
+    const code = simulation.turn === 0 ? byRule(simulation, 0) : choose(simulation, simulation.turn);
+    played.push(code);
+    simulation.play(code);
+  }
+  const whole = played.length - simulation.onTable;
+  const own = hands[0]?.filter(code => !played.includes(code)) ?? [];
+  const sight = {
+    position: 0,
+    hand: own.map(cardOfCode),
+    table: played.slice(whole).map(cardOfCode),
+    earlier: played.slice(0, whole).map(cardOfCode),
+    passed: cards('23 25 46'),
+    received: cards('19 27 40'),
+  };
+  const deals = new Deals(knowledgeOf(sight), new Noise(3), true);
+  const found = [0, 0, 0, 0];
+  for (let dealt = 0; dealt < DEALS; dealt++) {
+    deals.next();
+    const style = deals.styles[LEFT] ?? 0;
+    found[style] = (found[style] ?? 0) + 1 / DEALS;
+  }
+  return found;
+}
+
+test('who plays like one style is taken to have it (decisions/intensity-players.md#styles)', () => {
+  const shares = [
+    stylesToTheLeft((simulation, place) => legalCodes(simulation).at(-1) ?? byRule(simulation, place)),
+    stylesToTheLeft(bySafety),
+    stylesToTheLeft(byRule),
+  ];
+  for (const [index, style] of [LOOSE, SAFE, RULED].entries())
+    expect(shares[index]?.[style]).toBeGreaterThan((PRIOR[style] ?? 1) * 1.4);
 });

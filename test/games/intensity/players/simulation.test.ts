@@ -3,14 +3,10 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
-import {
-  byRule,
-  bySafety,
-  MIXED_MODEL,
-  RULE_MODEL,
-} from '../../../../source/games/intensity/players/policies.ts';
+import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
+import { RULE_MODEL, STYLED_MODEL } from '../../../../source/games/intensity/players/styles.ts';
 import { Noise } from '../../../../source/players/noise.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
@@ -50,7 +46,7 @@ test('a hand played to its end by a model gives away all 17 points', () => {
   fc.assert(
     fc.property(seed, fc.integer(), (seed, state) => {
       const position = started(rules, seeded(seed));
-      for (const model of [RULE_MODEL, MIXED_MODEL]) {
+      for (const model of [RULE_MODEL, STYLED_MODEL]) {
         const simulation = new Simulation();
         simulation.hands.set(position.hands.flat());
         simulation.begin(0);

@@ -1,0 +1,138 @@
+import { BUFFALO_BIT, BUFFALO_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { type CardPlace, type Knowledge, ME } from './knowledge.ts';
+import { COUNT, type Code, rankOfCode, suitOfCode } from './masks.ts';
+import { byRule, bySafety } from './policies.ts';
+import { NO_SUIT, Simulation } from './simulation.ts';
+import { LOOSE, PRIOR, RULED, SAFE, STYLES } from './styles.ts';
+
+/** How often a choice is taken to be random, by the rule player, by the safety player. Together 1. */
+interface Shares {
+  readonly random: number;
+  readonly rule: number;
+  readonly safety: number;
+}
+
+/** The shares that explain best how eight programs play (decisions/intensity-players.md#deals). */
+const LEADING: Shares = { random: 0.6, rule: 0.1, safety: 0.3 };
+const FOLLOWING: Shares = { random: 0.4, rule: 0.15, safety: 0.45 };
+const THROWING: Shares = { random: 0.4, rule: 0.1, safety: 0.5 };
+
+/** How often a steady player does something else. */
+const SLIP = 0.08;
+
+/** Most players pass their highest cards. How likely each higher one is that was kept: by who passed, and how many. */
+const KEPT_BY_LEFT = powers(Math.exp(-1.2));
+const KEPT_ACROSS = powers(Math.exp(-0.7));
+const KEPT_BY_RIGHT = powers(Math.exp(-0.3));
+
+/** The powers of a number from 0 on; more than four count as four. */
+function powers(base: number): readonly number[] {
+  return Array.from({ length: HAND_SIZE + 1 }, (_, exponent) => base ** Math.min(exponent, 4));
+}
+
+/**
+ * Says how well a deal explains what the others have passed and played: the product, over their choices so far, of the
+ * chance that a player would have chosen that card with that hand, summed over the styles that it may have.
+ */
+export class Likelihood {
+  readonly #knowledge: Knowledge;
+  readonly #simulation = new Simulation();
+  /** By place and suit: what has been played. */
+  readonly #played = new Int32Array(16);
+  /** By suit: what the left neighbour kept of its own ten cards. */
+  readonly #kept = new Int32Array(4);
+  /** Of the deal last asked about, by place and style: how likely that is, and all that it has played. */
+  readonly byStyle: Float64Array = new Float64Array(SEATS * STYLES);
+
+  constructor(knowledge: Knowledge) {
+    this.#knowledge = knowledge;
+    for (const { by, code } of knowledge.history) {
+      const slot = by * 4 + suitOfCode(code);
+      this.#played[slot] = (this.#played[slot] ?? 0) | (1 << rankOfCode(code));
+    }
+  }
+
+  /** @param hands 16 masks, as they are now */
+  of(hands: Int32Array): number {
+    const simulation = this.#simulation;
+    for (let slot = 0; slot < 16; slot++)
+      simulation.hands[slot] = (hands[slot] ?? 0) | (this.#played[slot] ?? 0);
+    simulation.begin(this.#knowledge.opener);
+    for (let slot = STYLES; slot < this.byStyle.length; slot++)
+      this.byStyle[slot] = PRIOR[slot % STYLES] ?? 0;
+    let likelihood = this.#passing();
+    for (const { by, code } of this.#knowledge.history) {
+      if (by !== ME) this.#explain(by, code);
+      simulation.play(code);
+    }
+    for (let from = STYLES; from < this.byStyle.length; from += STYLES)
+      likelihood *=
+        (this.byStyle[from + LOOSE] ?? 0) +
+        (this.byStyle[from + SAFE] ?? 0) +
+        (this.byStyle[from + RULED] ?? 0);
+    return likelihood;
+  }
+
+  /** How likely this card was, by each style. */
+  #explain(by: CardPlace, code: Code): void {
+    const simulation = this.#simulation;
+    const count = simulation.countLegal();
+    if (count === 1) return;
+    const { random, rule, safety } = this.#sharesOf(by);
+    const ruled = byRule(simulation, by) === code;
+    const safe = bySafety(simulation, by) === code;
+    const slip = SLIP / count;
+    const from = by * STYLES;
+    const { byStyle } = this;
+    byStyle[from + LOOSE] =
+      (byStyle[from + LOOSE] ?? 0) * (random / count + (ruled ? rule : 0) + (safe ? safety : 0));
+    byStyle[from + SAFE] = (byStyle[from + SAFE] ?? 0) * (slip + (safe ? 1 - SLIP : 0));
+    byStyle[from + RULED] = (byStyle[from + RULED] ?? 0) * (slip + (ruled ? 1 - SLIP : 0));
+  }
+
+  #sharesOf(place: number): Shares {
+    const { led, hands } = this.#simulation;
+    if (led === NO_SUIT) return LEADING;
+    return hands[place * 4 + led] === 0 ? THROWING : FOLLOWING;
+  }
+
+  /**
+   * How likely the hands after the exchange are. What was passed on to a hand is not known, but it is hardly among its
+   * lower cards: of two hands in a row, the first kept little that is higher than the third highest card of the second.
+   */
+  #passing(): number {
+    const { hands } = this.#simulation;
+    const { given, lowestReceived } = this.#knowledge;
+    for (let suit = 0; suit < 4; suit++) this.#kept[suit] = (hands[4 + suit] ?? 0) & ~(given[suit] ?? 0);
+    const byLeft = above(this.#kept, 0, thirdHeight(hands, 8));
+    const across = above(hands, 8, thirdHeight(hands, 12)) - PASSED;
+    const byRight = above(hands, 12, lowestReceived) - PASSED;
+    return (
+      (KEPT_BY_LEFT[byLeft] ?? 1) *
+      (KEPT_ACROSS[Math.max(0, across)] ?? 1) *
+      (KEPT_BY_RIGHT[Math.max(0, byRight)] ?? 1)
+    );
+  }
+}
+
+const HIGHEST = 10;
+
+/** How many cards of the hand whose masks begin at `from` are higher than a height. */
+function above(masks: Int32Array, from: number, height: number): number {
+  if (height >= HIGHEST) return 0;
+  const fours = masks[from + BUFFALO_SUIT] ?? 0;
+  let count = (fours & BUFFALO_BIT) === 0 ? 0 : 1;
+  for (let suit = 0; suit < 4; suit++) {
+    const mask = suit === BUFFALO_SUIT ? fours & ~BUFFALO_BIT : (masks[from + suit] ?? 0);
+    count += COUNT[mask >> (height + 1)] ?? 0;
+  }
+  return count;
+}
+
+/** How high the third highest card of a hand is. */
+function thirdHeight(masks: Int32Array, from: number): number {
+  let height = HIGHEST - 1;
+  while (height > 0 && above(masks, from, height - 1) < PASSED) height--;
+  return height;
+}
