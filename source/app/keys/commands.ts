@@ -61,7 +61,7 @@ export const commands = {
     'as-usual',
     ['delete', '='],
     'as in the rules',
-    'what was changed as it is in the set of rules',
+    'what was changed as the set of rules has it',
     { when: 'where a rule was changed' },
   ),
   byLetter: inSetup('by-letter', [], 'by letter', 'the next map that begins with it', {
@@ -102,7 +102,7 @@ export const commands = {
   unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
     when: 'once something is chosen',
   }),
-  fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less', {
+  fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
     shown: '←→',
     when: 'while a number is asked',
   }),
@@ -126,7 +126,7 @@ export const commands = {
     when: 'while you attack',
     counts: true,
   }),
-  again: onTurn('until-won', ['a'], 'until won', 'attack until it is won or lost; any key stops', {
+  again: onTurn('until-won', ['a'], 'until won', 'attack until won or lost; any key stops', {
     when: 'once an attack has a target',
   }),
   done: onTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
@@ -142,7 +142,7 @@ export const commands = {
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
-  save: inGame('save', ['s'], 'save', 'save under a name; every move is saved anyway', {
+  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', {
     when: 'in a game of your own',
   }),
   slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
@@ -173,7 +173,7 @@ export const commands = {
   story: inGame('replay', ['v'], 'replay', 'see the whole game again', {
     when: 'once the game is over',
   }),
-  flip: inGame('board-or-chart', ['tab'], 'board', 'the board or the chart of a game that is over', {
+  flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', {
     when: 'once the game is over',
   }),
   luck: inGame('luck', ['%'], 'luck', 'what chance gave', {

@@ -124,13 +124,9 @@ export const serverCommands = {
     'choose a table or a game',
     { shown: '↑↓' },
   ),
-  enter: inLobby(
-    'go-to-table',
-    ['enter'],
-    'play',
-    'go to the table; play the game against computers at once',
-    { when: 'on a table or a game' },
-  ),
+  enter: inLobby('go-to-table', ['enter'], 'play', 'go to the table; play the game at once', {
+    when: 'on a table or a game',
+  }),
   fresh: inLobby('new-table', ['n'], 'new table', 'open a table for people'),
   watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
     when: 'while a table is chosen',
@@ -141,13 +137,13 @@ export const serverCommands = {
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
   tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
-  records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons, and games to find'),
+  records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games'),
   today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),
-  away: inLobby('vacation', ['V'], 'vacation', 'be away for some days: clocks of days stand still'),
+  away: inLobby('vacation', ['V'], 'vacation', 'be away for days: clocks of days stand still'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
@@ -161,12 +157,12 @@ export const serverCommands = {
     kept: true,
   }),
 
-  dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; before the game, a word of yours in them'),
+  dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; add a word of yours'),
   ahead: inRoom('give-ahead', ['Q'], 'ahead', 'say now what to play in your next turn', {
     when: 'while you wait for your turn, where the game has it',
   }),
   since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
-  say: inRoom('talk', ['T'], 'talk', 'what was said at this table, and say something'),
+  say: inRoom('talk', ['T'], 'talk', 'what was said here, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',
     at: ['dialog'],

@@ -28,10 +28,10 @@ export const mapCommands = {
   scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed where chance says', {
     when: 'while armies are placed',
   }),
-  repeat: onMap('as-before', ['.'], 'again', 'attack as before: the same dice, once or long', {
+  repeat: onMap('as-before', ['.'], 'again', 'attack as before: same dice, once or long', {
     when: 'while you attack',
   }),
-  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or the most again', {
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', {
     when: 'while an attack is aimed',
   }),
   stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {

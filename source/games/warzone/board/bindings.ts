@@ -16,7 +16,7 @@ const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
   deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),
-  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread the new armies left along your borders', {
+  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread new armies left along your borders', {
     when: 'while you give orders',
   }),
   repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim', {
