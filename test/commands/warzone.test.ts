@@ -68,7 +68,7 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
     expect(resumed).toMatchObject({ status: 0, err: '' });
     expect(resumed.out).toContain('\n1 deploy 4 armies in Centro\n');
     expect((await from('orders\n', 'resume', '--text')).out).toContain('\n1 deploy 4 armies in Centro\n');
-    expect((await from('', 'saves')).out).toMatch(/\none +Warzone +Ada, Bo +turn 2 /);
+    expect((await from('', 'saves')).out).toMatch(/\none +Warzone \S.* +Ada, Bo +turn 2 /);
   });
 
   test('replay --json keeps what a game that goes on hides: lists that are committed or given, not executed', async () => {
