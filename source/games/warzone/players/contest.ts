@@ -119,7 +119,7 @@ function further(sketch: Sketch, { further: turns, yardstick }: Trial, dice: Dic
 }
 
 /** Another seat's stand as a player imagines it: it has no cards. */
-const standIn = (stand: Stand, seat: Seat): Stand => ({
+export const standIn = (stand: Stand, seat: Seat): Stand => ({
   ...stand,
   seat,
   pool: incomesOf(stand)[seat] ?? 0,

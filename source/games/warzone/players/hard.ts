@@ -1,9 +1,18 @@
 import { at } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Luck } from '../../../players/luck.ts';
+import { Luck } from '../../../players/luck.ts';
 import { campaign } from './campaign.ts';
 import { assaults, favouring, MANNERS, manners, OTHERS, TEMPERS } from './candidates.ts';
-import { type Contender, compared, contending, distinct, type Trial, type Yardstick } from './contest.ts';
+import {
+  type Contender,
+  compared,
+  contending,
+  distinct,
+  standIn,
+  type Trial,
+  type Yardstick,
+} from './contest.ts';
 import { drilled } from './drill.ts';
 import { hosted, kept } from './host.ts';
 import { STEADY } from './manner.ts';
@@ -32,13 +41,7 @@ const HARD: readonly Effort[] = [
   { upTo: 300, further: 2, forecasts: [6, 12, 18], left: 4, variations: 2, last: 2 },
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
 ];
-const EXPERT: readonly Effort[] = [
-  { upTo: 120, further: 2, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
-  { upTo: 300, further: 2, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
-  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
-];
-
-/** How thoroughly plans are changed, one thing at a time, where the others are known to keep their armies together. */
+/** How thoroughly plans are changed, one thing at a time. */
 interface Ascent {
   /** The largest board. */
   readonly upTo: number;
@@ -60,6 +63,26 @@ const EXPERT_ASCENT: readonly Ascent[] = [
   { upTo: Number.POSITIVE_INFINITY, further: 2, steps: 2, left: 3, changes: 6, forecasts: [8, 16] },
 ];
 
+/** As an ascent, where hard's own plans for the others are what is expected of them. */
+interface Foresight extends Ascent {
+  /** How many plans that is of all others together; two of each at least. */
+  readonly foreseen: number;
+}
+
+/** The forecasts go round the plans that are foreseen and three tempers. */
+const FORESIGHTS: readonly Foresight[] = [
+  { upTo: 120, foreseen: 8, further: 2, steps: 2, left: 6, changes: 6, forecasts: [33, 66] },
+  { upTo: 300, foreseen: 4, further: 2, steps: 2, left: 4, changes: 4, forecasts: [14, 28] },
+  {
+    ...{ upTo: Number.POSITIVE_INFINITY, foreseen: 2, further: 1 },
+    ...{ steps: 1, left: 2, changes: 4, forecasts: [5, 10] },
+  },
+];
+/** Out of so many numbers the luck of a foreseen plan is drawn. */
+const FORKS = 1_000_000_000;
+/** How many other tempers are expected of the others beside those plans. */
+const SURPRISES = 3;
+
 const EVEN: Yardstick = {
   plans: (stand, luck) =>
     [...TEMPERS, ...favouring(stand), ...assaults(stand)].map(temper => contender(stand, temper, luck)),
@@ -77,26 +100,65 @@ const MASSING: Yardstick = {
   fear: 0.1,
 };
 
+/** What a player is told beside its stand. */
+type Told = Pick<WarzoneView, 'order'>;
+
 /**
  * The hard player: makes plans of different tempers, or manners, and executes each, in its head, against what the
  * others may do, with the same luck for all. The best, and what is made of them, are looked at longer, and the plan
  * that stands best is given. It knows no more than its view.
  */
-const comparing =
-  (efforts: readonly Effort[], ascents: readonly Ascent[]) =>
-  (stand: Stand, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster => {
-    const asked = { stand, luck, order };
-    const fits = ({ upTo }: { readonly upTo: number }): boolean => stand.board.size <= upTo;
-    const best =
-      stand.massing === true
-        ? climbed(asked, at(ascents, ascents.findIndex(fits)))
-        : varied(asked, at(efforts, efforts.findIndex(fits)));
-    return best?.muster ?? new Muster(stand);
-  };
+export function hard(stand: Stand, luck: Luck, { order }: Told): Muster {
+  const asked = { stand, luck, order };
+  const best =
+    stand.massing === true
+      ? climbed(asked, MASSING, fitting(HARD_ASCENT, stand))
+      : varied(asked, fitting(HARD, stand));
+  return best?.muster ?? new Muster(stand);
+}
 
-export const hard = comparing(HARD, HARD_ASCENT);
-/** As hard, with many more forecasts, and more plans that stay in the comparison. */
-export const expert = comparing(EXPERT, EXPERT_ASCENT);
+/**
+ * The expert: expects of the others mostly what hard would do in their place, changes its best plans one thing at a
+ * time, and takes what wins most often against all that.
+ */
+export function expert(stand: Stand, luck: Luck, { order }: Told): Muster {
+  const asked = { stand, luck, order };
+  if (stand.massing === true)
+    return climbed(asked, MASSING, fitting(EXPERT_ASCENT, stand))?.muster ?? new Muster(stand);
+  const foresight = fitting(FORESIGHTS, stand);
+  const yardstick = { ...EVEN, judge: chance, fear: 0, replies: foreseen(asked, foresight) };
+  return climbed(asked, yardstick, foresight)?.muster ?? new Muster(stand);
+}
+
+const fitting = <T extends { readonly upTo: number }>(kinds: readonly T[], { board }: Stand): T =>
+  at(
+    kinds,
+    kinds.findIndex(({ upTo }) => board.size <= upTo),
+  );
+
+/** What the others may do: hard's plans in their place, made once, and some tempers. */
+function foreseen({ stand, luck, order }: Asked, { foreseen: count }: Foresight): Yardstick['replies'] {
+  const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
+  const each = Math.max(2, Math.floor(count / others.length));
+  const plans = new Map(
+    others.map(seat => {
+      const other = standIn(stand, seat);
+      return [
+        seat,
+        Array.from({ length: each }, () => hard(other, new Luck(`${luck.below(FORKS)}`), { order })),
+      ];
+    }),
+  );
+  return [
+    ...Array.from(
+      { length: each },
+      (_, number) =>
+        (other: Stand): Muster =>
+          plans.get(other.seat)?.[number] ?? new Muster(other),
+    ),
+    ...EVEN.replies.slice(0, SURPRISES),
+  ];
+}
 
 type Asked = Pick<Trial, 'stand' | 'luck' | 'order'>;
 
@@ -111,11 +173,15 @@ function varied(asked: Asked, effort: Effort): Contender | undefined {
 }
 
 /** The best of many plans that was found by changing one thing of the good ones after the other. */
-function climbed(asked: Asked, { further, steps, left, changes, forecasts }: Ascent): Contender | undefined {
+function climbed(
+  asked: Asked,
+  yardstick: Yardstick,
+  { further, steps, left, changes, forecasts }: Ascent,
+): Contender | undefined {
   const { stand, luck } = asked;
-  const trial: Trial = { ...asked, yardstick: MASSING, further };
+  const trial: Trial = { ...asked, yardstick, further };
   const [some, many] = forecasts;
-  let good = compared(trial, distinct(MASSING.plans(stand, luck)), some).slice(0, left);
+  let good = compared(trial, distinct(yardstick.plans(stand, luck)), some).slice(0, left);
   for (let step = 0; step < steps; step++) {
     const fresh = good.flatMap(({ orders }) =>
       reshaped(stand, orders, luck, changes).map(muster => contending(null, muster)),

@@ -5,13 +5,15 @@ import type { Luck } from '../../../players/luck.ts';
 import { Muster } from './muster.ts';
 import { fronts, ownTerritories, type Stand } from './stand.ts';
 
-/** A plan taken apart: what is deployed where, and who goes where. */
+/** A plan taken apart: its cards, what is deployed where, and who goes where. */
 interface Shape {
+  readonly cards: readonly Order[];
   readonly deployed: ReadonlyMap<Territory, number>;
   readonly advances: readonly Advance[];
 }
 
 const shapeOf = (orders: readonly Order[]): Shape => ({
+  cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
   deployed: new Map(orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : []))),
   advances: orders.filter(each => each.type === 'advance'),
 });
@@ -27,7 +29,7 @@ const going = (source: Territory, target: Territory): Advance => ({
   mode: 'any',
 });
 
-/** Plans like one, each with one thing changed by chance. The plan plays no cards. */
+/** Plans like one, each with one thing changed by chance; its cards stay. */
 export function reshaped(
   stand: Stand,
   orders: readonly Order[],
@@ -44,16 +46,17 @@ function changed(stand: Stand, shape: Shape, edges: readonly Territory[], luck: 
   const place = luck.pick(edges);
   switch (luck.below(6)) {
     case 0:
-      return { ...shape, deployed: new Map([[place, stand.pool]]) };
+      return { ...shape, deployed: new Map([[place, ALL]]) };
     case 1:
-      return { ...shape, deployed: shared(shape, place, luck.below(stand.pool) + 1) };
+      return { ...shape, deployed: shared(shape, place, luck.below(Math.max(1, stand.pool)) + 1) };
     case 2:
       return without(shape, luck);
     case 3:
       return { ...shape, advances: sent(stand, shape, placeOf(stand, shape, luck), luck) };
     case 4:
       return {
-        deployed: new Map([[place, stand.pool]]),
+        ...shape,
+        deployed: new Map([[place, ALL]]),
         advances: sent(stand, shape, place, luck),
       };
     default:
@@ -112,11 +115,15 @@ const isWorthIt = ({ owners, armies, options }: Stand, target: Territory, sent: 
   owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
 
 /** The orders of a shape; what it does not deploy goes where it deploys most. */
-function made(stand: Stand, { deployed, advances }: Shape): Muster {
+function made(stand: Stand, { cards, deployed, advances }: Shape): Muster {
   const muster = new Muster(stand);
+  for (const { type } of cards) if (type === 'reinforce') muster.reinforce();
   for (const [where, armies] of deployed) muster.deploy(where, armies);
   const [most] = [...deployed].toSorted((one, other) => other[1] - one[1]);
   if (most !== undefined) muster.deploy(most[0], muster.pool);
+  for (const card of cards)
+    if (card.type === 'airlift') muster.airlift(card.source, card.target, card.armies);
+    else if (card.type !== 'reinforce') muster.give(card);
   for (const { source, target, armies } of advances)
     if (isWorthIt(stand, target, Math.min(armies, at(muster.free, source))))
       muster.advance(source, target, armies);
