@@ -41,6 +41,12 @@ const HARD: readonly Effort[] = [
   { upTo: 300, further: 2, forecasts: [6, 12, 18], left: 4, variations: 2, last: 2 },
   { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
 ];
+const EXPERT: readonly Effort[] = [
+  { upTo: 120, further: 2, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
+  { upTo: 300, further: 2, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
+  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
+];
+
 /** How thoroughly plans are changed, one thing at a time. */
 interface Ascent {
   /** The largest board. */
@@ -110,24 +116,22 @@ type Told = Pick<WarzoneView, 'order'>;
  */
 export function hard(stand: Stand, luck: Luck, { order }: Told): Muster {
   const asked = { stand, luck, order };
-  const best =
-    stand.massing === true
-      ? climbed(asked, MASSING, fitting(HARD_ASCENT, stand))
-      : varied(asked, fitting(HARD, stand));
-  return best?.muster ?? new Muster(stand);
+  if (stand.massing === true) return climbed(asked, MASSING, fitting(HARD_ASCENT, stand));
+  return varied(asked, fitting(HARD, stand));
 }
 
 /**
  * The expert: expects of the others mostly what hard would do in their place, changes its best plans one thing at a
- * time, and takes what wins most often against all that.
+ * time, and takes what wins most often against all that. Programs of other engines, whose moves it is told, are not
+ * like hard: against them it does as hard does, with many more forecasts.
  */
 export function expert(stand: Stand, luck: Luck, { order }: Told): Muster {
   const asked = { stand, luck, order };
-  if (stand.massing === true)
-    return climbed(asked, MASSING, fitting(EXPERT_ASCENT, stand))?.muster ?? new Muster(stand);
+  if (stand.massing === true) return climbed(asked, MASSING, fitting(EXPERT_ASCENT, stand));
+  if (stand.seen !== undefined) return varied(asked, fitting(EXPERT, stand));
   const foresight = fitting(FORESIGHTS, stand);
   const yardstick = { ...EVEN, judge: chance, fear: 0, replies: foreseen(asked, foresight) };
-  return climbed(asked, yardstick, foresight)?.muster ?? new Muster(stand);
+  return climbed(asked, yardstick, foresight);
 }
 
 const fitting = <T extends { readonly upTo: number }>(kinds: readonly T[], { board }: Stand): T =>
@@ -163,13 +167,13 @@ function foreseen({ stand, luck, order }: Asked, { foreseen: count }: Foresight)
 type Asked = Pick<Trial, 'stand' | 'luck' | 'order'>;
 
 /** The best of many plans and of variations of the good ones. */
-function varied(asked: Asked, effort: Effort): Contender | undefined {
+function varied(asked: Asked, effort: Effort): Muster {
   const trial: Trial = { ...asked, yardstick: EVEN, further: effort.further };
   const [first, second, third] = effort.forecasts;
   const made = distinct(EVEN.plans(asked.stand, asked.luck));
   const good = compared(trial, made, first).slice(0, effort.left);
   const better = compared(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
-  return compared(trial, better.slice(0, effort.last), third)[0];
+  return plannedBy(asked, compared(trial, better.slice(0, effort.last), third));
 }
 
 /** The best of many plans that was found by changing one thing of the good ones after the other. */
@@ -177,7 +181,7 @@ function climbed(
   asked: Asked,
   yardstick: Yardstick,
   { further, steps, left, changes, forecasts }: Ascent,
-): Contender | undefined {
+): Muster {
   const { stand, luck } = asked;
   const trial: Trial = { ...asked, yardstick, further };
   const [some, many] = forecasts;
@@ -188,8 +192,12 @@ function climbed(
     );
     good = compared(trial, afresh([...good, ...fresh]), some).slice(0, left);
   }
-  return compared(trial, afresh(good), many)[0];
+  return plannedBy(asked, compared(trial, afresh(good), many));
 }
+
+/** The first of some plans; without any, no orders. */
+const plannedBy = ({ stand }: Asked, [best]: readonly Contender[]): Muster =>
+  best?.muster ?? new Muster(stand);
 
 /** Different plans without what was forecast of them. */
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>

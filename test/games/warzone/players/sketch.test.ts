@@ -249,6 +249,22 @@ describe('a player that keeps its armies together', () => {
     );
   });
 
+  it('keeps its cards in plans that are changed (rules/warzone.md#cards)', () => {
+    const position = positionOf('cards', 2);
+    const stand = standOf(position, seat(0));
+    const aim = at(
+      board.territories.filter(each => position.owners[each] === 1),
+      0,
+    );
+    const cards: readonly Order[] = [{ type: 'reinforce' }, { type: 'bomb', territory: aim }];
+    const orders = [...kept(stand, STEADY).orders(), ...cards];
+    const more = stand.options.reinforcementArmies;
+    for (const plan of reshaped(stand, orders, new Luck('cards'), 12).map(each => each.orders())) {
+      expect(plan).toEqual(expect.arrayContaining([...cards]));
+      expect(deployed(plan)).toBe(stand.pool + more);
+    }
+  });
+
   it('stands better with more armies, surely where nobody else is left, and not at all when it is out', () => {
     const position = positionOf('chance', 2);
     const stand = standOf(position, seat(0));
