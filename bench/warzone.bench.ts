@@ -9,7 +9,9 @@ import { presets } from '../machines/warzone/options.ts';
 import type { Order } from '../machines/warzone/orders.ts';
 import { prepareBoard, type WarzonePosition, type WarzoneSetup } from '../machines/warzone/types.ts';
 import { mean } from '../source/arena/report.ts';
-import { warzoneRoster } from '../source/games/warzone/players/index.ts';
+import { planFor, warzoneRoster } from '../source/games/warzone/players/index.ts';
+import { playMatch } from '../source/games/warzone/referee/match.ts';
+import { ownPartner } from '../source/games/warzone/referee/referee.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { cpuOf, figure, median, quantile } from './report.ts';
 
@@ -128,8 +130,27 @@ for (const level of ['hard', 'expert'])
     await play(setup, { level, seed: 'large', turns: TURNS }, async choose => {
       thinking.push(await cpuOf(choose));
     });
-    const what = `warzone: ${level} player's turn, ${board.countries.length} territories, ${count} players`;
-    figure(`${what}, mean of ${thinking.length}`, mean(thinking), 'ms of CPU');
-    figure(`${what}, 99th percentile`, quantile(thinking, 0.99), 'ms of CPU');
-    figure(`${what}, slowest`, Math.max(...thinking), 'ms of CPU');
+    tell(`${level} player's turn, ${board.countries.length} territories, ${count} players`, thinking);
   }
+
+for (const level of ['hard', 'expert'])
+  for (const generation of ['v1', 'v2'] as const) {
+    const thinking: number[] = [];
+    const plan: typeof planFor = (...asked) => {
+      const before = process.cpuUsage();
+      const orders = planFor(...asked);
+      const { user, system } = process.cpuUsage(before);
+      thinking.push((user + system) / 1000);
+      return orders;
+    };
+    const player = () => ownPartner(level, { clock: () => 0, plan });
+    await playMatch([player(), player()], { generation, board: world, seed: 'large' });
+    tell(`${level} player's turn of a match of Warlight ${generation}, world`, thinking);
+  }
+
+/** The mean, the 99th percentile and the most of what turns took, in milliseconds of CPU. */
+function tell(whose: string, thinking: readonly number[]): void {
+  figure(`warzone: ${whose}, mean of ${thinking.length}`, mean(thinking), 'ms of CPU');
+  figure(`warzone: ${whose}, 99th percentile`, quantile(thinking, 0.99), 'ms of CPU');
+  figure(`warzone: ${whose}, slowest`, Math.max(...thinking), 'ms of CPU');
+}
