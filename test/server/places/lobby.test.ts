@@ -42,7 +42,7 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
     ada.type(key.enter);
     await ada.see('at the table');
     ada.type('?');
-    for (const help of ['what was said at this table', 'offer a draw', 'resign: the computer plays'])
+    for (const help of ['what was said here', 'offer a draw', 'resign: the computer plays'])
       await ada.see(help);
   }
 });
