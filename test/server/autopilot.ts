@@ -43,11 +43,13 @@ const PATIENCE = 200_000;
  * Plays by keys, as the bottom line offers them, until the game is over on this screen.
  * @param stop ends it before
  * @param answers the keys of the game, Simple Risk's unless told
+ * @param told what is told where it does not come to its end
  */
 export async function playToTheEnd(
   player: Hands,
   stop: () => boolean = () => false,
   answers: Answers = simpleRisk,
+  told: () => string = player.text,
 ): Promise<void> {
   await until(
     () => {
@@ -55,7 +57,7 @@ export async function playToTheEnd(
       if (!over) act(player, answers);
       return over;
     },
-    player.text,
+    told,
     PATIENCE,
   );
 }

@@ -89,7 +89,11 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     player.type(...keys);
   }
   const play = (players: readonly Player[], stop?: () => boolean) =>
-    Promise.all(players.map(player => playToTheEnd(player, stop, answersOf[game])));
+    Promise.all(
+      players.map(player =>
+        playToTheEnd(player, stop, answersOf[game], () => players.map(({ text }) => text()).join('\n')),
+      ),
+    );
   await play([ada, bo], () => at(tables, 0).progress.turn >= MIDDLE);
   bo.cut();
   const again = await come(three, bos);
