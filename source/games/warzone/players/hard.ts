@@ -36,15 +36,18 @@ interface Effort {
   readonly last: number;
 }
 
+/** Boards of any size. */
+const LARGEST = Number.POSITIVE_INFINITY;
+
 const HARD: readonly Effort[] = [
   { upTo: 120, further: 2, forecasts: [12, 18, 30], left: 5, variations: 4, last: 3 },
   { upTo: 300, further: 2, forecasts: [6, 12, 18], left: 4, variations: 2, last: 2 },
-  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
+  { upTo: LARGEST, further: 1, forecasts: [2, 2, 3], left: 3, variations: 0, last: 2 },
 ];
 const EXPERT: readonly Effort[] = [
   { upTo: 120, further: 2, forecasts: [36, 72, 180], left: 8, variations: 8, last: 4 },
   { upTo: 300, further: 2, forecasts: [18, 36, 90], left: 8, variations: 4, last: 3 },
-  { upTo: Number.POSITIVE_INFINITY, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
+  { upTo: LARGEST, further: 1, forecasts: [6, 6, 12], left: 4, variations: 2, last: 2 },
 ];
 
 /** How thoroughly plans are changed, one thing at a time. */
@@ -62,11 +65,11 @@ interface Ascent {
 
 const HARD_ASCENT: readonly Ascent[] = [
   { upTo: 120, further: 4, steps: 4, left: 4, changes: 6, forecasts: [16, 48] },
-  { upTo: Number.POSITIVE_INFINITY, further: 2, steps: 1, left: 2, changes: 4, forecasts: [8, 8] },
+  { upTo: LARGEST, further: 2, steps: 1, left: 2, changes: 4, forecasts: [8, 8] },
 ];
 const EXPERT_ASCENT: readonly Ascent[] = [
   { upTo: 120, further: 4, steps: 6, left: 6, changes: 10, forecasts: [32, 96] },
-  { upTo: Number.POSITIVE_INFINITY, further: 2, steps: 2, left: 3, changes: 6, forecasts: [8, 16] },
+  { upTo: LARGEST, further: 2, steps: 2, left: 3, changes: 6, forecasts: [8, 16] },
 ];
 
 /** As an ascent, where hard's own plans for the others are what is expected of them. */
@@ -79,10 +82,7 @@ interface Foresight extends Ascent {
 const FORESIGHTS: readonly Foresight[] = [
   { upTo: 120, foreseen: 8, further: 2, steps: 2, left: 6, changes: 6, forecasts: [33, 66] },
   { upTo: 300, foreseen: 4, further: 2, steps: 2, left: 4, changes: 4, forecasts: [14, 28] },
-  {
-    ...{ upTo: Number.POSITIVE_INFINITY, foreseen: 2, further: 1 },
-    ...{ steps: 1, left: 2, changes: 4, forecasts: [5, 10] },
-  },
+  { upTo: LARGEST, foreseen: 2, further: 1, steps: 1, left: 2, changes: 4, forecasts: [5, 10] },
 ];
 /** Out of so many numbers the luck of a foreseen plan is drawn. */
 const FORKS = 1_000_000_000;
@@ -143,7 +143,8 @@ const fitting = <T extends { readonly upTo: number }>(kinds: readonly T[], { boa
 /** What the others may do: hard's plans in their place, made once, and some tempers. */
 function foreseen({ stand, luck, order }: Asked, { foreseen: count }: Foresight): Yardstick['replies'] {
   const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
-  const each = Math.max(2, Math.floor(count / others.length));
+  // On neutral land somebody may be left alone.
+  const each = Math.max(2, Math.floor(count / Math.max(1, others.length)));
   const plans = new Map(
     others.map(seat => {
       const other = standIn(stand, seat);

@@ -117,26 +117,44 @@ describe('our players', () => {
     return warzoneRoster.choose(level, { setup: here.setup, view, seat: RED, seed: 'here' });
   };
 
-  it.each(['easy', 'normal', 'hard'])('%s deploys its whole income, with the cards that add to it', level => {
-    const move = commitOf(level);
-    if (move.type !== 'commit') throw new Error(move.type);
-    const orders = move.orders ?? [];
-    const deployed = orders.reduce((sum, each) => sum + (each.type === 'deploy' ? each.armies : 0), 0);
-    expect(deployed).toBe(5 + 5 * orders.filter(each => each.type === 'reinforce').length);
-    expect(orders).toContainEqual({ type: 'reinforce' });
-  });
+  it.each(['easy', 'normal', 'hard', 'expert'])(
+    '%s deploys its whole income, with the cards that add to it',
+    level => {
+      const move = commitOf(level);
+      if (move.type !== 'commit') throw new Error(move.type);
+      const orders = move.orders ?? [];
+      const deployed = orders.reduce((sum, each) => sum + (each.type === 'deploy' ? each.armies : 0), 0);
+      expect(deployed).toBe(5 + 5 * orders.filter(each => each.type === 'reinforce').length);
+      expect(orders).toContainEqual({ type: 'reinforce' });
+    },
+  );
 
   it('a level that does not exist is a bug of the caller', () => {
     expect(() => commitOf('grandmaster')).toThrow('no computer player called grandmaster');
   });
 
-  it('hard answers the same whatever it cannot see', () => {
+  it.each(LEVELS)(
+    '%s plays on where nobody else is left and neutral land is (rules/warzone.md#the-end)',
+    level => {
+      const here = stage({
+        seats: 2,
+        field: { Alba: 'R3', Brin: 'R6', Cove: 'R4', Dune: 'R5', Esk: 'n3', Fenn: 'n2', Gale: 'n1' },
+        incomes: [5, 0],
+        eliminated: [GREEN],
+      });
+      const view = here.rules.view(here.position, RED);
+      const move = warzoneRoster.choose(level, { setup: here.setup, view, seat: RED, seed: 'alone' });
+      expect(here.rules.apply(here.position, RED, move).ok).toBe(true);
+    },
+  );
+
+  it.each(['hard', 'expert'])('%s answers the same whatever it cannot see', level => {
     const fog = { fog: 'normal' } as const;
     const field = { Alba: 'R3', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'G3', Fenn: 'n2', Gale: 'n1' };
     const answers = [field, { ...field, Dune: 'n50', Gale: 'G40' }].map(each => {
       const here = stage({ seats: 2, options: fog, field: each, incomes: [5, 3] });
       const view = here.rules.view(here.position, RED);
-      return warzoneRoster.choose('hard', { setup: here.setup, view, seat: RED, seed: 'blind' });
+      return warzoneRoster.choose(level, { setup: here.setup, view, seat: RED, seed: 'blind' });
     });
     expect(answers[0]).toEqual(answers[1]);
   });
