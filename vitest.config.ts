@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isFit } from './bin/launch.mjs';
+import { runTool } from './scripts/run.mjs';
 import { Retried } from './test/retried.ts';
+
+// `npx vitest` on a Node that is too old for it goes on with the one that came with the dependencies.
+if (!isFit(process.versions.node))
+  process.exit(runTool('node_modules/vitest/vitest.mjs', process.argv.slice(2)));
 
 /** Maps and recordings of other people lie beside a checkout, or not at all: then what compares with them is left out. */
 const hasOthers = existsSync(new URL('../shared/maps', import.meta.url));
@@ -12,28 +18,75 @@ const pages = {
     path.endsWith('.md') ? `export default ${JSON.stringify(text)};` : undefined,
 };
 
+/** Tests of minutes: they kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
+const LONG = [
+  'test/e2e/tarball.test.ts',
+  'test/kill/**/*.test.ts',
+  'test/server/doors/*/attacks*.test.ts',
+  'test/server/doors/web/browser.test.ts',
+  'test/server/doors/web/page.test.ts',
+  'test/soak/**/*.test.ts',
+  'test/storm/**/*.test.ts',
+];
+
+/** Tests that need modules of their own, each for its reason; all others share what a worker has loaded. */
+const ISOLATED = [
+  // It stops the clock for everything that is loaded.
+  'test/commands/daily.test.ts',
+  // It makes tables of the server leak.
+  'test/server/house/tables/leaks.test.ts',
+  // It counts complaints on the console.
+  'test/server/places/chat-view.test.tsx',
+  // It moves the folder of settings, which is looked up once.
+  'test/study/puzzles/puzzles.test.ts',
+];
+
+const none = [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])];
+
 export default defineConfig({
   plugins: [pages],
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])],
-    globalSetup: [
-      'test/arena/programs/left-out.ts',
-      'test/database/left-out.ts',
-      'test/player/left-out.ts',
-      'test/server/web/left-out.ts',
-      ...(hasOthers ? [] : ['test/others/left-out.ts']),
-    ],
     setupFiles: ['test/cases.ts'],
     env: { FORCE_COLOR: '3' },
     // Nothing but what hangs takes so long, on a machine with much else to do too; speed is shown by `npm run bench`.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    fsModuleCache: true,
     // Real terminals, sockets and processes share two cores with the tests: what fails is tried once more, and the report
     // names it at its end, to be mended as what failed.
     retry: 1,
     reporters: ['default', new Retried()],
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'shared',
+          isolate: false,
+          // React as in the built program, without its checks for developers.
+          env: { NODE_ENV: 'production' },
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...none, ...ISOLATED, ...LONG],
+          globalSetup: [
+            'test/arena/programs/left-out.ts',
+            'test/database/left-out.ts',
+            'test/player/left-out.ts',
+            ...(hasOthers ? [] : ['test/others/left-out.ts']),
+          ],
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: none } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: LONG,
+          exclude: none,
+          globalSetup: ['test/server/doors/web/left-out.ts'],
+        },
+      },
+    ],
   },
 });

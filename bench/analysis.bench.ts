@@ -42,7 +42,7 @@ for (let run = 0; run < RUNS; run += 1) {
   after.push(...(await pressed(watched, () => left-- > 0)));
   watched.close();
 }
-figure('analysis of 42 territories: a thousand play-outs beside keys, median', median(whole), 'ms');
+figure('analysis of 42 territories: a thousand rollouts beside keys, median', median(whole), 'ms');
 for (const [when, latencies] of [
   ['while a position is played out', during],
   ['once it is', after],

@@ -2,10 +2,10 @@
 // moves a second in all, half of them under a lease. Of the six people of a table five are on one node and one on the next: both follow
 // its log. Latency counts from when a move was due.
 import { wallClock } from '../source/base/clock.ts';
-import { Bell } from '../source/server/data/postgres/bell.ts';
-import { Database } from '../source/server/data/postgres/database.ts';
-import { DatabaseStore } from '../source/server/data/postgres/database-store.ts';
-import { DatabaseLeases } from '../source/server/data/postgres/leases.ts';
+import { ChangeChannel } from '../source/server/house/data/postgres/change-channel.ts';
+import { Database } from '../source/server/house/data/postgres/database.ts';
+import { DatabaseStore } from '../source/server/house/data/postgres/database-store.ts';
+import { DatabaseLeases } from '../source/server/house/data/postgres/leases.ts';
 import type { Lease } from '../source/table/store.ts';
 import { startPostgres } from '../test/database/server.ts';
 import { cpuOfPostgres } from './process.ts';
@@ -21,20 +21,20 @@ const log = { write() {} };
 const postgres = await startPostgres();
 const url = await postgres.database();
 
-/** One node: its connections, what it knows of each save, and its bell. */
+/** One node: its connections, what it knows of each save, and its channel. */
 async function node(name: string) {
   const database = await Database.open({ url, clock: wallClock, log });
-  const bell = new Bell(name, { url, clock: wallClock, log });
+  const channel = new ChangeChannel(name, { url, clock: wallClock, log });
   const leases = new DatabaseLeases(database, name);
   const names = Array.from({ length: tables }, (_, table) => `table ${table}`);
   const own = names.filter((_, table) => table % nodes === Number(name));
   const held = new Map((await leases.take(own)).map(lease => [lease.what, lease]));
   return {
     database,
-    bell,
+    channel,
     leases,
     held,
-    store: new DatabaseStore(database, save => bell.ring('saves', save)),
+    store: new DatabaseStore(database, save => channel.publish('saves', save)),
     lengths: new Map<string, number>(),
     /** By table: the last of what is done for it, one thing after the other as a table does. */
     queues: new Map<string, Promise<void>>(),
@@ -53,7 +53,7 @@ const homesOf = (table: number): readonly [Node, Node] => [
   all[(table + 1) % nodes] ?? first,
 ];
 for (const each of all)
-  each.bell.heed((_kind, name) => {
+  each.channel.onChange((_kind, name) => {
     if (!homesOf(Number(name.split(' ')[1])).includes(each)) return;
     void inTurn(each, name, async () => {
       const length = each.lengths.get(name) ?? 1;
@@ -141,8 +141,8 @@ figure('appends: CPU of all nodes', (used.user + used.system) / 1000 / latencies
 figure('appends: CPU of PostgreSQL', (cpuOfPostgres() - before.postgres) / latencies.length, 'ms an append');
 figure('appends: kept', ((await sizeOf()) - before.size) / latencies.length, 'bytes an append');
 figure('appends: written ahead', ((await walOf()) - before.wal) / latencies.length, 'bytes an append');
-for (const { database, bell } of all) {
-  await bell.close();
+for (const { database, channel } of all) {
+  await channel.close();
   await database.close();
 }
 await postgres.remove();

@@ -1,17 +1,17 @@
 // How well the chances to win of a film agree with what happens: games of computer players, in each some turns played out as
 // the film does it, and who won. A table by tenths of the chance, and Brier scores: the mean of (chance − what came)², for the
-// chances, for fewer play-outs, for what each has of the game's first measure (territories, points), and for the same for all.
+// chances, for fewer rollouts, for what each has of the game's first measure (territories, points), and for the same for all.
 //   npm run bench -- calibration GAME [--games N] [--levels LEVEL,LEVEL…] [--playouts N] [--moments N] [--knower open|spectator] [--seed TEXT]
 import { parseArgs } from 'node:util';
 import type { AnyRules, GameTypes } from '../machines/game.ts';
 import { Chance, seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { type Seat, seats } from '../machines/seat.ts';
-import { ADDED, chanceOf, stopsOf } from '../source/film/chances.ts';
-import { balanceOf, type Measure } from '../source/film/film.ts';
 import { kits } from '../source/games/kits.ts';
-import { playedOut, playOutLevel, playOutLevels } from '../source/players/play-outs.ts';
-import { knownTo } from '../source/table/positions.ts';
+import { playedOut, rolloutLevel, rolloutLevels } from '../source/players/rollouts.ts';
+import { ADDED, chanceOf, stopsOf } from '../source/study/film/chances.ts';
+import { balanceOf, type Measure } from '../source/study/film/film.ts';
+import { informationOf } from '../source/table/positions.ts';
 import { usualSetup } from './computer-game.ts';
 import { figure } from './report.ts';
 
@@ -32,7 +32,7 @@ if (kit === undefined) throw new Error(`there is no game ${id}`);
 const reader = await kit.film?.();
 if (reader === undefined) throw new Error(`${kit.title} has no film`);
 const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
-const level = playOutLevel(kit.players);
+const level = rolloutLevel(kit.players);
 const asked = values.levels?.split(',') ?? null;
 const setup = await usualSetup(kit, asked?.length ?? null, values.seed);
 const levels = asked ?? seats(setup.seats).map(() => level);
@@ -85,10 +85,10 @@ function naive(rulesNow: AnyRules, position: GameTypes['position']): readonly nu
   ).shares;
 }
 
-const playOuts = Number(values.playouts);
+const rollouts = Number(values.playouts);
 const knower =
   values.knower === undefined ? (reader.knower ?? 'open') : values.knower === 'open' ? 'open' : 'spectator';
-const few = Math.max(1, Math.round(playOuts / 3));
+const few = Math.max(1, Math.round(rollouts / 3));
 const kinds = ['chances', 'few', 'certain', 'few, certain', 'measure', 'alike'] as const;
 const told = Object.fromEntries(kinds.map(kind => [kind, [] as Prediction[]])) as Record<
   (typeof kinds)[number],
@@ -100,7 +100,7 @@ for (let number = 0; number < Number(values.games); number += 1) {
   const seed = `${values.seed}/${number}`;
   // Levels change seats from game to game.
   const sitting = levels.map((_, seat) => at(levels, (seat + number) % levels.length));
-  const by = playOutLevels(
+  const by = rolloutLevels(
     kit.players,
     sitting.map(each => ({ kind: 'bot', name: each, level: each })),
   );
@@ -119,20 +119,20 @@ for (let number = 0; number < Number(values.games); number += 1) {
     const request = {
       game: id,
       setup: rules.setup,
-      known: knownTo(rules, position, knower),
+      known: informationOf(rules, position, knower),
       level,
       levels: by,
       seed: `${seed}/${step}`,
     };
     const [some, others] = [
-      await playedOut(kits, { playOuts: request, from: 0, count: few }),
-      await playedOut(kits, { playOuts: request, from: few, count: playOuts - few }),
+      await playedOut(kits, { rollouts: request, from: 0, count: few }),
+      await playedOut(kits, { rollouts: request, from: few, count: rollouts - few }),
     ];
-    const all = { playOuts, won: some.won.map((count, seat) => count + at(others.won, seat)) };
+    const all = { rollouts, won: some.won.map((count, seat) => count + at(others.won, seat)) };
     const say: Record<(typeof kinds)[number], readonly number[]> = {
       chances: chanceOf(all).shares,
       few: chanceOf(some).shares,
-      certain: all.won.map(count => count / playOuts),
+      certain: all.won.map(count => count / rollouts),
       'few, certain': some.won.map(count => count / few),
       measure: naive(rules, position),
       alike: won.map(() => 1 / won.length),
@@ -158,10 +158,10 @@ for (let tenth = 0; tenth < 10; tenth += 1) {
   figure(`${label}, came`, 100 * mean(within.map(({ came }) => came)), '%');
 }
 const said: Readonly<Record<(typeof kinds)[number], string>> = {
-  chances: `${playOuts} play-outs, ${ADDED} added`,
-  few: `${few} play-outs, ${ADDED} added`,
-  certain: `${playOuts} play-outs, none added`,
-  'few, certain': `${few} play-outs, none added`,
+  chances: `${rollouts} rollouts, ${ADDED} added`,
+  few: `${few} rollouts, ${ADDED} added`,
+  certain: `${rollouts} rollouts, none added`,
+  'few, certain': `${few} rollouts, none added`,
   measure: `share of ${first.word}`,
   alike: 'the same for all',
 };

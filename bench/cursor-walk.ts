@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
-import { mapControls } from '../source/app/map-board/controls.ts';
-import { MapBoard } from '../source/app/map-board/map-board.tsx';
-import { emptyScene, type MapScene } from '../source/app/map-board/scene.ts';
-import { createStore } from '../source/app/store.ts';
-import { palette } from '../source/app/theme/theme.ts';
-import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
-import { DIRECTIONS } from '../source/atlas/steps.ts';
 import type { Clock } from '../source/base/clock.ts';
+import { type Atlas, atlasOf } from '../source/maps/atlas/atlas.ts';
+import { DIRECTIONS } from '../source/maps/atlas/steps.ts';
 import { BUILTIN_MAPS } from '../source/maps/builtin/index.ts';
 import { randomMap } from '../source/maps/random-map.ts';
-import { openScreen } from '../source/terminal/session.ts';
-import type { Means } from '../source/terminal/types.ts';
+import { mapControls } from '../source/screens/map-board/controls.ts';
+import { MapBoard } from '../source/screens/map-board/map-board.tsx';
+import { emptyScene, type MapScene } from '../source/screens/map-board/scene.ts';
+import { createStore } from '../source/screens/store.ts';
+import { palette } from '../source/screens/theme/theme.ts';
+import { openScreen } from '../source/terminal/screen.ts';
+import type { PictureCapabilities } from '../source/terminal/types.ts';
 import { Counter } from './counter.ts';
 
 /** A board in the middle of a game: four players mixed all over the map. */
@@ -104,7 +104,7 @@ export async function openBoard(
   first: MapScene,
   columns: number,
   rows: number,
-  { depth, glyphSet }: Means,
+  { depth, glyphSet }: PictureCapabilities,
 ): Promise<OpenBoard> {
   const output = new Counter(columns, rows);
   const screen = openScreen({

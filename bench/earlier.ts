@@ -14,8 +14,8 @@ import { workFor } from '../source/arena/arena.ts';
 import { main } from '../source/commands/main.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
+import { exit } from '../source/lines/text/io.ts';
 import type { Roster } from '../source/players/player.ts';
-import { exit } from '../source/text/io.ts';
 
 /** The commit against which strength is measured as long as nobody names another one. */
 const REFERENCE = 'cd4534c7b64039410cdb958612f98e257a55b868';

@@ -1,11 +1,11 @@
 // What the land of a map costs as images, for cells of 8 by 16 pixels: CPU of the thread that draws it, bytes to the
 // terminal for all of it, for a territory that changes hands, for the light on one, and for a light that is there already.
 
-import { engravingLook } from '../source/app/map-board/engraved.ts';
-import { drawUnderlays, type UnderlayJob } from '../source/app/map-board/underlays.ts';
-import { themes } from '../source/app/theme/theme.ts';
-import type { Atlas } from '../source/atlas/atlas.ts';
-import { frameOf, WHOLE } from '../source/atlas/camera.ts';
+import type { Atlas } from '../source/maps/atlas/atlas.ts';
+import { frameOf, WHOLE } from '../source/maps/atlas/camera.ts';
+import { engravingLook } from '../source/screens/map-board/engraved.ts';
+import { drawUnderlays, type UnderlayJob } from '../source/screens/map-board/underlays.ts';
+import { themes } from '../source/screens/theme/theme.ts';
 import { Images } from '../source/terminal/images.ts';
 import type { Underlay } from '../source/terminal/types.ts';
 import { builtinAtlases, gameScene } from './cursor-walk.ts';

@@ -1,20 +1,20 @@
 // What a picture of a map costs: from scratch at three sizes, and at every step of the cursor by an arrow key on every
 // built-in map: CPU and bytes to the terminal.
 
-import { MapPainter } from '../source/app/map-board/map-painter.ts';
-import type { MapScene } from '../source/app/map-board/scene.ts';
-import { createStore } from '../source/app/store.ts';
-import { palette, themes } from '../source/app/theme/theme.ts';
-import { type Atlas, atlasOf } from '../source/atlas/atlas.ts';
-import { WHOLE } from '../source/atlas/camera.ts';
+import { type Atlas, atlasOf } from '../source/maps/atlas/atlas.ts';
+import { WHOLE } from '../source/maps/atlas/camera.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { GameMap } from '../source/maps/map.ts';
 import { randomMap } from '../source/maps/random-map.ts';
+import { MapPainter } from '../source/screens/map-board/map-board.tsx';
+import type { MapScene } from '../source/screens/map-board/scene.ts';
+import { createStore } from '../source/screens/store.ts';
+import { palette, themes } from '../source/screens/theme/theme.ts';
 import { CellBuffer } from '../source/terminal/cells.ts';
 import { diff } from '../source/terminal/diff.ts';
 import { GLYPH_SETS } from '../source/terminal/points.ts';
 import { StyleWriter } from '../source/terminal/sgr.ts';
-import type { GlyphSet, Means } from '../source/terminal/types.ts';
+import type { GlyphSet, PictureCapabilities } from '../source/terminal/types.ts';
 import { aimingScene, arrowWalk, builtinAtlases, gameScene, openBoard } from './cursor-walk.ts';
 import { cpuOf, figure, median } from './report.ts';
 
@@ -63,7 +63,7 @@ async function walk(
   title: string,
   atlas: Atlas,
   [columns, rows]: readonly [number, number],
-  means: Means,
+  means: PictureCapabilities,
   sceneAt: (cursor: number) => MapScene,
 ): Promise<void> {
   const way = arrowWalk(atlas);

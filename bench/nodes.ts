@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshPrivateKey } from '../source/server/door/host-key.ts';
+import { freshPrivateKey } from '../source/server/doors/ssh/host-key.ts';
 import { startPostgres } from '../test/database/server.ts';
 import { startServing } from '../test/e2e/serving.ts';
 import { connect, inTurns, PATIENCE, part, pressKeys, round, sitDownAll, UNLIMITED } from './people.ts';

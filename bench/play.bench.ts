@@ -4,18 +4,18 @@
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
 import { seat } from '../machines/seat.ts';
-import { createApp } from '../source/app/app.ts';
-import { journeyOf } from '../source/app/journey.ts';
-import { storeLibrary } from '../source/app/library.ts';
-import { Root } from '../source/app/root.tsx';
-import { defaultSettings } from '../source/app/settings.ts';
-import { createStore } from '../source/app/store.ts';
-import { palette } from '../source/app/theme/theme.ts';
 import { wallClock } from '../source/base/clock.ts';
 import { kits } from '../source/games/kits.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
+import { createApp } from '../source/screens/app.ts';
+import { homePort } from '../source/screens/home-port.ts';
+import { journeyOf } from '../source/screens/journey.ts';
+import { Root } from '../source/screens/root.tsx';
+import { createStore } from '../source/screens/store.ts';
+import { palette } from '../source/screens/theme/theme.ts';
+import { defaultSettings } from '../source/setup/settings.ts';
 import type { Table } from '../source/table/api.ts';
-import { openScreen } from '../source/terminal/session.ts';
+import { openScreen } from '../source/terminal/screen.ts';
 import type { ColourDepth, GlyphSet } from '../source/terminal/types.ts';
 import { memoryStore } from '../test/table/memory-store.ts';
 import { keyCost, Sink, wait } from './key-press.ts';
@@ -100,7 +100,7 @@ async function measure(
   const screen = openScreen({ input, output, depth, glyphSet, palette });
   const services = {
     games: kits,
-    library: storeLibrary(memoryStore(), kits),
+    house: homePort(memoryStore(), kits),
     bots: { drive: () => () => {} },
     clock: wallClock,
     settings: createStore(defaultSettings),
@@ -108,7 +108,7 @@ async function measure(
   };
   const app = createApp(
     services,
-    created => journeyOf(created).menu(),
+    created => journeyOf(created).front(),
     () => {},
   );
   const people = NAMES.slice(0, played.seats).map(name => ({ kind: 'human', name }) as const);
@@ -120,7 +120,7 @@ async function measure(
   const furniture =
     furnishing === undefined || !map.ok ? {} : furnishing.furnish({ ...map.value, warnings: [] }, 'world');
   const setup = { seats: people.length, options: game.options.parse({}), ...furniture };
-  const opened = await services.library.open({ game, setup, occupants: people, seed: 'bench' });
+  const opened = await services.house.open({ game, setup, occupants: people, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);
   await toChoice(opened.value.table, played.phase);
   const fault = await journeyOf(app).enter(opened);

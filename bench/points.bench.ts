@@ -2,17 +2,17 @@
 // difference of red, green and blue, for each set of glyphs; and how far the true picture itself is once its pixels are
 // points.
 
-import { CursorLight } from '../source/app/map-board/cursor-light.ts';
-import { engravingLook } from '../source/app/map-board/engraved.ts';
-import { Land } from '../source/app/map-board/land-painter.ts';
-import { tonesOf } from '../source/app/map-board/overlays.ts';
-import { Tones } from '../source/app/map-board/tones.ts';
-import { themes } from '../source/app/theme/theme.ts';
-import type { Atlas } from '../source/atlas/atlas.ts';
-import { cellFrame, WHOLE } from '../source/atlas/camera.ts';
-import { Engraving } from '../source/atlas/engraving.ts';
-import { pictureOf } from '../source/atlas/picture.ts';
-import type { Rgba } from '../source/atlas/strokes.ts';
+import type { Atlas } from '../source/maps/atlas/atlas.ts';
+import { cellFrame, WHOLE } from '../source/maps/atlas/camera.ts';
+import { Engraving } from '../source/maps/atlas/engraving.ts';
+import { pictureOf } from '../source/maps/atlas/picture.ts';
+import type { Rgba } from '../source/maps/atlas/strokes.ts';
+import { CursorLight } from '../source/screens/map-board/cursor-light.ts';
+import { engravingLook } from '../source/screens/map-board/engraved.ts';
+import { Land } from '../source/screens/map-board/land-painter.ts';
+import { tonesOf } from '../source/screens/map-board/overlays.ts';
+import { Tones } from '../source/screens/map-board/tones.ts';
+import { themes } from '../source/screens/theme/theme.ts';
 import { CellBuffer } from '../source/terminal/cells.ts';
 import { GLYPH_SETS, GLYPHS, layPoints, POINTS } from '../source/terminal/points.ts';
 import type { GlyphSet } from '../source/terminal/types.ts';

@@ -1,5 +1,5 @@
 // What a start of somebody's program takes until it has ended: without walls, and behind them.
-import { onPath } from '../source/arena/programs/places.ts';
+import { onPath } from '../source/arena/programs/executables.ts';
 import { runOnce } from '../source/arena/programs/single-run.ts';
 import { OPEN, type Walls, wallsFor } from '../source/arena/programs/walls.ts';
 import { figure, median } from './report.ts';

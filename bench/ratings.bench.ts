@@ -2,9 +2,9 @@
 // after another game has ended, and while nothing has changed.
 import { draw, seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { HouseRecords } from '../source/server/hall/house-records.ts';
-import type { TableRecord } from '../source/server/tables/record.ts';
-import { gathering } from '../test/server/tables/gathering.ts';
+import { HouseRecords } from '../source/server/house/hall/house-records.ts';
+import type { TableRecord } from '../source/server/house/tables/record.ts';
+import { gathering } from '../test/server/house/tables/gathering.ts';
 import { cpuOf, figure, median } from './report.ts';
 
 const PLAYERS = 500;

@@ -2,7 +2,7 @@
 // board changes.
 import { PassThrough } from 'node:stream';
 import { createElement } from 'react';
-import { openScreen } from '../source/terminal/session.ts';
+import { openScreen } from '../source/terminal/screen.ts';
 import { Sink, wait } from './key-press.ts';
 import { cpuOf, figure } from './report.ts';
 import { Board, Game } from './terminal-scene.tsx';

@@ -3,17 +3,17 @@
 import { neighboursOf, type Territory, territory } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { bestOf } from '../source/games/conquest/players/choice.ts';
-import { playCards } from '../source/games/warzone/players/campaign.ts';
-import { Muster } from '../source/games/warzone/players/muster.ts';
 import {
+  type BeliefState,
   foreignBeside,
   fronts,
   isOwn,
   ownBeside,
   ownTerritories,
-  type Stand,
   threatTo,
-} from '../source/games/warzone/players/stand.ts';
+} from '../source/games/warzone/players/belief-state.ts';
+import { playCards } from '../source/games/warzone/players/campaign.ts';
+import { Muster } from '../source/games/warzone/players/muster.ts';
 import { gather } from '../source/games/warzone/players/strategies.ts';
 import { needed } from '../source/games/warzone/players/temper.ts';
 
@@ -39,7 +39,7 @@ export type Rival = keyof typeof MANNERS;
 export const RIVALS = Object.keys(MANNERS) as readonly Rival[]; // The keys of a literal.
 
 /** What a rival orders. */
-export function rivalPlan(rival: Rival, stand: Stand): Muster {
+export function rivalPlan(rival: Rival, stand: BeliefState): Muster {
   const manner = MANNERS[rival];
   const muster = new Muster(stand);
   if (ownTerritories(stand).length === 0) return muster;
@@ -64,11 +64,11 @@ export function rivalPlan(rival: Rival, stand: Stand): Muster {
   return muster;
 }
 
-const enemiesBeside = (stand: Stand, of: Territory): readonly Territory[] =>
+const enemiesBeside = (stand: BeliefState, of: Territory): readonly Territory[] =>
   foreignBeside(stand, of).filter(each => stand.owners[each] !== null);
 
 /** The income that the enemy seems to have: as much as one's own before one's own continents. */
-const feared = (stand: Stand, share: number): number =>
+const feared = (stand: BeliefState, share: number): number =>
   Math.round(share * Math.max(stand.options.leastIncome, stand.pool * 0.8));
 
 /** Deploys where a continent of one's own could be broken. */

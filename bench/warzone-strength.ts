@@ -14,8 +14,8 @@ import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/w
 import { openRing, playGame } from '../source/arena/arena.ts';
 import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
 import { wallsFor } from '../source/arena/programs/walls.ts';
+import { beliefOf } from '../source/games/warzone/players/belief-state.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
-import { standOf } from '../source/games/warzone/players/stand.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../source/games/warzone/referee/referee.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
@@ -64,7 +64,7 @@ function classGames(opponent: string): Tally {
     choose(level, question: Question<WarzoneTypes>): WarzoneMove {
       const rival = rivalNamed(level);
       if (rival === undefined) return warzoneRoster.choose(level, question);
-      return rivalPlan(rival, standOf(prepared, question.view, question.seat)).commit();
+      return rivalPlan(rival, beliefOf(prepared, question.view, question.seat)).commit();
     },
   };
   const contest = { game: 'warzone', setup, levels: [values.level, opponent], seed: values.seed };

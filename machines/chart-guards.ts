@@ -1,42 +1,44 @@
 import type { ChartArrow, ChartState } from './chart-states.ts';
 import type { Progress } from './game.ts';
 
-/** A move that was made, with where the game stood after it. */
-export interface Passed extends Progress {
+/** A move played earlier, with the turn and phase that it led to. */
+export interface PastMove extends Progress {
   readonly move: { readonly type: string };
 }
 
-/** A state that takes one of some moves, and what decides that the game is not in it. */
-export interface Taken {
+/** A state that accepts one of the requested moves, with the reason why the game is not in it. */
+export interface StateForMove {
   readonly move: string;
   readonly path: string;
-  /** Null where it is the present state. */
-  readonly decided: Decided | null;
+  /** Null for the current state. */
+  readonly decided: Reason | null;
 }
 
 /**
- * - `held`: the game came through the state in this turn, and these guards were true
- * - `ended`: the game was in the state in this turn, and this move has ended it
- * - `leaves`: the state is left where one of these guards is true, and the present one does not lead to it at once
- * - `fails`: these guards of the present state are false, and these moves of it not made: each would lead towards the state
+ * - `held`: the game passed through the state this turn because these guards were true
+ * - `ended`: the game was in the state this turn, and this move left it
+ * - `leaves`: one of these guards takes the game out of the state, and no arrow of the current state leads
+ *   straight back
+ * - `fails`: these guards of the current state are false and these moves were not played; each would lead
+ *   towards the state
  */
-export type Decided =
+export type Reason =
   | { readonly kind: 'held' | 'leaves'; readonly guards: readonly ChartArrow[] }
   | { readonly kind: 'ended'; readonly move: string }
   | { readonly kind: 'fails'; readonly guards: readonly ChartArrow[]; readonly moves: readonly string[] };
 
 /**
- * The state that takes one of these moves: the present one, or else the next in the order of the definition; and by
- * which guards the game is not there. A game never waits where a guard of its state is true, so those of the present state
- * are false; which one was true in a state that the game has left, its moves tell.
- * @param passed the moves so far, oldest first
+ * Finds the state that accepts one of these moves: the current one, else the next in definition order, with the
+ * guards that keep the game out of it. No guard of the current state is true, since a game never waits there;
+ * for a state left this turn, the past moves show which guard was true.
+ * @param passed past moves, oldest first
  */
-export function takenIn(
+export function stateForMoves(
   states: readonly ChartState[],
   now: Progress,
-  passed: readonly Passed[],
+  passed: readonly PastMove[],
   moves: readonly string[],
-): Taken | null {
+): StateForMove | null {
   const here = Math.max(
     0,
     states.findIndex(({ path }) => path === now.phase),
@@ -44,21 +46,20 @@ export function takenIn(
   for (const { path, arrows } of [...states.slice(here), ...states.slice(0, here)]) {
     const move = moves.find(each => arrows.some(({ by, forced }) => by === each && !forced));
     if (move === undefined) continue;
-    return { move, path, decided: path === now.phase ? null : decidedBy(states, path, now, passed) };
+    return { move, path, decided: path === now.phase ? null : reasonFor(states, path, now, passed) };
   }
   return null;
 }
 
-/** The arrows out of a state. */
 const arrowsFrom = (states: readonly ChartState[], from: string): readonly ChartArrow[] =>
   states.find(({ path }) => path === from)?.arrows ?? [];
 
-function decidedBy(
+function reasonFor(
   states: readonly ChartState[],
   path: string,
   now: Progress,
-  passed: readonly Passed[],
-): Decided | null {
+  passed: readonly PastMove[],
+): Reason | null {
   const left = leftInThisTurn(states, path, now, passed);
   if (left !== null) return left;
   const leaving = arrowsFrom(states, path).filter(({ forced }) => forced);
@@ -73,13 +74,13 @@ function decidedBy(
   };
 }
 
-/** How the game left a state in this turn, the last time that it came through it; null where it did not. */
+/** Explains how the game last left a state this turn; null when it did not pass through it. */
 function leftInThisTurn(
   states: readonly ChartState[],
   path: string,
   { turn }: Progress,
-  passed: readonly Passed[],
-): Decided | null {
+  passed: readonly PastMove[],
+): Reason | null {
   for (let index = passed.length - 1; index > 0; index -= 1) {
     const [before, after] = [passed[index - 1], passed[index]];
     if (before?.turn !== turn || after?.turn !== turn) return null;
@@ -94,12 +95,12 @@ function leftInThisTurn(
   return null;
 }
 
-/** The states through which a move has led, both ends with it: the move's own arrow, then what followed by itself. */
+/** The states a move passed through, both ends included: its own arrow, then the forced ones. */
 function wayOf(states: readonly ChartState[], from: string, move: string, end: string): readonly string[] {
   const first = arrowsFrom(states, from).find(({ by, forced }) => by === move && !forced)?.to ?? [];
   const ways: (readonly string[])[] = first.map(to => [from, to]);
   const seen = new Set(first);
-  // Shortest ways first; those that are found are added at the end.
+  // Breadth-first: new paths are appended while iterating.
   for (const way of ways) {
     const last = way.at(-1) ?? from;
     if (last === end) return way;
@@ -113,7 +114,7 @@ function wayOf(states: readonly ChartState[], from: string, move: string, end: s
   return [];
 }
 
-/** The arrows of a state with which a shortest way to another one begins. */
+/** The arrows of a state that begin a shortest path to another state. */
 function nextTowards(states: readonly ChartState[], from: string, to: string): readonly ChartArrow[] {
   let reached: ReadonlySet<string> = new Set([to]);
   for (;;) {

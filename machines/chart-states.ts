@@ -1,24 +1,24 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-/** A state of a game's statechart in which a game can be: one without states within it. */
+/** A leaf of a game's statechart: a state that a game can be in. */
 export interface ChartState {
-  /** `turn.attacking.choosing`. */
+  /** Path, for example `turn.attacking.choosing`. */
   readonly path: string;
   readonly arrows: readonly ChartArrow[];
 }
 
-/** What leads out of a state. */
+/** An arrow out of a state. */
 export interface ChartArrow {
-  /** The move, or the guard by which it follows by itself: `cannotAttack`. */
+  /** The move, or the name of the guard of a forced step, such as `cannotAttack`. */
   readonly by: string;
-  /** In a clause: what is so where the guard is true, or what a move needs that may be missing; null where it needs nothing. */
+  /** A clause: what the guard asserts, or what a move needs and may be missing; null if it needs nothing. */
   readonly says: string | null;
   readonly forced: boolean;
-  /** Paths of the states that it may lead to. */
+  /** Paths of the possible target states. */
   readonly to: readonly string[];
 }
 
-/** The states of a machine in the order of its definition, with what leads where: what a picture is made of. */
+/** The leaves of a machine in definition order, with their arrows; statechart pictures are drawn from them. */
 export const chartStates = ({ root }: AnyStateMachine): readonly ChartState[] =>
   leaves(root).map(node => ({ path: pathOf(node), arrows: arrowsOf(node) }));
 
@@ -29,7 +29,7 @@ const leaves = (node: AnyStateNode): readonly AnyStateNode[] => {
 
 const pathOf = ({ path }: AnyStateNode): string => path.join('.');
 
-/** Where a target leads in the end: to the first state within it. */
+/** The leaf that entering a state leads to: its first inner state, recursively. */
 const entered = (node: AnyStateNode): AnyStateNode => {
   const [first] = node.initial?.target ?? [];
   return first === undefined ? node : entered(first);
@@ -50,7 +50,7 @@ function arrowsOf(node: AnyStateNode): readonly ChartArrow[] {
   return [...arrows.values()].map(arrow => ({ ...arrow, to: [...arrow.to] }));
 }
 
-/** What of a transition of XState is drawn. */
+/** The part of an XState transition that is drawn. */
 interface Transition {
   readonly target?: readonly AnyStateNode[] | undefined;
   readonly meta?: Readonly<Record<string, unknown>>;

@@ -15,17 +15,17 @@ import type { Seat } from './seat.ts';
 import type { ChartEvent } from './statechart.ts';
 
 /**
- * A game as it stands: the snapshot of its statechart. Values are immutable; `play` gives the next one.
- * Only here machines run, so a game in memory, in a file and on a server is the same thing.
+ * A running game: the snapshot of its statechart. Snapshots are immutable; `play` returns the next one.
+ * Machines run only here, so a game is the same in memory, in a file and on a server.
  */
 export interface Snapshot<T extends GameTypes> {
-  /** The statechart's state as a path: `turn.attacking.choosing`. */
+  /** State of the statechart as a path, for example `turn.attacking.choosing`. */
   readonly phase: string;
   readonly context: ChartContext<T>;
   readonly machine: AnyMachineSnapshot;
 }
 
-/** What a save file holds of a snapshot: XState's persisted form, plain JSON. */
+/** A snapshot as save files store it: XState's persisted form, plain JSON. */
 export type PersistedSnapshot = Readonly<Record<string, unknown>>;
 
 const persistedShape = z.looseObject({
@@ -38,7 +38,7 @@ const persistedShape = z.looseObject({
   }),
 });
 
-/** The first snapshot of a game, or why the script of outcomes does not fit. */
+/** Starts a game, or reports why the script of outcomes does not fit. */
 export function begin<T extends GameTypes>(
   rules: Rules<T>,
   random: Randomness,
@@ -52,22 +52,22 @@ export function begin<T extends GameTypes>(
   return ok(wrap<T>(machine));
 }
 
-/** The first snapshot of a game that begins with a position, in which it must be able to wait for a move. */
+/** Starts a game from a position in which it can wait for a move. */
 export function beginWith<T extends GameTypes>(rules: Rules<T>, position: T['position']): Snapshot<T> {
-  return wrap(resolved(rules, rules.progress(position).phase, { position, events: [], reveals: false }));
+  return wrap(snapshotIn(rules, rules.progress(position).phase, { position, events: [], reveals: false }));
 }
 
-/** The machine in a state. */
-const resolved = <T extends GameTypes>(
+const snapshotIn = <T extends GameTypes>(
   rules: Rules<T>,
   phase: string,
-  // Events of data from outside have been looked at as far as anybody looks at them: they have a type.
+  // Of external events only `type` has been checked, which is all that is read of them.
   context: Omit<ChartContext<T>, 'events'> & { readonly events: readonly unknown[] },
 ): AnyMachineSnapshot => rules.machine.resolveState({ value: stateValue(phase), context, historyValue: {} });
 
 /**
- * Plays one move. The rules work it out once, or say why they refuse it; the statechart says whether it may lead there.
- * @returns the next snapshot, or the refusal, and then nothing has changed
+ * Plays one move. The rules compute its steps once or refuse it; the statechart checks that they lead where it
+ * allows.
+ * @returns the next snapshot, or the refusal; the given snapshot never changes
  */
 export function play<T extends GameTypes>(
   rules: Rules<T>,
@@ -88,8 +88,8 @@ export function play<T extends GameTypes>(
 }
 
 /**
- * What XState wants to know of the actor that moves. XState's own `transition` makes one for each event, which takes
- * most of its time; here a machine has one, which is never started.
+ * The actor scope that XState asks for. XState's own `transition` creates one for each event, which takes most
+ * of its time; here each machine has one, never started.
  */
 function scopeOf<T extends GameTypes>({ machine }: Rules<T>, { context }: Snapshot<T>): AnyActorScope {
   const known = scopes.get(machine);
@@ -114,17 +114,16 @@ function scopeOf<T extends GameTypes>({ machine }: Rules<T>, { context }: Snapsh
 
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
-/** The JSON form of a snapshot, as `restore` takes it. */
+/** Converts a snapshot to the JSON that `restore` reads. */
 export function persist<T extends GameTypes>(rules: Rules<T>, snapshot: Snapshot<T>): PersistedSnapshot {
   const persisted: unknown = rules.machine.getPersistedSnapshot(snapshot.machine);
   return JSON.parse(JSON.stringify(persisted)) as PersistedSnapshot;
 }
 
 /**
- * A snapshot from its JSON form. Only the position and the events are taken from the data; the state is that of the
+ * Reads a snapshot from JSON. Only position and events are taken from the data; the state is computed from the
  * position, and the data must agree with it.
- * @returns the snapshot, or one sentence that says why the machine does not take it (wrong shape, a state that the
- * statechart does not know, a state that is not that of its position)
+ * @returns the snapshot, or one sentence: wrong shape, unknown state, or a state that is not its position's
  */
 export function restore<T extends GameTypes>(
   game: Game<T>,
@@ -139,11 +138,11 @@ export function restore<T extends GameTypes>(
   if (!isState(rules, phase)) return err(`the statechart of ${game.title} has no state ${plainWord(phase)}`);
   const checked = game.position.safeParse(context.position);
   if (!checked.success) return err(`the snapshot's position is not one of ${game.title}`);
-  // The data as it stood, not the schema's copy: the order of its keys, and so its hash, stays the same.
+  // The original data, not the schema's copy: the order of keys, and so the hash, stays the same.
   const position = context.position as T['position'];
   const expected = rules.progress(position).phase;
   if (phase !== expected) return err(`the snapshot says ${phase}, its position says ${expected}`);
-  const machine = resolved(rules, phase, { position, events: context.events, reveals: context.reveals });
+  const machine = snapshotIn(rules, phase, { position, events: context.events, reveals: context.reveals });
   if (machine.status !== status)
     return err(`the snapshot says it is ${status}, its state says ${machine.status}`);
   return ok(wrap<T>(machine));
@@ -154,11 +153,11 @@ function isEvent(value: unknown): boolean {
 }
 
 function wrap<T extends GameTypes>(machine: AnyMachineSnapshot): Snapshot<T> {
-  // The statechart was made by this game's rules, which fill its context.
+  // This game's rules made the statechart and fill its context.
   return { phase: phasePath(machine.value) ?? '', context: machine.context as ChartContext<T>, machine };
 }
 
-/** The path of a state value of XState: `a.b.c` of `{a: {b: 'c'}}`; null for what is not one path. */
+/** Converts a state value of XState to a path: `{a: {b: 'c'}}` to `a.b.c`; null if it is not a single path. */
 function phasePath(value: unknown): string | null {
   const names: string[] = [];
   let rest = value;
@@ -171,7 +170,7 @@ function phasePath(value: unknown): string | null {
   return typeof rest === 'string' ? [...names, rest].join('.') : null;
 }
 
-/** States deeper than this are in no game. */
+/** Deepest nesting of states that is read; no game comes near it. */
 const DEEPEST = 16;
 
 function stateValue(phase: string): StateValue {
@@ -179,7 +178,7 @@ function stateValue(phase: string): StateValue {
   return inner.length === 0 ? name : { [name]: stateValue(inner.join('.')) };
 }
 
-/** True when the path leads to a state without inner states. */
+/** True for the path of a leaf. */
 function isState<T extends GameTypes>(rules: Rules<T>, phase: string): boolean {
   let node: AnyStateNode | undefined = rules.machine.root;
   for (const name of phase.split('.')) {

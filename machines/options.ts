@@ -2,40 +2,38 @@ import * as z from 'zod';
 import type { About, Setup, SetupFault } from './game.ts';
 import { err, ok, plainWord, type Result } from './result.ts';
 
-/** An option that is a whole number. */
+/** A whole-number option. */
 export const whole = (least: number, most: number, usual: number) =>
   z.int().min(least).max(most).default(usual);
 
-/** An option that is one of some words, the first unless another is chosen. */
+/** An option with a choice of words; the first is the default. */
 export const oneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
   z.enum(words).default(words[0]);
 
-/** An option that is on or off. */
 export const onOff = (usual: boolean) => z.boolean().default(usual);
 
-/** The option that ends a long game of conquest. */
+/** The turn limit of the games of conquest. */
 export const turnLimit = whole(0, 1_000_000, 0).describe(
   'The game is a draw after so many turns (0: no limit)',
 );
 
-/** The seats of a set-up in data from outside: the game says how many it is for. */
+/** Number of seats in external data; each game checks its own limits. */
 export const seatCount = z.int().min(0).max(64);
 
-/** Why a set-up cannot be played; `option`: the one it is about. */
 export const setupFault = (code: string, sentence: string, option: string | null = null): SetupFault => ({
   code,
   option,
   sentence,
 });
 
-/** How many seats take part, when the game is for so many. */
+/** Checks the number of seats. */
 function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
   if (Number.isInteger(seats) && seats >= min && seats <= max) return ok(seats);
   const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
   return err(setupFault('wrong-seats', `${title} is ${wanted}, not ${seats}`));
 }
 
-/** A set-up for as many players as the game is for, with options that are checked; or the first fault. */
+/** Checks the seats and options of a set-up. @returns it with defaults filled in, or the first fault */
 export function checkChoices<S extends Setup, O extends z.ZodObject>(
   about: About,
   schema: O,
@@ -48,7 +46,7 @@ export function checkChoices<S extends Setup, O extends z.ZodObject>(
 }
 
 /**
- * The options of a set-up, checked; what is missing has its default.
+ * Checks options and fills in defaults.
  * @returns the options, or the first fault: which option, and what would be right
  */
 export function checkOptions<T extends z.ZodObject>(
@@ -59,7 +57,8 @@ export function checkOptions<T extends z.ZodObject>(
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   const option = issue?.path[0] === undefined ? null : String(issue.path[0]);
-  const wrong = option === null ? wholeFault(schema, issue) : `the option ${option} must be ${needed(issue)}`;
+  const wrong =
+    option === null ? wholeFault(schema, issue) : `the option ${option} must be ${requirement(issue)}`;
   return err(setupFault('wrong-option', wrong, option));
 }
 
@@ -71,7 +70,7 @@ function wholeFault(schema: z.ZodObject, issue: Issue): string {
   return `there is no option ${issue.keys.map(plainWord).join(', ')}; there are ${known}`;
 }
 
-function needed(issue: Issue): string {
+function requirement(issue: Issue): string {
   switch (issue?.code) {
     case 'too_small':
       return `at least ${issue.minimum}`;

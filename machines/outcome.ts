@@ -4,17 +4,27 @@ import { type Seat, seatSchema, seats } from './seat.ts';
 
 /** How a game ended. */
 export const outcomeSchema = z.strictObject({
-  /** Seats by place, the winners first; seats that share a place stand together; every seat is in it once. */
+  /** Seats by place, winners first; tied seats share a place, and every seat occurs once. */
   places: z.array(z.array(seatSchema)),
-  /** Why it ended, a stable word of the game: `conquest`, `turn-limit` … */
+  /** A stable word of the game: `conquest`, `turn-limit` … */
   reason: z.string(),
 });
 export type Outcome = Data<typeof outcomeSchema>;
 
-/** The places of those who are out: who went last stands highest. */
-export const outOfGame = (eliminated: readonly Seat[]): Seat[][] =>
-  eliminated.toReversed().map(seat => [seat]);
+/**
+ * Ends a game; below the given places the eliminated seats follow, later eliminations first.
+ * @param places winners first; a place without seats is left out
+ */
+export const gameOver = <P extends { readonly eliminated: readonly Seat[] }>(
+  position: P,
+  places: readonly (readonly Seat[])[],
+  reason: string,
+) => {
+  const beaten = position.eliminated.toReversed().map(seat => [seat]);
+  const outcome: Outcome = { places: [...places.filter(({ length }) => length > 0), ...beaten], reason };
+  return { ...position, phase: { name: 'over', outcome } } as const;
+};
 
-/** Those of so many seats who are not out. */
+/** The seats that are not eliminated. */
 export const survivors = (count: number, eliminated: readonly Seat[]): Seat[] =>
   seats(count).filter(seat => !eliminated.includes(seat));

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { at, err, ok, plainWord, type Result } from './result.ts';
 
 /**
- * Randomness as data. A game's position holds the state of its generator, or a list of scripted outcomes
- * that are used up in order; so a position and a move always give the same next position.
+ * Randomness as data. A position holds its generator's state or a list of scripted outcomes, so a position and a move
+ * always give the same next position.
  */
 export type Randomness = GeneratorState | Script;
 
@@ -14,7 +14,7 @@ export interface GeneratorState {
   readonly state: seedrandom.State.Alea;
 }
 
-/** Outcomes fixed beforehand: for tests, and for replaying what another engine rolled. `next` is the first unused. */
+/** Outcomes fixed in advance, for tests and for replaying another engine's rolls. `next` is the first unused. */
 export interface Script {
   readonly kind: 'script';
   readonly outcomes: readonly ScriptedOutcome[];
@@ -22,8 +22,8 @@ export interface Script {
 }
 
 /**
- * One scripted outcome: `what` is the game's word for it (`deal`, `roll` …), `numbers` are what comes out, in the
- * order in which the game uses them (owners by territory, eyes of the attacker's dice, then the defender's).
+ * A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use (owners by
+ * territory; the attacker's dice, then the defender's).
  */
 export interface ScriptedOutcome {
   readonly what: string;
@@ -35,7 +35,7 @@ export type ScriptFault =
   | {
       readonly code: 'outcomes-ended';
       readonly needed: string;
-      /** How many numbers, each from the low end of the range to the high one. */
+      /** Numbers needed, each within `range`. */
       readonly count: number;
       readonly range: readonly [low: number, high: number];
       readonly position: number;
@@ -47,17 +47,17 @@ export type ScriptFault =
       readonly position: number;
     };
 
-/** Numbers that were drawn, and the randomness that is left. */
-export interface Drawn<R extends Randomness = Randomness> {
+/** Drawn numbers and the remaining randomness. */
+export interface Draw<R extends Randomness = Randomness> {
   readonly numbers: readonly number[];
   readonly random: R;
 }
 
-/** How many numbers of a wrong outcome its sentence repeats. */
-const SHOWN = 30;
+/** Most numbers of a wrong outcome that its sentence quotes. */
+const MOST_QUOTED = 30;
 
 const part = z.number();
-/** Randomness in data from outside (a save file). */
+/** Randomness in external data, such as a save file. */
 export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alea'), state: z.object({ c: part, s0: part, s1: part, s2: part }) }),
   z.object({
@@ -67,27 +67,27 @@ export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kin
   }),
 ]);
 
-/** The generator that a seed (any text) starts. Two equal seeds give equal games on every machine. */
+/** Starts a generator from a seed (any text). Equal seeds give equal games on every machine. */
 export function seeded(seed: string): GeneratorState {
   return { kind: 'alea', state: seedrandom.alea(seed, { state: true }).state() };
 }
 
-/** Randomness that gives exactly these outcomes, in this order. */
+/** Randomness that gives exactly these outcomes, in order. */
 export function scripted(outcomes: readonly ScriptedOutcome[]): Script {
   return { kind: 'script', outcomes, next: 0 };
 }
 
 /**
  * Takes the next outcome of a script.
- * @param what the game's word for the outcome, which the script must match
- * @param count how many numbers it must hold, each within `range` (both ends included)
+ * @param what the game's word for the outcome; the script must match it
+ * @param count how many numbers it must hold, each within `range` (inclusive)
  */
 export function take(
   script: Script,
   what: string,
   count: number,
   range: readonly [low: number, high: number],
-): Result<Drawn<Script>, ScriptFault> {
+): Result<Draw<Script>, ScriptFault> {
   const outcome = script.outcomes[script.next];
   const position = script.next + 1;
   if (outcome === undefined) return err({ code: 'outcomes-ended', needed: what, count, range, position });
@@ -96,24 +96,21 @@ export function take(
     return err({
       code: 'outcomes-mismatch',
       needed: `${what} of ${count} from ${range.join(' to ')}`,
-      found: `${plainWord(outcome.what)} ${outcome.numbers.slice(0, SHOWN).join(' ')}`,
+      found: `${plainWord(outcome.what)} ${outcome.numbers.slice(0, MOST_QUOTED).join(' ')}`,
       position,
     });
   }
   return ok({ numbers: outcome.numbers, random: { ...script, next: script.next + 1 } });
 }
 
-/**
- * Draws one whole number for each bound, as many values from `low` on as it says, every one equally likely.
- * @returns the numbers and the generator's next state
- */
-export function draw(random: GeneratorState, bounds: readonly number[], low = 0): Drawn<GeneratorState> {
+/** Draws one uniformly distributed whole number for each bound, from `low` to `low + bound − 1`. */
+export function draw(random: GeneratorState, bounds: readonly number[], low = 0): Draw<GeneratorState> {
   const generator = seedrandom.alea('', { state: random.state });
   const numbers = bounds.map(bound => low + Math.floor(generator() * bound));
   return { numbers, random: { kind: 'alea', state: generator.state() } };
 }
 
-/** A Fisher-Yates shuffle (rules/grid.md#the-deal): every order is equally likely. */
+/** Shuffles uniformly, by Fisher-Yates (rules/grid.md#the-deal). */
 export function shuffle<T>(
   random: GeneratorState,
   items: readonly T[],
@@ -132,29 +129,29 @@ export function shuffle<T>(
   return { items: shuffled, random: drawn.random };
 }
 
-/** Something that chance chose, and the randomness that is left. */
-export interface Chosen<T> {
+/** A random value and the remaining randomness. */
+export interface RandomChoice<T> {
   readonly value: T;
   readonly random: Randomness;
 }
 
 /**
- * Draws whole numbers within a range (both ends included), each equally likely; a script must have an outcome `what`
- * with as many numbers.
+ * Draws uniformly distributed whole numbers within an inclusive range; a script needs an outcome `what` with as many
+ * numbers.
  */
 export function choose(
   random: Randomness,
   what: string,
   count: number,
   [low, high]: readonly [low: number, high: number],
-): Result<Drawn, ScriptFault> {
+): Result<Draw, ScriptFault> {
   if (random.kind === 'script') return take(random, what, count, [low, high]);
   return ok(draw(random, new Array<number>(count).fill(high - low + 1), low));
 }
 
 /**
- * All items in a random order; a script must have an outcome `what` with the number of each, in that order.
- * @param needed what a script is told that has not all of them
+ * Orders all items at random; a script needs an outcome `what` with each item's number, in order.
+ * @param needed what the fault asks for if some are missing
  */
 export function arrange<T>(
   random: Randomness,
@@ -162,7 +159,7 @@ export function arrange<T>(
   items: readonly T[],
   numberOf: (item: T) => number,
   needed: string,
-): Result<Chosen<readonly T[]>, ScriptFault> {
+): Result<RandomChoice<readonly T[]>, ScriptFault> {
   if (random.kind === 'alea') {
     const shuffled = shuffle(random, items);
     return ok({ value: shuffled.items, random: shuffled.random });
@@ -174,18 +171,18 @@ export function arrange<T>(
   const { numbers } = taken.value;
   const value = [...new Set(numbers)].map(number => numbered.get(number)).filter(item => item !== undefined);
   if (value.length === items.length) return ok({ value, random: taken.value.random });
-  return mismatch(random, needed, `${what} ${numbers.slice(0, SHOWN).join(' ')}`);
+  return mismatch(random, needed, `${what} ${numbers.slice(0, MOST_QUOTED).join(' ')}`);
 }
 
-/** The fault of a script whose next outcome has the right numbers, but not such as can be. */
+/** The fault for numbers within range that are nevertheless impossible. */
 export const mismatch = ({ next }: Script, needed: string, found: string): Result<never, ScriptFault> =>
   err({ code: 'outcomes-mismatch', needed, found, position: next + 1 });
 
-/** Rolls six-sided dice: the eyes (1 to 6) in the order rolled, and the randomness that is left. */
-export const rollDice = (random: Randomness, count: number): Result<Drawn, ScriptFault> =>
+/** Rolls six-sided dice, in the order rolled. */
+export const rollDice = (random: Randomness, count: number): Result<Draw, ScriptFault> =>
   choose(random, 'roll', count, [1, 6]);
 
-/** The one sentence for a script that could not give an outcome. */
+/** One sentence about a fault. */
 export function explainScriptFault(fault: ScriptFault): string {
   return fault.code === 'outcomes-ended'
     ? `the outcomes are used up: number ${fault.position} should be a ${fault.needed}`
@@ -193,8 +190,8 @@ export function explainScriptFault(fault: ScriptFault): string {
 }
 
 /**
- * Randomness while one step is worked out. A script that does not fit is remembered, and zeros are given from then
- * on; `result` then refuses the whole step.
+ * Randomness for the computation of one step. After a script has failed to fit it gives zeros, and `result` refuses the
+ * whole step.
  */
 export class Chance {
   #random: Randomness;
@@ -204,17 +201,16 @@ export class Chance {
     this.#random = random;
   }
 
-  /** True when outcomes are fixed beforehand. */
   get isScripted(): boolean {
     return this.#random.kind === 'script';
   }
 
-  /** True once a script has not fitted: what is worked out is worth nothing. */
+  /** True once a script has not fitted; results are then worthless. */
   get failed(): boolean {
     return this.#fault !== null;
   }
 
-  /** What is left after the step, or why the script of outcomes does not fit. */
+  /** The remaining randomness, or why the script does not fit. */
   get result(): Result<Randomness, ScriptFault> {
     return this.#fault === null ? ok(this.#random) : err(this.#fault);
   }
@@ -239,7 +235,7 @@ export class Chance {
     return at(this.numbers(what, 1, bound), 0);
   }
 
-  /** The items in a random order; a script has their indexes in that order. */
+  /** Orders items at random; a script has their indices in that order. */
   shuffled<T>(what: string, items: readonly T[]): readonly T[] {
     if (items.length === 0 || this.failed) return items;
     const needed = `${what} with each of ${items.length} once`;

@@ -1,21 +1,17 @@
 import type * as z from 'zod';
 
-/**
- * A value or the reason why there is none. Bad input and refused moves are values; only a bug throws.
- */
+/** A value, or the reason why there is none. Bad input and refused moves are values; only bugs throw. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** The good outcome of a fallible function. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** The bad outcome of a fallible function, with its reason. */
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
 
 /**
- * The element at an index that the caller knows to exist.
- * @throws RangeError when it does not: that is a bug of the caller, never a user's mistake.
+ * The element at an index that must exist.
+ * @throws RangeError otherwise: a bug of the caller, never a user's mistake
  */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
@@ -23,7 +19,7 @@ export function at<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-/** A copy of a list with the element at one index replaced. */
+/** Copies a list with the element at one index replaced. */
 export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
   if (index < 0 || index >= items.length)
     throw new RangeError(`index ${index} is outside a list of ${items.length}`);
@@ -32,7 +28,11 @@ export function replaced<T>(items: readonly T[], index: number, item: T): T[] {
   return copy;
 }
 
-/** Every way to take three of some items, in their order. */
+/** The whole numbers from `least` to `most`, both included. */
+export const numbers = (least: number, most: number): readonly number[] =>
+  Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
+
+/** All combinations of three items, in order. */
 export function* triples<T>(items: readonly T[]): Generator<readonly [T, T, T]> {
   for (const [first, one] of items.entries()) {
     for (const [second, two] of items.slice(first + 1).entries()) {
@@ -41,29 +41,31 @@ export function* triples<T>(items: readonly T[]): Generator<readonly [T, T, T]> 
   }
 }
 
-/** What must hold, and the sentence for where it does not: without a capital or a full stop. */
+/** A predicate, and the sentence for when it is false, without capital or full stop. */
 export type Condition<T> = readonly [sentence: string, holds: (value: T) => boolean];
 
-/** The sentence of the first condition that does not hold; null when all do. The later ones may trust the earlier. */
+/** The sentence of the first false condition; null if all are true. Later conditions may rely on earlier ones. */
 export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): string | null =>
   conditions.find(([, holds]) => !holds(value))?.[0] ?? null;
 
 /**
- * For zod's `refine`: asks only what has the shape, lengths of lists among it. Without it zod asks of anything that has
- * the kinds, and a list that is too short would throw.
+ * Makes zod's `refine` wait for the whole shape, lengths included. By default it also runs on a list that is too short,
+ * and would throw.
  */
-export const ofTheShape = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
+export const whenShaped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 
-/** What a schema lets through, as data that nobody changes. */
-export type Data<S extends z.ZodType> = Unchanged<z.output<S>>;
+/** The immutable output of a schema. */
+export type Data<S extends z.ZodType> = Immutable<z.output<S>>;
 
-/** Data that nobody changes, however deep. */
-export type Unchanged<T> = T extends string | number | boolean | null | undefined
+/** A deeply immutable type. */
+export type Immutable<T> = T extends string | number | boolean | null | undefined
   ? T
-  : { readonly [K in keyof T]: Unchanged<T[K]> };
+  : { readonly [K in keyof T]: Immutable<T[K]> };
 
-/** The most characters of a foreign word that a sentence repeats. */
-const LONGEST = 60;
+/** Most characters of external text that a sentence quotes. */
+const MOST_QUOTED = 60;
 
-/** A word from outside made fit for a sentence: letters, digits, `_`, `.` and `-`, anything else as `?`, and short. */
-export const plainWord = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, LONGEST);
+/**
+ * Makes external text fit to quote: letters, digits, `_`, `.` and `-`; anything else becomes `?`, and the rest is cut.
+ */
+export const plainWord = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, MOST_QUOTED);

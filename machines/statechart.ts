@@ -1,7 +1,7 @@
 import { type AnyStateMachine, assign, setup as setUp } from 'xstate';
 import type { ChartContext, ChartInput, GameTypes, Microstep } from './game.ts';
 
-/** What of a flow a statechart is made from. */
+/** The part of a flow that its statechart is built from. */
 export interface ChartTable<T extends GameTypes> {
   readonly id: string;
   readonly begins: { readonly at: string; readonly in: readonly string[] };
@@ -18,59 +18,58 @@ export interface ChartTable<T extends GameTypes> {
   stateOf(position: T['position']): string;
 }
 
-/** The states that a rule may lead to; none: it stays where it is. */
+/** The states a rule may lead to; with none it stays in its state. */
 export interface Targets {
   readonly to: readonly string[];
-  /** What a move needs that may be missing. */
+  /** A condition without which the move is not legal. */
   readonly needs?: string;
 }
 
-/** The same of what follows by itself. */
+/** Targets of a forced step. */
 export interface GuardTargets extends Targets {
-  /** What is so where the guard is true. */
+  /** The condition of the guard in words. */
   readonly says: string;
 }
 
-/** What a statechart is sent: the move's name with the steps that the rules make of it (none where XState begins). */
+/** The event that a statechart receives: a move's type and the steps computed by the rules (none at the start). */
 export interface ChartEvent<T extends GameTypes> {
   readonly type: string;
   readonly steps?: readonly Microstep<T>[];
 }
 
-/** One arrow of the statechart. */
 interface Arrow {
   readonly guard: { readonly type: 'leadsTo' | 'beginsIn'; readonly params: Cause };
   readonly actions?: 'take';
   readonly target?: string;
-  /** Why it is taken, for the picture. */
+  /** The cause, for pictures. */
   readonly description?: string;
-  /** The same in a clause, where there is one. */
+  /** The condition in words, if it has one. */
   readonly meta?: { readonly says: string };
 }
 
-/** What an arrow stands for: what causes it, and the state it leads to; null for the state it comes from. */
+/** The cause of an arrow and its target; null to stay in the state. */
 interface Cause {
   readonly by: string;
   readonly to: string | null;
 }
 
 /** A state with its inner states, as XState takes it. */
-interface Node {
+interface StateNode {
   initial?: string;
   type?: 'final';
   on?: Record<string, readonly Arrow[]>;
   always?: readonly Arrow[];
-  states?: Record<string, Node>;
+  states?: Record<string, StateNode>;
 }
 
 /**
- * The statechart of a flow: a state for each of its states, nested by their paths, and an arrow for each state that a
- * rule may lead to. The step that the rules give travels with the event: a guard only compares where it leads, and
- * `take` takes what it brings. So the chart lets nothing pass that the table does not name.
+ * Builds the statechart of a flow: one state for each of its states, nested by path, and one arrow for each target of a
+ * rule. The steps computed by the rules travel with the event: guards only compare targets, and `take` applies the
+ * step, so the chart admits nothing that the table does not name.
  */
 export function statechart<T extends GameTypes>(flow: ChartTable<T>): AnyStateMachine {
   return setUp({
-    // Read by the type checker only.
+    // For the type checker only.
     types: {} as { context: ChartContext<T>; events: ChartEvent<T>; input: ChartInput<T> },
     guards: {
       leadsTo: ({ context, event }, { by, to }: Cause) => {
@@ -93,12 +92,12 @@ export function statechart<T extends GameTypes>(flow: ChartTable<T>): AnyStateMa
   });
 }
 
-/** The step that comes next: the first of an event, or the one after that which the context has taken. */
+/** The step after the one that the context holds; at first, the first of the event. */
 const nextStep = <T extends GameTypes>(context: ChartContext<T>, { steps = [] }: ChartEvent<T>) =>
   steps[steps.findIndex(({ events }) => events === context.events) + 1];
 
-/** The root of a statechart: the states of a flow, nested by their paths, with their arrows. */
-function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTable<T>): Node {
+/** The root state, with all states of the flow nested by path. */
+function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTable<T>): StateNode {
   const target = (path: string): string => `#${id}.${path}`;
   const arrowsTo = (by: string, { to, needs, says = needs }: Targets & Partial<GuardTargets>): Arrow[] =>
     (to.length === 0 ? [null] : to).map(each => ({
@@ -115,7 +114,7 @@ function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTabl
         rule === undefined ? [] : arrowsTo(by, rule),
       ]),
     );
-  const root: Node = { on: arrowsOf(anywhere) };
+  const root: StateNode = { on: arrowsOf(anywhere) };
   for (const [path, { on, always }] of Object.entries(states)) {
     const first = path === begins.at ? begins.in.filter(each => each !== path) : [];
     const beginsIn = first.map(
@@ -131,8 +130,8 @@ function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTabl
   return root;
 }
 
-/** The node at a path, made with those on the way to it; the first inner state is where a state begins. */
-function nodeAt(node: Node, [name, ...inner]: readonly string[]): Node {
+/** Finds or creates the state at a path; the first inner state becomes the initial one. */
+function nodeAt(node: StateNode, [name, ...inner]: readonly string[]): StateNode {
   if (name === undefined) return node;
   node.initial ??= name;
   node.states ??= {};

@@ -16,6 +16,7 @@ const ALONE = {
   fairness: 'map-fairness.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',
+  'key-files': 'key-files.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
   nodes: 'nodes.ts',

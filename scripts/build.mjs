@@ -23,8 +23,8 @@ const ENTRIES = {
   sandtable: 'source/cli.ts',
   worker: 'source/games/worker.ts',
   'referee-worker': 'source/games/intensity/referee/own-thread.ts',
-  'atlas-worker': 'source/app/map-board/atlas-worker.ts',
-  'engraving-worker': 'source/app/map-board/engraving-worker.ts',
+  'atlas-worker': 'source/screens/map-board/atlas-worker.ts',
+  'engraving-worker': 'source/screens/map-board/engraving-worker.ts',
 };
 
 /** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */

@@ -553,7 +553,7 @@ function look(cell) {
 
 /** What lies under the cells, as a picture in the picture. */
 async function imageUnder(images, { cols, rows }) {
-  const { writePng } = await import('../source/atlas/png.ts');
+  const { writePng } = await import('../source/maps/atlas/png.ts');
   const rgb = images.shown(cols, rows, CELL);
   const [width, height] = [cols * CELL.width, rows * CELL.height];
   const pixels = new Uint8Array(width * height * 4).fill(255);
@@ -565,7 +565,7 @@ async function imageUnder(images, { cols, rows }) {
 /** What a terminal shows as the SVG that the program writes of its own screens. */
 async function svgOf({ screen, images }) {
   const { BOLD, CellBuffer, DEFAULT_COLOUR, DIM } = await import('../source/terminal/cells.ts');
-  const { cellSvg } = await import('../source/share/cell-picture.ts');
+  const { cellSvg } = await import('../source/study/share/cell-picture.ts');
   const cells = new CellBuffer(screen.cols, screen.rows);
   for (let y = 0; y < screen.rows; y += 1) {
     const line = screen.buffer.active.getLine(y);

@@ -1,6 +1,6 @@
 // node scripts/shapes.mjs [NAME…]: makes the maps that are drawn from Natural Earth (npm world-atlas, public domain) and
 // the states of the United States (npm us-atlas, of the Census Bureau, public domain). Each is said in scripts/shapes/NAME.txt
-// (scripts/shapes/README.md tells the lines); its shapes go to source/atlas/shapes/NAME.json, and its countries and
+// (scripts/shapes/README.md tells the lines); its shapes go to source/maps/atlas/shapes/NAME.json, and its countries and
 // borders to source/maps/builtin/drawn.json, unless it has a page in source/maps/builtin that says them. Both are
 // committed; run this again after a change. Prints what touches, what does not, and how small things are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -430,7 +430,10 @@ async function make(id) {
   const [width, height] = [picture.width, picture.height];
   const aspect = definition.aspect ?? Math.round((width / height) * 1000) / 1000;
   const shapes = { width, height, aspect, runs: packed(picture.pixels) };
-  writeFileSync(join(SOURCE, 'atlas', 'shapes', `${id}.json`), `${JSON.stringify(shapes, null, 2)}\n`);
+  writeFileSync(
+    join(SOURCE, 'maps', 'atlas', 'shapes', `${id}.json`),
+    `${JSON.stringify(shapes, null, 2)}\n`,
+  );
   tell(id, { picture, names, borders, contacts, sea });
   if (page !== null) return null;
   const middles = middlesOf(picture, names.length);

@@ -5,91 +5,45 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** What each folder may import of the others (decisions/folders.md). A folder may always import itself. */
-const FRAME = [
-  'machines',
-  'source/base',
-  'source/terminal',
-  'source/table',
-  'source/maps',
-  'source/players',
-  'source/luck',
-  'source/film',
-  'source/records',
-];
+const RULES = ['machines', 'source/base'];
+const GROUND = [...RULES, 'source/table', 'source/maps', 'source/players', 'source/setup'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'docs/rules': [],
   machines: [],
   'source/base': [],
   'source/terminal': ['source/base'],
-  'source/table': ['machines', 'source/base'],
-  'source/maps': ['machines', 'source/base'],
-  'source/players': ['machines', 'source/table'],
-  'source/luck': ['machines', 'source/base', 'source/table'],
-  'source/film': ['machines', 'source/base', 'source/table', 'source/players'],
-  'source/atlas': ['machines', 'source/maps'],
-  'source/records': ['machines', 'source/base', 'source/table', 'source/luck'],
-  'source/share': [
-    ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/maps', 'source/atlas'],
-  ],
-  'source/today': ['machines', 'source/table', 'source/setup'],
-  'source/problems': ['machines', 'source/base', 'source/table', 'source/players', 'source/setup'],
-  'source/tournament': ['machines'],
-  'source/arena': [
-    ...['machines', 'source/base', 'source/table', 'source/players', 'source/records', 'source/tournament'],
-  ],
-  'source/text': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players', 'source/learn'],
-  'source/setup': ['machines', 'source/base', 'source/table', 'source/maps', 'source/players'],
-  'source/learn': [
-    'machines',
-    'source/base',
-    'source/table',
-    'source/maps',
-    'source/players',
-    'source/setup',
-  ],
-  'source/app': [
-    ...FRAME,
-    ...['source/atlas', 'source/setup', 'source/share', 'source/today', 'source/learn'],
-    ...['source/text', 'source/problems'],
-  ],
+  'source/table': RULES,
+  'source/maps': RULES,
+  'source/players': ['machines', 'source/base', 'source/table'],
+  'source/setup': [...RULES, 'source/terminal', 'source/table', 'source/maps', 'source/players'],
+  'source/study': [...GROUND, 'source/terminal'],
+  'source/arena': [...RULES, 'source/table', 'source/players', 'source/study'],
+  'source/lines/text': [...GROUND, 'source/study'],
+  'source/screens': [...GROUND, 'source/terminal', 'source/study', 'source/lines/text'],
+  'source/lines/plain': [...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text'],
   'source/games': [
-    ...FRAME,
-    'source/atlas',
-    'source/learn',
-    'source/today',
-    'source/problems',
-    'source/app',
-    'source/text',
-    'source/arena',
+    ...[...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text', 'source/arena'],
     'docs/rules',
   ],
+  'source/server/house': [...GROUND, 'source/study', 'source/games'],
+  'source/server/places': [
+    ...[...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text'],
+    ...['source/games', 'source/server/house'],
+  ],
+  'source/server/doors': [
+    ...[...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text'],
+    ...['source/lines/plain', 'source/games', 'source/server/house', 'source/server/places'],
+  ],
   'source/server': [
-    ...FRAME,
-    ...['source/setup', 'source/share', 'source/today', 'source/learn', 'source/tournament', 'source/app'],
-    ...['source/text', 'source/plain', 'source/games'],
+    ...[...GROUND, 'source/games', 'source/server/house', 'source/server/places', 'source/server/doors'],
   ],
   // The page for browsers knows nothing of the program: there is a socket between them.
   'source/web': [],
-  'source/plain': [
-    ...['machines', 'source/base', 'source/terminal', 'source/table', 'source/learn'],
-    ...['source/app', 'source/text'],
-  ],
   'source/commands': [
-    ...FRAME,
-    ...[
-      'source/plain',
-      'source/setup',
-      'source/share',
-      'source/today',
-      'source/problems',
-      'source/learn',
-      'source/app',
-      'source/text',
-      'source/arena',
-      'source/games',
-      'source/server',
-    ],
+    ...[...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text'],
+    ...['source/lines/plain', 'source/arena', 'source/games', 'source/server'],
+    ...['source/server/house', 'source/server/doors'],
   ],
   source: ['source/commands', 'source/games'],
 };
@@ -106,8 +60,6 @@ interface Import {
   readonly isPackage: boolean;
   /** Gone once the program runs. */
   readonly isType: boolean;
-  /** Loaded when it is needed: what is asked of arrows holds, cycles of these do no harm. */
-  readonly isLazy: boolean;
 }
 
 const STATIC = /^(?:import|export)\s+(type\s+)?([^'"`;]*?)\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
@@ -125,16 +77,16 @@ const imports = files.flatMap(importsOf);
 
 function importsOf(from: string): Import[] {
   const text = texts.get(from) ?? '';
-  const resolved = (specifier: string, isType: boolean, isLazy: boolean): Import => {
+  const resolved = (specifier: string, isType: boolean): Import => {
     const isPackage = !specifier.startsWith('.');
     const path = relative(ROOT, resolve(ROOT, dirname(from), specifier));
-    return { from, to: isPackage ? specifier : path.split(sep).join('/'), isPackage, isType, isLazy };
+    return { from, to: isPackage ? specifier : path.split(sep).join('/'), isPackage, isType };
   };
   return [
     ...[...text.matchAll(STATIC)].map(([, type, names = '', specifier, bare]) =>
-      resolved(specifier ?? bare ?? '', type !== undefined || areTypes(names), false),
+      resolved(specifier ?? bare ?? '', type !== undefined || areTypes(names)),
     ),
-    ...[...text.matchAll(LAZY)].map(([, specifier = '']) => resolved(specifier, false, true)),
+    ...[...text.matchAll(LAZY)].map(([, specifier = '']) => resolved(specifier, false)),
   ];
 }
 
@@ -200,16 +152,18 @@ describe('arrows between the folders point one way (decisions/folders.md)', () =
   });
 });
 
-describe('no file needs itself', () => {
-  const eager = imports.filter(({ isPackage, isLazy }) => !isPackage && !isLazy);
+test("a server's core draws nothing: no import of it leads to a screen", () => {
+  const core = files.filter(path => path.startsWith('source/server/house/'));
+  const reached = new Set(core);
+  for (const file of reached) {
+    for (const { from, to, isType } of imports) if (from === file && !isType) reached.add(to);
+  }
+  const drawing = [...reached].filter(path => /^(ink|react|source\/(screens|lines)\/.*)$/.test(path));
+  expect(drawing).toEqual([]);
+});
 
-  test('at run time', () => {
-    expect(cyclesOf(eager.filter(({ isType }) => !isType))).toEqual([]);
-  });
-
-  test('in types', () => {
-    expect(cyclesOf(eager)).toEqual([]);
-  });
+test('no file leads back to itself, by types or by what is loaded when it is needed neither', () => {
+  expect(cyclesOf(imports.filter(({ isPackage }) => !isPackage))).toEqual([]);
 });
 
 /** The groups of files that lead back to themselves (Tarjan's strongly connected components). */
@@ -280,6 +234,6 @@ test('machines hold no clock, no chance but their own, and touch nothing outside
   expect(wrong).toEqual([]);
 });
 
-test('a file has one subject: no more than 320 lines', () => {
-  expect(files.filter(path => (texts.get(path) ?? '').split('\n').length > 321)).toEqual([]);
+test('a file ends where its subject ends, which is before 400 lines', () => {
+  expect(files.filter(path => (texts.get(path) ?? '').split('\n').length > 401)).toEqual([]);
 });

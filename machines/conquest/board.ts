@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import type { SetupFault } from '../game.ts';
 import { setupFault } from '../options.ts';
-import { at, type Data, ofTheShape } from '../result.ts';
+import { at, type Data, whenShaped } from '../result.ts';
 
 /**
- * A board as a graph: for each territory index the indices of the territories that it borders, ascending. A border
- * may lead one way only: then only the one end lists the other.
+ * A board as a graph: for each territory the indices of its neighbours, ascending. A border may be one-way;
+ * then only its start lists the other end.
  */
 export interface BoardGraph {
   readonly neighbours: readonly (readonly number[])[];
 }
 
-/** Says whether a territory may be walked on, for example because the player owns it. */
+/** Tests whether a path may cross a territory, for example because the player owns it. */
 export type Passable = (territory: number) => boolean;
 
-/** The board on which each pair of indices is a border that can be crossed both ways. */
+/** Builds a graph in which each pair of indices is a two-way border. */
 export function boardGraph(size: number, borders: Iterable<readonly [number, number]>): BoardGraph {
   const neighbours = Array.from({ length: size }, () => new Set<number>());
   for (const [one, other] of borders) {
@@ -24,20 +24,20 @@ export function boardGraph(size: number, borders: Iterable<readonly [number, num
   return { neighbours: neighbours.map(list => [...list].sort((one, other) => one - other)) };
 }
 
-/** The board on which each territory may be left towards the ones it lists, and only those. Repeats are dropped. */
+/** Builds a graph from one-way borders: each territory leads to those it lists. Repeats are dropped. */
 export function directedGraph(lists: Iterable<Iterable<number>>): BoardGraph {
   const neighbours = Array.from(lists, list => [...new Set(list)].sort((one, other) => one - other));
   return { neighbours };
 }
 
-/** True when a border leads from the one territory to the other. A territory does not border itself. */
+/** True when a border leads from one territory to the other. */
 export function areNeighbours(graph: BoardGraph, one: number, other: number): boolean {
   return at(graph.neighbours, one).includes(other);
 }
 
 /**
- * All territories that can be reached from one over passable territories, itself included, in ascending order.
- * Depth-first (rules/grid.md#movement). The start need not be passable.
+ * Lists all territories reachable over passable ones, ascending, the start included (rules/grid.md#movement).
+ * The start need not be passable.
  */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
   const isFound = found(graph, from, passable);
@@ -46,14 +46,14 @@ export function reachable(graph: BoardGraph, from: number, passable: Passable): 
   return all;
 }
 
-/** True when a path over passable territories leads from one to the other; both ends must be passable too. */
+/** True when a path over passable territories joins two territories; both ends must be passable too. */
 export function areJoined(graph: BoardGraph, from: number, to: number, passable: Passable): boolean {
   return passable(from) && passable(to) && found(graph, from, passable)[to] === 1;
 }
 
 /**
- * The shortest path from one territory to another over passable ones, both ends included, for drawing.
- * Of equally short paths the one with the lowest indices first. Null when there is none.
+ * The shortest path over passable territories, both ends included; of equal ones the path with the lowest
+ * indices. Null if there is none.
  */
 export function shortestPath(
   graph: BoardGraph,
@@ -75,7 +75,7 @@ export function shortestPath(
   return null;
 }
 
-/** The depth-first search: 1 for every territory that was found. */
+/** Searches depth-first; marks each territory found with 1. */
 function found(graph: BoardGraph, from: number, passable: Passable): Uint8Array {
   const isFound = new Uint8Array(graph.neighbours.length);
   isFound[from] = 1;
@@ -96,11 +96,11 @@ function traceBack(cameFrom: ReadonlyMap<number, number | null>, to: number): nu
   return path.reverse();
 }
 
-/** The most countries and continents of a board; the largest real maps have 255 and 31. */
+/** Most countries and continents on a board; the largest real maps have 255 and 31. */
 const MOST_COUNTRIES = 1000;
 const MOST_CONTINENTS = 256;
 
-/** Names are shown as they are: visible characters only. */
+/** Names are shown unchanged, so only visible characters are allowed. */
 const name = z
   .string()
   .max(100)
@@ -114,16 +114,16 @@ const countrySchema = z.strictObject({
   name,
   /** Index of its continent. */
   continent: index,
-  /** Place on a picture, for drawing. */
+  /** Position on a picture of the map. */
   x: z.number(),
   y: z.number(),
-  /** Indices of the countries that borders lead to. */
+  /** Indices of the countries that its borders lead to. */
   borders: z.array(index).max(MOST_COUNTRIES),
 });
 
 /**
- * A board as a set-up holds it: plain data, whatever file it came from. A map that was read is one, and more. Of data
- * from outside it takes the shape, and that every index names something.
+ * A board in a set-up: plain data, independent of its file. Extra fields of a map are not accepted; every index
+ * must exist.
  */
 export const boardDataSchema = z
   .strictObject({
@@ -140,11 +140,11 @@ export const boardDataSchema = z
         ({ continent, borders }) =>
           continent < continents.length && borders.every(border => border < countries.length),
       ),
-    ofTheShape,
+    whenShaped,
   );
 export type BoardData = Data<typeof boardDataSchema>;
 
-/** Why a game cannot be played on a board, or null. */
+/** Why a game cannot be played on a board; null if it can. */
 export function boardFault({ countries, continents }: BoardData): SetupFault | null {
   if (countries.length < 2) return setupFault('wrong-board', 'a board needs at least two countries');
   const wrong = countries.find(
@@ -156,7 +156,7 @@ export function boardFault({ countries, continents }: BoardData): SetupFault | n
   return setupFault('wrong-board', sentence);
 }
 
-/** The parts of a map that a set-up holds; what else it has is left out. */
+/** Copies the fields of a map that a set-up keeps. */
 export function boardData(map: BoardData): BoardData {
   return {
     name: map.name,
@@ -174,24 +174,24 @@ export function boardData(map: BoardData): BoardData {
 /** A territory by its index on the board, from 0 (map files count from 1). */
 export type Territory = number & { readonly __brand: 'Territory' };
 
-/** Marks a whole number as a territory. The caller has checked it. */
+/** Brands a whole number that the caller has checked as a territory. */
 export const territory = (index: number): Territory => index as Territory;
 
-/** A territory in data from outside: the rules say whether the board has it. */
+/** A territory in external data; the rules check that the board has it. */
 export const territorySchema = z.int().min(0).max(9999).transform(territory);
 
-/** A board made ready for the rules. */
+/** A board with the lookups that the rules need. */
 export interface Board {
   readonly data: BoardData;
   readonly size: number;
   readonly names: readonly string[];
   readonly graph: BoardGraph;
   readonly regions: readonly Region[];
-  /** All territories, in order. */
+  /** In index order. */
   readonly territories: readonly Territory[];
 }
 
-/** The board of a set-up, with the borders as the game reads them. */
+/** Builds a board from its data and the borders as the game reads them. */
 export const boardWith = (graph: BoardGraph, data: BoardData): Board => ({
   data,
   size: data.countries.length,
@@ -204,49 +204,61 @@ export const boardWith = (graph: BoardGraph, data: BoardData): Board => ({
   territories: data.countries.map((_, index) => territory(index)),
 });
 
-/** The territories that borders lead to from one, ascending. */
+/** The territories that borders lead to, ascending. */
 export const neighboursOf = ({ graph }: Board, from: number): readonly Territory[] =>
   at(graph.neighbours, from) as readonly Territory[]; // The graph was made from territories.
 
-/** True for a number that is a territory of the board. */
+/** True for the index of a territory on the board. */
 export const isTerritory = ({ size }: Board, index: number): index is Territory =>
   Number.isInteger(index) && index >= 0 && index < size;
 
-/** A group of territories that pays whoever holds all of it. */
+/** Moves armies from one territory to another. @returns a copy of the list */
+export function moveArmies(
+  armies: readonly number[],
+  source: Territory,
+  target: Territory,
+  count: number,
+): number[] {
+  const next = armies.slice();
+  next[source] = at(next, source) - count;
+  next[target] = at(next, target) + count;
+  return next;
+}
+
+/** A group of territories that pays the player who holds all of them. */
 export interface Region {
-  /** What it pays a turn; may be negative. */
+  /** Armies a turn; may be negative. */
   readonly bonus: number;
   /** Indices of its territories; may be empty. */
   readonly territories: readonly number[];
 }
 
 /**
- * True when every territory of a region belongs to the player. A region without territories belongs to everybody
+ * True when the player owns every territory of a region. A region without territories belongs to everybody
  * (rules/domination.md#new-armies).
  */
 export const holdsRegion = (region: Region, isOwn: (territory: number) => boolean): boolean =>
   region.territories.every(isOwn);
 
-/** What the regions held by a player pay together. */
+/** Armies that a player's regions pay together. */
 export function regionBonus(regions: readonly Region[], isOwn: (territory: number) => boolean): number {
   return regions.reduce((sum, region) => sum + (holdsRegion(region, isOwn) ? region.bonus : 0), 0);
 }
 
-/** How new armies are counted. */
+/** The rule for new armies. */
 export interface Reinforcement {
-  /** One army for so many territories, rounded down; 1 or more. */
+  /** Territories for one army, 1 or more; the quotient is rounded down. */
   readonly territoriesPerArmy: number;
-  /** The fewest armies. */
+  /** Fewest armies. */
   readonly minimum: number;
-  /** What the minimum is of: the armies for territories alone, or those with the regions' bonus. */
+  /** Where the minimum applies: to the armies for territories, or to those plus the regions' bonus. */
   readonly minimumOf: 'territories' | 'total';
 }
 
 /**
- * The new armies of a turn: one for every so many territories and what the regions pay, but at least the minimum.
- * Never below 0, whatever negative bonuses there are.
- * @param owned how many territories the player owns
- * @param bonus what the regions pay
+ * Counts the new armies of a turn, at least the minimum and never below 0 whatever the bonuses are.
+ * @param owned number of territories owned
+ * @param bonus armies that the regions pay
  */
 export function reinforcement(rule: Reinforcement, owned: number, bonus: number): number {
   const earned = Math.floor(owned / rule.territoriesPerArmy);

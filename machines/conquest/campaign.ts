@@ -1,43 +1,45 @@
 import { type ExchangeRules, exchangeOutcome } from './exchange.ts';
-import { battleOdds, certainly, type DiceLimits, expected } from './odds.ts';
+import { battleOdds, type DiceLimits, expected, pointMass } from './odds.ts';
 
-/** How battles are fought: with dice until one side is beaten, or in one exchange. */
+/** Rules of battle: dice until one side is beaten, or a single exchange. */
 export type BattleRules = DiceLimits | ExchangeRules;
 
-/** What taking one of several territories comes to, one after the other with all that can move on. */
+/** Odds for one territory of a campaign, in which all armies that can move on do so. */
 export interface CampaignStep {
   readonly defenders: number;
-  /** The chance that this one and all before it are taken. */
+  /** Probability of taking this territory and all before it. */
   readonly taken: number;
-  /** Armies expected in it once it is taken; 0 where it cannot be. */
+  /** Mean armies in the territory once taken; 0 if it cannot be taken. */
   readonly armies: number;
   /**
-   * The fewest armies in the territory before with which this one and all after it are taken with an even chance: with
-   * fewer one stops. Null where no number that is reckoned with is enough.
+   * Fewest armies in the territory before it that take this and all later ones with an even chance; null above
+   * `mostReckoned`.
    */
   readonly least: number | null;
 }
 
-/** The most armies that are reckoned with: exchanges take longer, for each number that may be left is one of its own. */
+/**
+ * Most armies that odds are computed for; exchanges are slower, since every number left is computed separately.
+ */
 export const mostReckoned = (rules: BattleRules): number => ('attack' in rules ? 2000 : 300);
 
-/** Smaller chances of a number of attackers are left out of exchanges. */
-const HARDLY = 1e-12;
+/** Probabilities below this are dropped in exchanges. */
+const NEGLIGIBLE = 1e-12;
 
-/** An even chance: what it takes to go on. */
 const EVEN = 0.5;
 
 /**
- * The exact chances of a whole path, battle after battle; where rules say so an army stays behind in each territory.
+ * Computes the exact odds of a whole path, battle by battle; where the rules say so one army stays in each
+ * territory.
  * @param armies all armies of the first source, at most `mostReckoned`
- * @param defenders armies of the territories to be taken, in order; 0 or more
+ * @param defenders armies of the territories in order, 0 or more each
  */
 export const campaignOdds = (
   armies: number,
   defenders: readonly number[],
   rules: BattleRules,
 ): readonly CampaignStep[] => {
-  let chances = certainly(armies);
+  let chances = pointMass(armies);
   return defenders.map((strength, index) => {
     chances = afterBattle(chances, strength, rules);
     const taken = sum(chances);
@@ -45,22 +47,22 @@ export const campaignOdds = (
       defenders: strength,
       taken,
       armies: taken > 0 ? expected(chances) / taken : 0,
-      least: leastFor(defenders.slice(index), rules),
+      least: fewestArmies(defenders.slice(index), rules),
     };
   });
 };
 
-/** Chances of the armies in what is taken, by their number, from those of all armies in the source. */
+/** Turns the distribution of armies in a source into that of the armies in the captured territory. */
 function afterBattle(source: Float64Array, defenders: number, rules: BattleRules): Float64Array {
   const attackers = 'attack' in rules || rules.standGuard ? source.slice(1) : source.slice();
   if (attackers.length === 0) return attackers;
-  // Nobody attacks with nothing.
+  // An attack needs an army.
   attackers[0] = 0;
   if (defenders === 0) return attackers;
   if ('attack' in rules) return battleOdds(attackers, defenders, rules).attackersLeft;
   const left = new Float64Array(attackers.length);
   attackers.forEach((chance, number) => {
-    if (chance < HARDLY) return;
+    if (chance < NEGLIGIBLE) return;
     exchangeOutcome(rules, number, defenders).attackersLeft.forEach((share, stay) => {
       left[stay] = (left[stay] ?? 0) + chance * share;
     });
@@ -68,12 +70,12 @@ function afterBattle(source: Float64Array, defenders: number, rules: BattleRules
   return left;
 }
 
-/** The chance to take all of some territories from so many armies. */
+/** Probability of taking all the territories with so many armies. */
 export const chanceOfAll = (armies: number, defenders: readonly number[], rules: BattleRules): number =>
-  sum(defenders.reduce((chances, strength) => afterBattle(chances, strength, rules), certainly(armies)));
+  sum(defenders.reduce((chances, strength) => afterBattle(chances, strength, rules), pointMass(armies)));
 
-/** The fewest armies that take all with an even chance; more armies never take less. */
-function leastFor(defenders: readonly number[], rules: BattleRules): number | null {
+/** Fewest armies that take all territories with an even chance, by bisection: more armies never do worse. */
+function fewestArmies(defenders: readonly number[], rules: BattleRules): number | null {
   const isEnough = (armies: number): boolean => chanceOfAll(armies, defenders, rules) >= EVEN;
   const most = mostReckoned(rules);
   let high = 1 + defenders.length;

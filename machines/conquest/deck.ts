@@ -2,32 +2,32 @@ import * as z from 'zod';
 import { at, type Data } from '../result.ts';
 import { type BoardData, boardData } from './board.ts';
 
-/** What no deck from outside may exceed. */
+/** Upper limits for decks in external data. */
 export const MOST = { cards: 5000, missions: 500, text: 1000 };
 
 const index = z.int().min(0).max(MOST.cards);
 const count = z.int().min(0).max(1_000_000_000);
 
-/** The three kinds of card that name a country, as map files call them. */
+/** The kinds of card that name a country, as map files call them. */
 export const CARD_KINDS = ['infantry', 'cavalry', 'cannon'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** A card of the deck; a set-up lists them, and a card's number is its index in that list. */
+/** A card of the deck. A card's number is its index in the set-up's list. */
 export const cardSchema = z.union([
   z.strictObject({ kind: z.enum(CARD_KINDS), country: index }),
   z.strictObject({ kind: z.literal('wildcard') }),
 ]);
 export type Card = Data<typeof cardSchema>;
 
-/** A continent that a mission asks for: its index, any one, or none. */
+/** A continent in a mission: its index, any one, or none. */
 const missionContinent = z.union([index, z.literal('any'), z.null()]);
 export type MissionContinent = z.output<typeof missionContinent>;
 
 /** A secret mission (rules/domination-maps.md#missions). */
 export const missionSchema = z.strictObject({
-  /** The player to destroy, by seat counted from 1; 0 for none. */
+  /** The player to destroy: seat + 1, or 0 for none. */
   destroy: z.int().min(0).max(6),
-  /** Countries to hold with at least so many armies each; either 0: no such part. */
+  /** Countries to hold, each with at least so many armies; no such goal if either is 0. */
   occupy: z.strictObject({ countries: count, armies: count }),
   continents: z.tuple([missionContinent, missionContinent, missionContinent]),
   /** `PLAYER1` or `{PLAYER1}` stands for the player to destroy. */
@@ -35,18 +35,18 @@ export const missionSchema = z.strictObject({
 });
 export type Mission = Data<typeof missionSchema>;
 
-/** What a map's card file gives. */
+/** The contents of a map's card file. */
 export interface Deck {
   readonly cards: readonly Card[];
   readonly missions: readonly Mission[];
 }
 
-/** What a map gives to a set-up. */
+/** The parts of a set-up that come from a map. */
 export interface BoardOfMap extends Deck {
   readonly board: BoardData;
 }
 
-/** The parts of a map and its deck that a set-up holds; what else they have is left out. */
+/** Copies the parts of a map and its deck that a set-up keeps. */
 export const boardOfMap = (map: BoardData, { cards, missions }: Deck): BoardOfMap => ({
   board: boardData(map),
   cards,
@@ -56,11 +56,13 @@ export const boardOfMap = (map: BoardData, { cards, missions }: Deck): BoardOfMa
 const WILDCARDS = 2;
 
 /** The deck of a map without a card file: the three kinds in turn over the countries, and two wildcards. */
-export const madeUpDeck = (countries: number): Deck => ({
+export const defaultDeck = (countries: number): Deck => ({
   cards: [...evenDeck(countries), ...new Array<Card>(WILDCARDS).fill({ kind: 'wildcard' })],
   missions: [],
 });
 
-/** One card for each country, the kinds in equal thirds, no wildcards (rules/domination.md#the-deck). */
+/**
+ * One card for each country, in equal thirds of the kinds, without wildcards (rules/domination.md#the-deck).
+ */
 export const evenDeck = (countries: number): Card[] =>
   Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));

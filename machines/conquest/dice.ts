@@ -2,43 +2,42 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { Naming } from '../wording.ts';
 
-/** The most dice that either side rolls at once in any of the games. */
+/** Most dice that either side rolls at once in any game. */
 export const MOST_DICE = 3;
 
-/** How many troops each side loses in one roll. */
+/** Troops that each side loses in one roll. */
 export interface Losses {
   readonly attacker: number;
   readonly defender: number;
 }
 
-/** What a roll shows and costs: the eyes of both sides, high to low, and what each loses. */
-export interface Rolled {
+/** The dice of both sides, high to low, and the losses. */
+export interface BattleRoll {
   readonly attack: readonly number[];
   readonly defence: readonly number[];
   readonly attackerLoses: number;
   readonly defenderLoses: number;
 }
 
-/** A roll of the attacker's dice, which come first, and the defender's. */
-export function rolledWith(eyes: readonly number[], attackers: number): Rolled {
+/** Evaluates rolled dice, the attacker's first. */
+export function rollOf(eyes: readonly number[], attackers: number): BattleRoll {
   const attack = highToLow(eyes.slice(0, attackers));
   const defence = highToLow(eyes.slice(attackers));
   const { attacker, defender } = compareDice(attack, defence);
   return { attack, defence, attackerLoses: attacker, defenderLoses: defender };
 }
 
-/** Eyes from high to low, as they are compared and shown. */
+/** Sorts dice from high to low. */
 export function highToLow(eyes: readonly number[]): readonly number[] {
   const isInOrder = eyes.every((eye, index) => index === 0 || eye <= (eyes[index - 1] ?? eye));
   return isInOrder ? eyes : eyes.toSorted((one, other) => other - one);
 }
 
 /**
- * What one roll costs (rules/grid.md#attack): the highest die of the one is compared with the
- * highest of the other, then the second highest, as long as both have one. The lower loses a troop; a tie costs
- * the attacker one.
- * @param attack eyes of the attacker's dice, in any order
- * @param defence eyes of the defender's dice, in any order
+ * Compares the highest dice of both sides, then the second highest, while both have one (rules/grid.md#attack).
+ * The lower die loses a troop; a tie costs the attacker one.
+ * @param attack the attacker's dice, in any order
+ * @param defence the defender's dice, in any order
  */
 export function compareDice(attack: readonly number[], defence: readonly number[]): Losses {
   const attacking = highToLow(attack);
@@ -49,12 +48,12 @@ export function compareDice(attack: readonly number[], defence: readonly number[
   return { attacker: pairs - defender, defender };
 }
 
-/** Ways that were counted before, by the dice. */
+/** Results of `rollWays` by its arguments. */
 const counted = new Map<string, readonly number[]>();
 
 /**
- * In how many of the 6^(attack + defence) rolls the defender loses k troops, by k from 0 to the number of pairs
- * compared; the attacker loses the rest of the pairs.
+ * Counts, for each number k of troops that the defender loses, the rolls out of 6^(attack + defence) with that
+ * result; the attacker loses the other pairs.
  * @param attack dice of the attacker, 1 to 3
  * @param defence dice of the defender, 1 to 3
  */
@@ -67,7 +66,7 @@ export function rollWays(attack: number, defence: number): readonly number[] {
   return ways;
 }
 
-/** As `rollWays`, but chances that add up to 1. */
+/** As `rollWays`, as probabilities. */
 export function rollChances(attack: number, defence: number): readonly number[] {
   const total = 6 ** (attack + defence);
   return rollWays(attack, defence).map(ways => ways / total);
@@ -84,13 +83,13 @@ function countWays(attack: number, defence: number): readonly number[] {
   return counts;
 }
 
-/** A high-to-low list of eyes with how many rolls give it. */
+/** Dice from high to low, with the number of rolls that give them. */
 interface Hand {
   readonly eyes: readonly number[];
   readonly ways: number;
 }
 
-/** The ways to roll a number of dice. */
+/** All hands of so many dice. */
 function hands(dice: number): readonly Hand[] {
   const ways = new Map<string, Hand>();
   for (let roll = 0; roll < 6 ** dice; roll++) {
@@ -102,9 +101,9 @@ function hands(dice: number): readonly Hand[] {
   return [...ways.values()];
 }
 
-/** What a roll of dice cost both sides. */
+/** Says what a roll cost both sides. */
 export function lossesOf(
-  roll: Rolled & { readonly seat: Seat; readonly defender: Seat },
+  roll: BattleRoll & { readonly seat: Seat; readonly defender: Seat },
   name: Naming,
 ): string {
   const attacker = `${name(roll.seat)} loses ${roll.attackerLoses}`;

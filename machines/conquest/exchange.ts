@@ -2,25 +2,27 @@ import type { Chance } from '../random.ts';
 import type { BattleOutcome } from './odds.ts';
 
 /**
- * A battle in which all armies of both sides strike at once, each with its own chance to kill, and only once
- * (rules/warzone.md#losses).
+ * Rules of a battle in which all armies of both sides strike once, at the same time (rules/warzone.md#losses).
  */
 export interface ExchangeRules {
-  /** Chances in percent that an attacker kills a defender, and a defender an attacker. */
+  /** Chances in percent that an attacker kills a defender and that a defender kills an attacker. */
   readonly attackRate: number;
   readonly defenceRate: number;
-  /** How much of the kills is chance, in percent; the rest is the mean. */
+  /** Share of the kills that is random, in percent; the rest is the mean. */
   readonly luck: number;
-  /** Kills that are not whole: rounded half up, or by chance. */
+  /** How fractional kills are rounded: half up, or at random. */
   readonly rounding: 'straight' | 'weighted';
-  /** The last defender stays when everybody would die. */
+  /** The last defender survives when everybody would die. */
   readonly standGuard: boolean;
 }
 
-/** Draws are counted in ten-thousandths: a draw of 5999 kills at 60 %, one of 6000 does not. */
+/** Draws are in ten-thousandths: at 60 % a draw of 5999 kills, one of 6000 does not. */
 export const DRAW_SCALE = 10_000;
 
-/** One side of a battle: how many armies, how often in 100 each kills, and how many hit; without luck that is nothing. */
+/**
+ * One side of a battle: its armies, the chance of each to kill in percent, and how many hit (unused without
+ * luck).
+ */
 export interface Side {
   readonly armies: number;
   readonly rate: number;
@@ -28,8 +30,8 @@ export interface Side {
 }
 
 /**
- * What a side kills before it is rounded by chance, in ten-thousandths, so that .5 is exact: the mean and the hits
- * mixed by the luck modifier. With straight rounding it is whole already.
+ * Kills of a side before random rounding, in ten-thousandths so that .5 is exact: mean and hits mixed by luck.
+ * With straight rounding the result is whole.
  */
 export function killParts(
   { luck, rounding }: Pick<ExchangeRules, 'luck' | 'rounding'>,
@@ -41,7 +43,7 @@ export function killParts(
 }
 
 /**
- * The chances of 0 to `count` hits in so many draws: a binomial distribution, exactly but for rounding of floats.
+ * The binomial distribution of hits, exact up to floating point.
  * @param rate chance of one hit in percent
  */
 export function hitChances(count: number, rate: number): Float64Array {
@@ -51,7 +53,7 @@ export function hitChances(count: number, rate: number): Float64Array {
     chances[count] = 1;
     return chances;
   }
-  // From the likeliest number outwards, so that nothing underflows where it counts; then to a sum of 1.
+  // From the likeliest number outwards, so that underflow only affects the tails; then normalized.
   const middle = Math.min(count, Math.floor((count + 1) * hit));
   chances[middle] = 1;
   const ratio = hit / (1 - hit);
@@ -61,7 +63,7 @@ export function hitChances(count: number, rate: number): Float64Array {
   return chances.map(chance => chance / sum);
 }
 
-/** The chances that a side kills 0, 1, 2 … (index), before the cap of what is there. */
+/** The distribution of a side's kills, not yet capped by the enemy's armies. */
 export function killChances(
   rules: Pick<ExchangeRules, 'luck' | 'rounding'>,
   armies: number,
@@ -81,9 +83,9 @@ export function killChances(
   return kills;
 }
 
-/** What one attack comes to, in means and chances. */
+/** Odds of one attack. */
 export interface AttackOdds {
-  /** The chance to capture, 0 to 1. */
+  /** Probability of capture, 0 to 1. */
   readonly capture: number;
   /** Mean numbers of defenders killed and attackers lost. */
   readonly killed: number;
@@ -111,7 +113,7 @@ export function attackOdds(rules: ExchangeRules, attackers: number, defenders: n
 }
 
 /**
- * The same battle by what is left of both sides.
+ * The same battle as distributions of the armies left.
  * @param attackers 1 or more
  * @param defenders 1 or more
  */
@@ -135,13 +137,13 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
       }
     }
   }
-  // From the smaller sum, so that what cannot be has no chance, and what must be is certain.
+  // Computed from the smaller sum, so that impossible is exactly 0 and certain exactly 1.
   return { win: won < held ? won : 1 - held, held, attackersLeft, defendersLeft, staying };
 }
 
 /**
- * The chances of the same battle by armies killed less armies lost, from all attackers lost and nobody killed (index 0) to all
- * defenders killed and nobody lost.
+ * The distribution of armies killed minus armies lost, from all attackers lost and none killed (index 0) to all
+ * defenders killed and none lost.
  * @param attackers 0 or more
  * @param defenders 0 or more
  */
@@ -161,7 +163,7 @@ export function netChances(rules: ExchangeRules, attackers: number, defenders: n
   return net;
 }
 
-/** The chance of a number or more. */
+/** Probability of at least so many. */
 function tail(chances: Float64Array, from: number): number {
   let sum = 0;
   for (let index = from; index < chances.length; index++) sum += chances[index] ?? 0;
@@ -173,8 +175,8 @@ function mean(chances: Float64Array, cap: number): number {
 }
 
 /**
- * The fewest attackers that capture with at least this chance; without luck, with certainty.
- * @param sure 0 to 1; a chance of 1 with luck is never reached, so it counts as 0.999
+ * Fewest attackers that capture with at least this probability.
+ * @param sure 0 to 1; with luck certainty is never reached, so 1 counts as 0.999
  */
 export function leastAttackers(rules: ExchangeRules, defenders: number, sure: number): number {
   const needed = Math.min(sure, 0.999);
@@ -189,10 +191,10 @@ export function leastAttackers(rules: ExchangeRules, defenders: number, sure: nu
   return high;
 }
 
-/** Battles larger than this are not reckoned. */
+/** Larger battles are not computed. */
 const LARGEST = 1 << 14;
 
-/** Odds that were asked for before; for searches and screens that ask often. */
+/** A cache of odds, for searches and screens that ask often. */
 export class OddsBook {
   readonly #rules: ExchangeRules;
   readonly #odds = new Map<number, AttackOdds>();
@@ -221,11 +223,11 @@ export class OddsBook {
   }
 }
 
-/** Books by what battles depend on, and by the rules themselves, where they were asked for before. */
+/** Books by the fields that battles depend on, and by rules objects seen before. */
 const books = new Map<string, OddsBook>();
 const booksOf = new WeakMap<ExchangeRules, OddsBook>();
 
-/** The odds of battles by some rules, which may hold more than battles depend on. */
+/** The cached odds for some rules, whose other fields do not matter. */
 export function bookOf(rules: ExchangeRules): OddsBook {
   const known = booksOf.get(rules);
   if (known !== undefined) return known;
@@ -238,19 +240,19 @@ export function bookOf(rules: ExchangeRules): OddsBook {
   return book;
 }
 
-/** What one battle comes to. */
+/** The result of one battle. */
 export interface BattleResult {
   readonly killed: number;
   readonly lost: number;
   readonly captured: boolean;
-  /** How many draws of each side hit; null without luck. */
+  /** Hits of attackers and defenders; null without luck. */
   readonly hits: readonly [attack: number, defence: number] | null;
 }
 
 /**
- * One exchange: both kill numbers come from the armies before it and are capped by what is there
- * (rules/warzone.md#attack). The attacker's draws come first. With guard on the last defender stays when everybody
- * would die.
+ * Fights one exchange: both kill numbers come from the armies before it, capped by the armies present
+ * (rules/warzone.md#attack). The attacker's draws come first. With `standGuard` the last defender survives when
+ * everybody would die.
  * @param attackers 1 or more
  * @param defenders 0 or more (0 only without guard)
  */
@@ -287,7 +289,7 @@ function rolledHits(
   return [hits(0, attackers, rules.attackRate), hits(attackers, draws.length, rules.defenceRate)];
 }
 
-/** How many a side kills (rules/warzone.md#losses). */
+/** Kills of one side, rounded (rules/warzone.md#losses). */
 export function kills(rules: Pick<ExchangeRules, 'luck' | 'rounding'>, side: Side, chance: Chance): number {
   const parts = killParts(rules, side);
   const rest = parts % DRAW_SCALE;

@@ -1,29 +1,31 @@
-import { type BattleTerms, battleOdds, certainly, type DiceLimits, expected, usualDice } from './odds.ts';
+import { type BattleTerms, battleOdds, type DiceLimits, expected, pointMass, usualDice } from './odds.ts';
 
-/** What an attack comes to, exactly. */
+/** The exact odds of an attack. */
 export interface FrontOdds {
-  /** The chance to take the territory. */
+  /** Probability of capture. */
   readonly win: number;
-  /** Armies that either side is expected to lose. */
+  /** Mean losses of either side. */
   readonly attackerLoses: number;
   readonly defenderLoses: number;
-  /** Armies expected to be left to move in, when it is won; 0 when it cannot be. */
+  /** Mean armies left to move in after a capture; 0 if there can be none. */
   readonly left: number;
-  /** Armies expected to be left in the source when it is not won; 0 when that cannot be. */
+  /** Mean armies left in the source without a capture; 0 if capture is certain. */
   readonly stay: number;
-  /** The chance that it is won with so many armies left to move in, by their number. */
-  readonly lefts: Float64Array;
+  /** Probability of a capture with so many armies left to move in, by their number. */
+  readonly leftChances: Float64Array;
 }
 
-/** Armies that are counted one by one; of larger battles the proportions are, as a key press must stay quick. */
+/**
+ * Battles up to this size are computed exactly and larger ones scaled down, so that a key press stays quick.
+ */
 const MOST_COUNTED = 2000;
-/** Answers that are kept: a cursor comes back to the same battles again and again. */
+/** Cached answers; a cursor returns to the same battles again and again. */
 const MOST_KEPT = 500;
 
 const fronts = new Map<string, FrontOdds>();
 const paths = new Map<string, PathOdds>();
 
-/** The answer to a question: the one that was kept, or a new one. */
+/** Looks an answer up in a cache, or computes it. */
 function answer<T>(kept: Map<string, T>, numbers: readonly number[], count: () => T): T {
   const key = numbers.join();
   const before = kept.get(key);
@@ -35,17 +37,17 @@ function answer<T>(kept: Map<string, T>, numbers: readonly number[], count: () =
 }
 
 /**
- * The odds of an attack that goes on until it is won, or no more armies than asked for are left, with the most dice
- * on both sides.
- * @param armies all armies of the source, the one that must stay with them
+ * Odds of an attack that goes on until it succeeds or the floor of armies is reached, with the most dice on
+ * both sides.
+ * @param armies all armies of the source, the one that must stay included
  * @param defenders armies of the target, 1 or more
  */
 export const frontOdds = (armies: number, defenders: number, terms: BattleTerms = usualDice): FrontOdds =>
   answer(fronts, [armies, defenders, terms.defence, terms.attack, terms.floor ?? 1], () =>
-    countedFront(Math.max(0, armies - 1), Math.max(1, defenders), terms),
+    countFront(Math.max(0, armies - 1), Math.max(1, defenders), terms),
   );
 
-function countedFront(attackers: number, defenders: number, terms: BattleTerms): FrontOdds {
+function countFront(attackers: number, defenders: number, terms: BattleTerms): FrontOdds {
   const size = Math.min(1, MOST_COUNTED / Math.max(attackers, defenders));
   const floor = Math.max(1, Math.round((terms.floor ?? 1) * size));
   const target = Math.max(1, Math.round(defenders * size));
@@ -58,36 +60,34 @@ function countedFront(attackers: number, defenders: number, terms: BattleTerms):
     defenderLoses: defenders - expected(battle.defendersLeft) / size,
     left: win > 0 ? moving / win / size : 0,
     stay: held > 0 ? 1 + staying / held / size : 0,
-    lefts: battle.attackersLeft,
+    leftChances: battle.attackersLeft,
   };
 }
 
-/** What taking one territory after the other comes to when all that can move on does. */
+/** Odds of taking one territory after another, in which all armies that can move on do so. */
 export interface PathOdds {
-  /** The chance to take them all. */
+  /** Probability of taking them all. */
   readonly win: number;
-  /** Armies expected in the last one, when all are taken. */
+  /** Mean armies in the last one when all are taken. */
   readonly left: number;
 }
 
 /**
- * The odds of taking a whole path, one army staying behind in every territory.
+ * Odds of taking a whole path; one army stays in every territory.
  * @param armies all armies of the first source
- * @param defenders armies of the territories to be taken, in order
+ * @param defenders armies of the territories, in order
  */
 export const pathOdds = (
   armies: number,
   defenders: readonly number[],
   dice: DiceLimits = usualDice,
 ): PathOdds =>
-  answer(paths, [dice.defence, dice.attack, armies, ...defenders], () =>
-    countedPath(armies, defenders, dice),
-  );
+  answer(paths, [dice.defence, dice.attack, armies, ...defenders], () => countPath(armies, defenders, dice));
 
-function countedPath(armies: number, defenders: readonly number[], dice: DiceLimits): PathOdds {
+function countPath(armies: number, defenders: readonly number[], dice: DiceLimits): PathOdds {
   const size = Math.min(1, MOST_COUNTED / Math.max(armies, ...defenders, 1));
-  // By all armies of the territory that was taken last.
-  let chances = certainly(Math.max(1, Math.round(armies * size)));
+  // Distribution of all armies in the territory captured last.
+  let chances = pointMass(Math.max(1, Math.round(armies * size)));
   let win = 1;
   for (const strength of defenders) {
     const battle = battleOdds(chances.slice(1), Math.max(1, Math.round(strength * size)), dice);

@@ -1,7 +1,7 @@
 import { at } from '../result.ts';
 import { MOST_DICE, rollChances } from './dice.ts';
 
-/** The most dice that each side may roll; both always roll as many as they are allowed. */
+/** Most dice of each side; both always roll as many as allowed. */
 export interface DiceLimits {
   /** 1 to 3. */
   readonly attack: number;
@@ -9,37 +9,35 @@ export interface DiceLimits {
   readonly defence: number;
 }
 
-/** The dice of most rules. */
 export const usualDice: DiceLimits = { attack: 3, defence: 2 };
 
-/** How a battle is fought. */
+/** How long a battle is fought. */
 export interface BattleTerms extends DiceLimits {
-  /** The attack stops when no more armies than this are left in its source; 1, the usual, is a battle to its end. */
+  /** The attack stops when this many armies are left in the source; 1, the default, fights to the end. */
   readonly floor?: number;
 }
 
-/** What a battle comes to. Lists are by armies left, the one that must stay not counted, and hold chances. */
+/** The result of a battle. Lists are distributions by armies left, without the one that must stay. */
 export interface BattleOutcome {
-  /** The chance that the target is taken. */
+  /** Probability of capture. */
   readonly win: number;
-  /** The chance that it is not. */
+  /** Probability of no capture. */
   readonly held: number;
-  /** It is taken with so many attackers left. */
+  /** Captured, by attackers left. */
   readonly attackersLeft: Float64Array;
-  /** It is held with so many defenders left. */
+  /** Not captured, by defenders left. */
   readonly defendersLeft: Float64Array;
-  /** Attackers left where it is held, each weighed with its chance. */
+  /** Mean attackers left without a capture, weighted by its probability. */
   readonly staying: number;
 }
 
-/** Smaller chances are left out: arithmetic with them is slow, and no sum ever shows them. */
-const NOTHING = 1e-300;
+/** Probabilities below this are dropped: arithmetic with them is slow, and no sum shows them. */
+const NEGLIGIBLE = 1e-300;
 
 /**
- * A battle from a number of attackers, or from chances of how many there are: the Markov chain of the losses of a
- * roll. It goes row after row of equal attackers, so that no more than the rows of one roll are kept, and in each only
- * what may be reached.
- * @param attackers those that may attack, the one that must stay not counted; or chances by their number
+ * Computes a battle as a Markov chain over the losses of each roll. It works row by row of equal attackers,
+ * keeping only the rows within one roll and in each only the reachable cells.
+ * @param attackers attackers without the one that must stay, or a distribution of their number
  * @param defenders armies of the target, 1 or more
  */
 export function battleOdds(
@@ -47,7 +45,7 @@ export function battleOdds(
   defenders: number,
   { floor = 1, ...dice }: BattleTerms = usualDice,
 ): BattleOutcome {
-  const start = typeof attackers === 'number' ? certainly(attackers) : attackers;
+  const start = typeof attackers === 'number' ? pointMass(attackers) : attackers;
   const attackersLeft = new Float64Array(start.length);
   const defendersLeft = new Float64Array(defenders + 1);
   const rolls = chancesBy(dice);
@@ -57,17 +55,17 @@ export function battleOdds(
   for (let a = start.length - 1; a >= 0; a -= 1) {
     const row = rowOf(rows, a);
     const here = start[a] ?? 0;
-    if (here > NOTHING) row.put(defenders, here);
+    if (here > NEGLIGIBLE) row.put(defenders, here);
     row.trim();
-    if (a > stop) attackersLeft[a] = rolledFrom(rows, a, at(rolls, Math.min(a, dice.attack)));
+    if (a > stop) attackersLeft[a] = rollFrom(rows, a, at(rolls, Math.min(a, dice.attack)));
     else staying += a * row.stop(defendersLeft);
     row.clear();
   }
   return { win: total(attackersLeft), held: total(defendersLeft), attackersLeft, defendersLeft, staying };
 }
 
-/** Chances by number, when the number is known. */
-export function certainly(number: number): Float64Array {
+/** The distribution of a known number. */
+export function pointMass(number: number): Float64Array {
   const chances = new Float64Array(number + 1);
   chances[number] = 1;
   return chances;
@@ -79,11 +77,11 @@ const total = (chances: Float64Array): number =>
     chances.reduce((all, chance) => all + chance, 0),
   );
 
-/** The sum of the numbers, each weighed with its chance. */
+/** Mean of a distribution. */
 export const expected = (chances: Float64Array): number =>
   chances.reduce((all, chance, number) => all + chance * number, 0);
 
-/** The chances of one number of attackers, by defenders; all outside lowest to highest are 0. */
+/** Probabilities for one number of attackers, by defenders; zero outside `lowest` to `highest`. */
 class Row {
   readonly chances: Float64Array;
   lowest: number;
@@ -104,14 +102,14 @@ class Row {
     this.highest = Math.max(this.highest, highest);
   }
 
-  /** Leaves out what hardly can be at both ends. */
+  /** Drops negligible probabilities at both ends. */
   trim(): void {
     const { chances } = this;
-    while (this.highest > 0 && (chances[this.highest] ?? 0) < NOTHING) chances[this.highest--] = 0;
-    while (this.lowest < this.highest && (chances[this.lowest] ?? 0) < NOTHING) chances[this.lowest++] = 0;
+    while (this.highest > 0 && (chances[this.highest] ?? 0) < NEGLIGIBLE) chances[this.highest--] = 0;
+    while (this.lowest < this.highest && (chances[this.lowest] ?? 0) < NEGLIGIBLE) chances[this.lowest++] = 0;
   }
 
-  /** Adds these chances to those of the end. @returns their sum */
+  /** Adds this row to the final distribution. @returns its sum */
   stop(end: Float64Array): number {
     let all = 0;
     for (let d = this.lowest; d <= this.highest; d += 1) {
@@ -133,11 +131,11 @@ const none = new Row(0);
 const rowOf = (rows: readonly Row[], attackers: number): Row =>
   rows[(attackers + rows.length) % rows.length] ?? none;
 
-/** Rolls once from every cell of a row. @returns the chance that the target is taken with so many attackers left */
-function rolledFrom(rows: readonly Row[], attackers: number, rolls: readonly (readonly number[])[]): number {
+/** Rolls once from every cell of a row. @returns the probability of a capture with so many attackers left */
+function rollFrom(rows: readonly Row[], attackers: number, rolls: readonly (readonly number[])[]): number {
   const row = rowOf(rows, attackers);
   const most = rolls.length - 1;
-  // Where the defender alone loses, a roll leads to a lower cell of the same row: it comes later.
+  // If only the defender loses, a roll leads to a lower cell of the same row, which is processed later.
   for (let dice = most; dice >= 1; dice -= 1) {
     const roll = rolls[dice] ?? [];
     const losing = roll.map((_, lost) => rowOf(rows, attackers - roll.length + 1 + lost).chances);
@@ -149,9 +147,9 @@ function rolledFrom(rows: readonly Row[], attackers: number, rolls: readonly (re
 }
 
 /**
- * One roll of the same dice from every cell of a part of a row.
- * @param losing the row to which each roll leads, by what the defender loses
- * @param roll the chances of a roll, by what the defender loses
+ * Rolls the same dice from a range of cells in a row.
+ * @param losing target row of each result, by the defender's losses
+ * @param roll probabilities by the defender's losses
  */
 function spread(
   row: Row,
@@ -166,7 +164,7 @@ function spread(
   const pairs = roll.length - 1;
   for (let d = Math.min(from, row.highest); d >= Math.max(to, row.lowest); d -= 1) {
     const here = chances[d] ?? 0;
-    if (here < NOTHING) continue;
+    if (here < NEGLIGIBLE) continue;
     if (none !== undefined) none[d] = (none[d] ?? 0) + here * toNone;
     if (one !== undefined) one[d - 1] = (one[d - 1] ?? 0) + here * toOne;
     if (two !== undefined) two[d - 2] = (two[d - 2] ?? 0) + here * toTwo;
@@ -175,14 +173,14 @@ function spread(
   }
 }
 
-/** What is to be expected of every battle to its end, each reckoned from the smaller ones; numbers as in `battleOdds`. */
+/** Means for every battle to its end, each computed from smaller ones; numbers as in `battleOdds`. */
 export class BattleTable {
   readonly #largest: number;
   readonly #wins: Float64Array;
   readonly #attackersLeft: Float64Array;
   readonly #defendersLeft: Float64Array;
 
-  /** @param largest the most armies of either side; of larger battles the proportions are reckoned */
+  /** @param largest most armies of either side; larger battles are scaled down */
   constructor(dice: DiceLimits, largest: number) {
     const width = largest + 1;
     const wins = new Float64Array(width * width);
@@ -208,7 +206,7 @@ export class BattleTable {
           left += chance * won * (attackersLeft[next] ?? 0);
           held += chance * (1 - won) * (defendersLeft[next] ?? 0);
         }
-        // With overwhelming odds the other side's chance is too small for a number; then any mean will do.
+        // With overwhelming odds the other side's probability underflows; any mean will do then.
         wins[a * width + d] = win;
         attackersLeft[a * width + d] = win > 0 ? left / win : 0;
         defendersLeft[a * width + d] = win < 1 ? held / (1 - win) : 1;
@@ -220,18 +218,18 @@ export class BattleTable {
     this.#defendersLeft = defendersLeft;
   }
 
-  /** The chance that the target is taken, 0 to 1. */
+  /** Probability of capture, 0 to 1. */
   win(attackers: number, defenders: number): number {
     return this.#wins[this.#cell(attackers, defenders)] ?? 0;
   }
 
-  /** The mean of the attackers left when the target is taken. */
+  /** Mean attackers left after a capture. */
   attackersLeft(attackers: number, defenders: number): number {
     const left = this.#attackersLeft[this.#cell(attackers, defenders)] ?? 0;
     return left * this.#scale(attackers, defenders);
   }
 
-  /** The mean of the defenders left when it is not taken. */
+  /** Mean defenders left without a capture. */
   defendersLeft(attackers: number, defenders: number): number {
     const left = this.#defendersLeft[this.#cell(attackers, defenders)] ?? 0;
     return left * this.#scale(attackers, defenders);
@@ -250,7 +248,7 @@ export class BattleTable {
   }
 }
 
-/** The chances of a roll by attack and defence dice; index 0 of both is unused. */
+/** Probabilities of a roll by attack and defence dice; index 0 of both is unused. */
 function chancesBy({ attack, defence }: DiceLimits): readonly (readonly (readonly number[])[])[] {
   const dice = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, index) => index);
   return dice(attack).map(one =>

@@ -1,7 +1,7 @@
-import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { rolledWith } from '../conquest/dice.ts';
-import { type In, joined, quiet, quietStep } from '../flow.ts';
-import { type Drawn, rollDice } from '../random.ts';
+import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
+import { rollOf } from '../conquest/dice.ts';
+import { type In, join, quiet, quietStep } from '../flow.ts';
+import { type Draw, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { canTrade } from './cards.ts';
@@ -19,8 +19,8 @@ import type {
   DominationEvent,
   DominationPosition,
   DominationRefusal,
+  DominationResult,
   DominationStep,
-  DominationTried,
   DominationTypes,
   Front,
   Scenario,
@@ -31,8 +31,8 @@ type Rolling = In<DominationTypes, 'attacking.rolling'>;
 type Defending = In<DominationTypes, 'attacking.defending'>;
 type Advancing = In<DominationTypes, 'attacking.advancing'>;
 
-/** Declares an attack; the attacker then rolls, or retreats. */
-export function attack(game: Scenario, position: DominationPosition, front: Front): DominationTried {
+/** Declares an attack; the attacker then rolls or retreats. */
+export function attack(game: Scenario, position: DominationPosition, front: Front): DominationResult {
   const refusal = attackRefusal(game, position, front);
   if (refusal !== null) return err(refusal);
   const { source, target } = front;
@@ -58,8 +58,8 @@ function attackRefusal(
   return tooWeak(position, source);
 }
 
-/** The attacker chooses the dice; they are rolled when the defender's number is known. */
-export function roll(game: Scenario, position: Rolling, dice: number): DominationTried {
+/** Chooses the attacker's dice; they are rolled once the defender has chosen too. */
+export function roll(game: Scenario, position: Rolling, dice: number): DominationResult {
   const { options } = game.setup;
   const { source, target } = position.phase;
   const refusal = wrongDice(dice, mostAttackDice(options, at(position.armies, source)));
@@ -71,19 +71,19 @@ export function roll(game: Scenario, position: Rolling, dice: number): Dominatio
   return quiet({ ...position, phase }, { type: 'attack-rolled', seat, defender, source, target, dice, most });
 }
 
-/** The attacker gives up the battle. */
-export function retreat(position: Rolling): DominationTried {
+/** Gives up the attack. */
+export function retreat(position: Rolling): DominationResult {
   const { source, target } = position.phase;
   return quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });
 }
 
-/** The defender chooses the dice, and both roll. */
+/** Chooses the defender's dice and rolls for both sides. */
 export function defend(
   game: Scenario,
   position: Defending,
   dice: number,
   automatic = false,
-): DominationTried {
+): DominationResult {
   const { phase } = position;
   const most = mostDefenceDice(game.setup.options, at(position.armies, phase.target));
   const refusal = wrongDice(dice, most);
@@ -92,16 +92,15 @@ export function defend(
   if (!rolled.ok) return rolled;
   const seat = ownerOf(position, phase.target);
   const chosen = quietStep(position, { type: 'defended', seat, dice, automatic });
-  return ok(joined(chosen, fought(game, position, rolled.value)));
+  return ok(join(chosen, fight(game, position, rolled.value)));
 }
 
-/** The defence with as many dice as are allowed. */
-export const defendWithMost = (game: Scenario, here: Defending): DominationTried =>
+export const defendWithMost = (game: Scenario, here: Defending): DominationResult =>
   defend(game, here, mostDefenceDice(game.setup.options, at(here.armies, here.phase.target)), true);
 
-function fought(game: Scenario, position: Defending, { numbers, random }: Drawn): DominationStep {
+function fight(game: Scenario, position: Defending, { numbers, random }: Draw): DominationStep {
   const { source, target, dice } = position.phase;
-  const rolled = rolledWith(numbers, dice);
+  const rolled = rollOf(numbers, dice);
   const armies = position.armies.slice();
   armies[source] = at(armies, source) - rolled.attackerLoses;
   armies[target] = at(armies, target) - rolled.defenderLoses;
@@ -120,10 +119,10 @@ function fought(game: Scenario, position: Defending, { numbers, random }: Drawn)
   const next =
     left > 0 ? { ...after, phase: { name: 'attacking.rolling', source, target } as const } : choosing(after);
   const step: DominationStep = { position: next, events: [event], reveals: true };
-  return isTaken ? joined(step, capture(game, after, { source, target }, dice)) : step;
+  return isTaken ? join(step, capture(game, after, { source, target }, dice)) : step;
 }
 
-/** The target changes hands at once; it stays empty until the conqueror has moved in. */
+/** Hands the target over at once; it stays empty until the conqueror moves in. */
 function capture(
   game: Scenario,
   position: DominationPosition,
@@ -141,10 +140,10 @@ function capture(
     phase: { name: 'attacking.advancing', source, target, least, most },
   };
   const step = quietStep(taken, { type: 'captured', seat, from, source, target, least, most });
-  return taken.owners.includes(from) ? step : joined(step, eliminate(game, taken, from));
+  return taken.owners.includes(from) ? step : join(step, eliminate(game, taken, from));
 }
 
-/** The beaten player's cards go to the victor, who may have to trade at once (rules/domination.md#elimination). */
+/** Gives the beaten player's cards to the victor, who may have to trade at once (rules/domination.md#elimination). */
 function eliminate(game: Scenario, position: DominationPosition, loser: Seat): DominationStep {
   const { active, hands } = position;
   const { cards: mode, forcedTrade } = game.setup.options;
@@ -166,20 +165,20 @@ const choosing = (position: DominationPosition): DominationPosition => ({
   phase: { name: 'attacking.choosing' },
 });
 
-/** The owner of a country that somebody owns: after the start all are. */
+/** The owner of a country. @throws Error if nobody owns it, which is impossible after the start */
 export function ownerOf({ owners }: DominationPosition, of: Territory): Seat {
   const owner = at(owners, of);
   if (owner === null) throw new Error(`nobody owns country ${of}`);
   return owner;
 }
 
-/** The conqueror moves armies into the target; then a forced trade may be due. */
+/** Moves the conqueror's armies into the target; a forced trade may follow. */
 export function advance(
   game: Scenario,
   position: Advancing,
   armies: number,
   automatic = false,
-): DominationTried {
+): DominationResult {
   const { active } = position;
   const { source, target, least, most } = position.phase;
   const refusal = wrongArmies(armies, least, most);
@@ -187,7 +186,7 @@ export function advance(
   const mustTrade = position.mustTrade && canTrade(game, position, active);
   const next: DominationPosition = {
     ...position,
-    armies: moved(position.armies, source, target, armies),
+    armies: moveArmies(position.armies, source, target, armies),
     mustTrade,
     phase: { name: mustTrade ? 'trading' : 'attacking.choosing' },
   };
@@ -195,21 +194,9 @@ export function advance(
   return ok(withWin(game, step));
 }
 
-/** The active player attacks no more in this turn. */
-export const endAttack = (position: DominationPosition, automatic: boolean): DominationTried =>
+/** Ends the active player's attacks of this turn. */
+export const endAttack = (position: DominationPosition, automatic: boolean): DominationResult =>
   quiet(
     { ...position, phase: { name: 'fortifying' } },
     { type: 'attacks-ended', seat: position.active, automatic },
   );
-
-export function moved(
-  armies: readonly number[],
-  source: Territory,
-  target: Territory,
-  count: number,
-): number[] {
-  const next = armies.slice();
-  next[source] = at(next, source) - count;
-  next[target] = at(next, target) + count;
-  return next;
-}

@@ -1,24 +1,23 @@
 import { type Territory, territory } from '../conquest/board.ts';
 import { type Card, type CardKind, evenDeck } from '../conquest/deck.ts';
 import { quiet } from '../flow.ts';
-import { type Chosen, draw, mismatch, type ScriptFault, take } from '../random.ts';
+import { draw, mismatch, type RandomChoice, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { DominationOptions } from './options.ts';
 import type {
   DominationPosition,
   DominationRefusal,
+  DominationResult,
   DominationSetup,
-  DominationTried,
   Scenario,
   TurnPosition,
 } from './types.ts';
 
-/** The deck that the options ask for. */
+/** The deck chosen by the options. */
 export const deckOf = ({ options, board, cards }: DominationSetup): readonly Card[] =>
   options.deck === 'even' ? evenDeck(board.countries.length) : cards;
 
-/** The cards with these numbers. */
 export const cardsOf = (game: Scenario, numbers: readonly number[]): Card[] =>
   numbers.map(number => at(game.setup.cards, number));
 
@@ -31,17 +30,21 @@ export function canTrade(game: Scenario, position: TurnPosition, seat: Seat): bo
   return false;
 }
 
-/** The used pile as the deck, when there is no card left to draw and cards come back. */
-export function recycled<T extends TurnPosition>(game: Scenario, position: T): T {
+/** Makes the used pile the new deck when the deck is empty and the options recycle cards. */
+export function recycle<T extends TurnPosition>(game: Scenario, position: T): T {
   const isEmpty = position.deck.length === 0 && position.used.length > 0;
   return game.setup.options.recycle && isEmpty ? { ...position, deck: position.used, used: [] } : position;
 }
 
 /**
- * Draws a card; the deck is not empty. Of several cards of one country the first of the deck is taken, for logs name
- * only the country. A script must have an outcome `card` with its number as map files count (from 1), 0 for a wildcard.
+ * Draws a card from a deck that is not empty. Of several cards of one country the first in the deck is taken, since
+ * logs name only the country. A script needs an outcome `card`: the country's number as map files count (from 1), 0 for
+ * a wildcard.
  */
-export function drawCard(game: Scenario, position: DominationPosition): Result<Chosen<number>, ScriptFault> {
+export function drawCard(
+  game: Scenario,
+  position: DominationPosition,
+): Result<RandomChoice<number>, ScriptFault> {
   const { deck, random } = position;
   if (random.kind === 'alea') {
     const drawn = draw(random, [deck.length]);
@@ -63,17 +66,16 @@ function firstAlike({ setup }: Scenario, deck: readonly number[], drawn: number)
 /** The country of a card, −1 for a wildcard. */
 export const countryOf = (card: Card): number => (card.kind === 'wildcard' ? -1 : card.country);
 
-/** How many cards make a set. */
 export const SET_SIZE = 3;
 
 const FIXED: Readonly<Record<CardKind, number>> = { infantry: 4, cavalry: 6, cannon: 8 };
 const ITALIAN: Readonly<Record<CardKind, number>> = { infantry: 6, cavalry: 8, cannon: 4 };
-/** What the first sets of the program are worth; each further one is worth five more than the last of them. */
+/** Values of the first sets in the original program; each later set is worth five more than the one before. */
 const STEPS = [4, 6, 8, 10, 12, 15] as const;
 
 /**
- * What an increasing set is worth (rules/domination.md#sets).
- * @param trades how many sets were traded before, by all players together
+ * The value of an increasing set (rules/domination.md#sets).
+ * @param trades sets traded before, by all players together
  */
 export function increasingValue(increase: DominationOptions['increase'], trades: number): number {
   if (increase === 'fives') return 5 * (trades + 1);
@@ -81,8 +83,8 @@ export function increasingValue(increase: DominationOptions['increase'], trades:
 }
 
 /**
- * What three cards are worth together; 0 when they are no set.
- * @param trades how many sets were traded before; counts for increasing sets only
+ * The value of three cards in armies; 0 if they are not a set.
+ * @param trades sets traded before; matters for increasing sets only
  */
 export function setValue(options: DominationOptions, trades: number, cards: readonly Card[]): number {
   if (cards.length !== SET_SIZE) return 0;
@@ -100,14 +102,14 @@ export function setValue(options: DominationOptions, trades: number, cards: read
   }
 }
 
-/** Three equal by their kind, three wildcards 12, a pair with a wildcard as its kind, anything else 10. */
+/** Three of a kind by their kind, three wildcards 12, a pair and a wildcard as the pair's kind, anything else 10. */
 function fixedValue(kinds: readonly CardKind[], different: number): number {
   const [kind] = kinds;
   if (kind === undefined) return 12;
   return different === 1 && kinds.length >= 2 ? FIXED[kind] : 10;
 }
 
-/** Three equal by their kind, three different 10, a pair with a wildcard 12; other wildcards make no set. */
+/** Three of a kind by their kind, three different 10, a pair and a wildcard 12; other wildcards make no set. */
 function italianValue(kinds: readonly CardKind[], different: number): number {
   const [kind] = kinds;
   if (kind === undefined || kinds.length === 1) return 0;
@@ -115,19 +117,19 @@ function italianValue(kinds: readonly CardKind[], different: number): number {
   return different === 1 ? ITALIAN[kind] : 10;
 }
 
-/** Trades a set for armies; the trading ends by itself when no further set is in hand, or a forced one is done. */
+/** Trades a set for armies. Trading ends when the hand holds no further set or the forced trade is done. */
 export function trade(
   game: Scenario,
   position: DominationPosition,
   cards: readonly number[],
-): DominationTried {
+): DominationResult {
   const { active } = position;
   const refusal = tradeRefusal(game, position, cards);
   if (refusal !== null) return err(refusal);
   const armies = setValue(game.setup.options, position.trades, cardsOf(game, cards));
   const bonus = tradeBonus(game, position, cards);
   const hand = at(position.hands, active).filter(card => !cards.includes(card));
-  const traded: DominationPosition = recycled(game, {
+  const traded: DominationPosition = recycle(game, {
     ...position,
     hands: replaced(position.hands, active, hand),
     used: [...position.used, ...cards],
@@ -140,18 +142,19 @@ export function trade(
   return quiet(next, { type: 'traded', seat: active, cards, armies, bonus });
 }
 
-/** Ends the trading; not with too many cards in hand. */
-export function endTrade(game: Scenario, position: DominationPosition): DominationTried {
+/** Ends the trading, unless the hand is too large. */
+export function endTrade(game: Scenario, position: DominationPosition): DominationResult {
   const { active } = position;
-  const cards = at(position.hands, active).length;
-  const limit = game.setup.options.handLimit;
-  if (hasTooManyCards(game, position, active)) return err({ code: 'must-trade', cards, limit });
+  const hand = at(position.hands, active);
+  const { options } = game.setup;
+  if (mustTrade(options, hand))
+    return err({ code: 'must-trade', cards: hand.length, limit: options.handLimit });
   return quiet(placingNext(position), { type: 'trade-ended', seat: active });
 }
 
-/** True when a hand is so large that trading may not end; in Italian rules it never is. */
-export const hasTooManyCards = ({ setup }: Scenario, position: TurnPosition, seat: Seat): boolean =>
-  setup.options.cards !== 'italianlike' && at(position.hands, seat).length >= setup.options.handLimit;
+/** True when a hand is too large to end the trading; never in Italian rules. */
+export const mustTrade = ({ cards, handLimit }: DominationOptions, { length }: readonly number[]): boolean =>
+  cards !== 'italianlike' && length >= handLimit;
 
 const placingNext = (position: DominationPosition): DominationPosition => ({
   ...position,
@@ -172,7 +175,10 @@ function tradeRefusal(
   return value > 0 ? null : { code: 'no-set' };
 }
 
-/** The first traded card whose country is owned puts armies there (rules/domination.md#country-bonus). */
+/**
+ * Finds the first traded card whose country the player owns: it earns a bonus there
+ * (rules/domination.md#country-bonus).
+ */
 function tradeBonus(
   game: Scenario,
   position: TurnPosition,

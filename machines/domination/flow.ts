@@ -1,31 +1,36 @@
 import { type Flow, type In, quiet } from '../flow.ts';
 import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
 import * as battle from './attack.ts';
-import { endTrade, trade } from './cards.ts';
-import { canAttack, canFortify, seatToMove } from './checks.ts';
+import { endTrade, mustTrade, trade } from './cards.ts';
+import { canAttack, canFortify } from './checks.ts';
+import * as legal from './legal.ts';
 import * as turns from './turns.ts';
 import type { DominationPosition, DominationTypes, Scenario } from './types.ts';
 
-/** A go of the start: an empty country, or an army in an own one. */
+/** States of the start: claim an empty country, or place an army in one's own. */
 const GO = ['setup.claiming', 'setup.placing'] as const;
-/** What a turn begins with. */
+/** First states of a turn. */
 const TURN = ['capital', 'trading', 'placing'] as const;
 const BATTLE = ['attacking.rolling', 'attacking.advancing', 'attacking.choosing'] as const;
-/** Where a placement of the start, one of a turn, and a move into a taken country lead. */
+/** Targets after a placement at the start, a placement in a turn, and moving into a captured country. */
 const PLACED = ['ending', 'over'] as const;
 const ARMED = ['placing', 'attacking.choosing', 'over'] as const;
 const ADVANCED = ['attacking.choosing', 'trading', 'over'] as const;
 const NEXT = [...GO, ...TURN, 'over'] as const;
 
-/** The flow of a game (rules/domination.md); what only the console knows is part of it there. */
+/** The flow of a game (rules/domination.md). */
 export function dominationFlow(game: Scenario): Flow<DominationTypes> {
   const { options } = game.setup;
-  const isConsole = options.conduct === 'console';
   const isAutomatic = options.passing === 'automatic';
   const placeRandom = (here: DominationPosition) => turns.placeRandom(game, here);
+  const placing = {
+    run: (here: DominationPosition, move: turns.Placement) => turns.place(game, here, move),
+    legal: (here: DominationPosition) => legal.placements(game, here),
+  };
   return {
     id: 'domination',
-    // Where the countries are dealt there is nothing to claim, and chance may place the first armies.
+    // If countries are dealt there is nothing to claim, and the first armies may be placed at random.
     begins: {
       at: 'setup.claiming',
       in: ['setup.placing', ...TURN, 'attacking.choosing', 'fortifying', 'over'],
@@ -33,13 +38,17 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
     states: {
       'setup.claiming': {
         on: {
-          claim: { run: (here, { territory }) => turns.claim(game, here, territory), to: PLACED },
+          claim: {
+            run: (here, { territory }) => turns.claim(game, here, territory),
+            legal: here => legal.claims(game, here),
+            to: PLACED,
+          },
           'place-random': { run: placeRandom, to: PLACED },
         },
       },
       'setup.placing': {
         on: {
-          place: { run: (here, move) => turns.place(game, here, move), to: PLACED },
+          place: { ...placing, to: PLACED },
           'place-random': { run: placeRandom, to: PLACED },
         },
         always: {
@@ -53,26 +62,35 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       capital: {
         on: {
-          'choose-capital': { run: (here, move) => turns.chooseCapital(game, here, move), to: ['ending'] },
+          'choose-capital': {
+            run: (here, move) => turns.chooseCapital(game, here, move),
+            legal: here => legal.capitals(game, here),
+            to: ['ending'],
+          },
         },
       },
       trading: {
         on: {
           trade: {
             run: (here, { cards }) => trade(game, here, cards),
+            legal: here => legal.trades(game, here),
             needs: 'three cards that are a set',
             to: ['trading', 'placing'],
           },
-          'end-trade': { run: here => endTrade(game, here), to: ['placing'] },
+          'end-trade': {
+            run: here => endTrade(game, here),
+            legal: here => (mustTrade(options, at(here.hands, here.active)) ? [] : [{ type: 'end-trade' }]),
+            to: ['placing'],
+          },
         },
       },
       placing: {
         on: {
-          place: { run: (here, move) => turns.place(game, here, move), to: ARMED },
+          place: { ...placing, to: ARMED },
           'place-random': { run: placeRandom, to: ARMED },
         },
         always: {
-          // Negative continents may leave a turn without an army to place.
+          // Negative bonuses may leave a turn without armies to place.
           hasNothingToPlace: {
             says: 'there is no army to place',
             when: ({ reserve, active }) => at(reserve, active) <= 0,
@@ -85,6 +103,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         on: {
           attack: {
             run: (here, front) => battle.attack(game, here, front),
+            legal: here => legal.attacks(game, here),
             needs: 'a country with two armies beside one of somebody else, and attacks that are left',
             to: ['attacking.rolling'],
           },
@@ -101,12 +120,22 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       },
       'attacking.rolling': {
         on: {
-          roll: { run: (here, { dice }) => battle.roll(game, here, dice), to: ['attacking.defending'] },
+          roll: {
+            run: (here, { dice }) => battle.roll(game, here, dice),
+            legal: here => legal.rolls(game, here),
+            to: ['attacking.defending'],
+          },
           retreat: { run: battle.retreat, to: ['attacking.choosing'] },
         },
       },
       'attacking.defending': {
-        on: { defend: { run: (here, { dice }) => battle.defend(game, here, dice), to: BATTLE } },
+        on: {
+          defend: {
+            run: (here, { dice }) => battle.defend(game, here, dice),
+            legal: here => legal.defences(game, here),
+            to: BATTLE,
+          },
+        },
         always: {
           defenceIsAutomatic: {
             says: 'the defender leaves the dice to the program',
@@ -117,7 +146,13 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         },
       },
       'attacking.advancing': {
-        on: { advance: { run: (here, { armies }) => battle.advance(game, here, armies), to: ADVANCED } },
+        on: {
+          advance: {
+            run: (here, { armies }) => battle.advance(game, here, armies),
+            legal: legal.advances,
+            to: ADVANCED,
+          },
+        },
         always: {
           hasOneChoice: {
             says: 'only one number of armies may advance',
@@ -131,6 +166,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         on: {
           fortify: {
             run: (here, move) => turns.fortify(game, here, move),
+            legal: here => legal.fortifications(game, here),
             needs: 'a country with two armies beside another of yours',
             to: PLACED,
           },
@@ -156,34 +192,18 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
           },
         },
       },
-      over: isConsole
-        ? {
-            on: {
-              continue: {
-                run: here => turns.goOn(game, here),
-                to: ['trading', 'placing', 'attacking.choosing'],
-              },
-            },
-          }
-        : {},
+      over: {},
     },
-    ...(isConsole && {
-      anywhere: {
-        // A game that was saved and loaded goes back to whatever it was loaded in.
-        undo: {
-          run: turns.undo,
-          to: [...GO, ...TURN, ...BATTLE, 'attacking.defending', 'fortifying', 'ending', 'over'],
-        },
-        switch: { run: (here, move, seat) => turns.throwSwitch(here, seat, move), to: [] },
-      },
-    }),
     stateOf: ({ phase }) => phase.name,
     turnOf: ({ turn }) => turn,
-    seatsToMove: position => {
-      const seat = seatToMove(game, position);
-      return seat === null ? [] : [seat];
-    },
+    seatsToMove,
   };
+}
+
+/** The seat to move: the defender while choosing dice, else the active player; none when the game is over. */
+export function seatsToMove({ phase, owners, active }: DominationPosition): readonly Seat[] {
+  const seat = phase.name === 'attacking.defending' ? owners[phase.target] : active;
+  return phase.name === 'over' || seat === null || seat === undefined ? [] : [seat];
 }
 
 /** True when the defender leaves the dice to the program. */

@@ -1,6 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
-import { flowRules, settled } from '../flow.ts';
+import { type Flow, flowRules, settle } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
 import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
@@ -8,10 +8,8 @@ import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { deckOf, increasingValue } from './cards.ts';
-import { seatToMove } from './checks.ts';
 import { dominationFlow } from './flow.ts';
-import { positionSchema } from './holds.ts';
-import { legalMoves } from './legal.ts';
+import { positionSchema } from './invariants.ts';
 import { isDealt, optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
 import { beginGo, canUndo } from './turns.ts';
@@ -29,8 +27,11 @@ import {
 } from './types.ts';
 import { dealMissions, usableMissions } from './winning.ts';
 
-/** Risk as the Domination program and the class that follows it play it, on any map. */
-export const domination: Game<DominationTypes> = {
+/** Changes the flow for games that are not conducted as at a table. */
+export type Conduct = (flow: Flow<DominationTypes>, game: Scenario) => Flow<DominationTypes>;
+
+/** Risk as played by the Domination program and the course that follows it, on any map. */
+export const dominationUnder = (conduct: Conduct): Game<DominationTypes> => ({
   ...about,
   rulesVersion: 1,
   options: optionsSchema,
@@ -41,20 +42,22 @@ export const domination: Game<DominationTypes> = {
     const checked = checkSetup(setup);
     if (!checked.ok) return checked;
     const game: Scenario = { setup: checked.value, board: prepareBoard(checked.value.board) };
+    const rules = flowRules(conduct(dominationFlow(game), game));
     return ok({
       setup: game.setup,
-      ...flowRules(dominationFlow(game)),
+      ...rules,
       start: random => start(game, random),
-      legalMoves: (position, seat) => legalMoves(game, position, seat),
-      view: (position, viewer) => view(game, position, viewer),
+      view: (position, viewer) => view(game, position, rules.seatsToMove(position), viewer),
       seen,
     });
   },
   describe,
   explain,
-};
+});
 
-/** A set-up that can be played, with the deck that its options ask for; or the first reason why it cannot. */
+export const domination = dominationUnder(flow => flow);
+
+/** Checks a set-up and puts in the deck that its options ask for. @returns it, or the first fault */
 export function checkSetup(setup: DominationSetup): Result<DominationSetup, SetupFault> {
   const checked = checkChoices(about, optionsSchema, setup);
   if (!checked.ok) return checked;
@@ -79,7 +82,7 @@ function deckFault({ cards, missions, board }: DominationSetup): SetupFault | nu
     : null;
 }
 
-/** Every country needs an army at the start; a map of one to four countries gives nobody any. */
+/** Every country needs an army at the start; on a map of one to four countries the formula gives none. */
 function armiesFault(setup: DominationSetup): SetupFault | null {
   const armies = startArmies(setup);
   const countries = setup.board.countries.length;
@@ -96,7 +99,7 @@ function missionsFault(setup: DominationSetup): SetupFault | null {
 }
 
 /**
- * How many armies each player starts with: (10 − players) × a unit, the unit being 12 % of the countries, rounded
+ * Armies of each player at the start: (10 − players) × 12 % of the countries, rounded
  * (rules/domination.md#starting-armies).
  */
 export function startArmies({ options, seats: players, board }: DominationSetup): number {
@@ -105,9 +108,8 @@ export function startArmies({ options, seats: players, board }: DominationSetup)
 }
 
 /**
- * The first position. Chance chooses the first player, then deals missions, then the countries. A script has for these
- * the outcomes `first` (a seat from 0), `missions`, and `deal` (all countries as map files count, from 1), each only
- * where it is needed.
+ * The first position: draws the first player, deals missions, then countries. A script needs, in this order and only
+ * where used, the outcomes `first` (a seat from 0), `missions`, and `deal` (all countries as map files count, from 1).
  */
 export function start(game: Scenario, random: Randomness): Result<DominationPosition, ScriptFault> {
   const { setup } = game;
@@ -119,24 +121,23 @@ export function start(game: Scenario, random: Randomness): Result<DominationPosi
       : ok({ value: seats(setup.seats).map(() => null), random: first.value.random });
   if (!missions.ok) return missions;
   const { territories, size } = game.board;
-  // A Fisher-Yates shuffle of all countries.
   const deal = isDealt(setup.options)
     ? arrange(missions.value.random, 'deal', territories, of => of + 1, `deal of all ${size} countries`)
     : ok({ value: [], random: missions.value.random });
   if (!deal.ok) return deal;
   const empty = emptyPosition(game, missions.value.value, deal.value.random);
-  return begun(game, withDeal(empty, deal.value.value, first.value.seat), first.value.seat);
+  return beginGame(game, withDeal(empty, deal.value.value, first.value.seat), first.value.seat);
 }
 
-/** The first go; what follows by itself (armies placed at random) is done too. */
-function begun(
+/** Begins the first go, with the forced steps after it (armies placed at random). */
+function beginGame(
   game: Scenario,
   position: DominationPosition,
   first: Seat,
 ): Result<DominationPosition, ScriptFault> {
-  // The deal goes round like placing does: who comes after the last dealt country is next.
+  // Placing continues the round of the deal, after the owner of the last country.
   const seat = seatAt((first + position.dealt.length) % game.setup.seats);
-  const settledStart = settled(dominationFlow(game), ok(beginGo(game, position, seat)));
+  const settledStart = settle(dominationFlow(game), ok(beginGo(game, position, seat)));
   if (settledStart.ok) return ok(settledStart.value.position);
   const { error } = settledStart;
   if (error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch') return err(error);
@@ -177,7 +178,7 @@ function emptyPosition(
   };
 }
 
-/** Each dealt country gets one army of its owner; the first goes to the first player. */
+/** Gives each dealt country one army; the first country goes to the first player. */
 function withDeal(
   position: DominationPosition,
   dealt: readonly Territory[],
@@ -206,16 +207,20 @@ function chooseFirst(
   return drawn.ok ? ok({ seat: seatAt(at(drawn.value.numbers, 0)), random: drawn.value.random }) : drawn;
 }
 
-/** What a viewer may know: all that lies open, the own cards and the own mission. */
-export function view(game: Scenario, position: DominationPosition, viewer: Viewer): DominationView {
+/** Everything open, with the viewer's own cards and mission. */
+function view(
+  game: Scenario,
+  position: DominationPosition,
+  toMove: readonly Seat[],
+  viewer: Viewer,
+): DominationView {
   const { hands, deck, missions } = position;
   const { options, cards } = game.setup;
-  const mover = seatToMove(game, position);
   return {
     ...openOf(position),
     viewer,
     options,
-    toMove: mover === null ? [] : [mover],
+    toMove,
     hand: viewer === 'spectator' ? [] : at(hands, viewer),
     handSizes: hands.map(hand => hand.length),
     deckSize: deck.length,
@@ -229,7 +234,7 @@ export function view(game: Scenario, position: DominationPosition, viewer: Viewe
   };
 }
 
-/** What lies open, one by one: what a position holds besides is hidden until it is named here. */
+/** Copies the open fields one by one, so that a new field of the position stays hidden until it is named here. */
 const openOf = (position: DominationPosition): OpenPosition => ({
   owners: position.owners,
   armies: position.armies,
@@ -258,7 +263,7 @@ function missionOf({ setup }: Scenario, missions: readonly (number | null)[], se
   return mission === null || mission === undefined ? null : at(setup.missions, mission);
 }
 
-/** What a viewer is told of an event: cards only when they are or were the own ones. */
+/** Hides cards from viewers to whom they do not and did not belong. */
 export function seen(event: DominationEvent, viewer: Viewer): DominationEvent {
   const isOwn = (...those: readonly Seat[]): boolean => viewer !== 'spectator' && those.includes(viewer);
   if (event.type === 'card-drawn' && !isOwn(event.seat)) return { ...event, card: null };

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { DiceLimits } from '../conquest/odds.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
-/** What is to be won: the world; the capitals of all; or what one's secret mission asks for. */
+/** Aims of a game: the world, everybody's capitals, or one's secret mission. */
 export const MODES = ['domination', 'capital', 'mission'] as const;
 export type WinMode = (typeof MODES)[number];
 
-/** How traded cards are worth armies. */
+/** Ways to value traded sets. */
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
-/** Every option, with what the set-up screen and `--help` say of it. The defaults are the preset `class`. */
+/** The options with their texts in the set-up screen and `--help`. The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
   mode: oneOf(...MODES)
     .describe('What is to be won: the world, every capital, or a secret mission')
@@ -95,10 +95,7 @@ export const optionsSchema = z.strictObject({
 
 export type DominationOptions = Readonly<z.output<typeof optionsSchema>>;
 
-/**
- * The two sets of rules (rules/domination.md#presets): `class`, and `domination`, those of the program of that
- * name. Each option can be set on top.
- */
+/** The two sets of rules (rules/domination.md#presets): the course's and the original program's. */
 export const presets: Readonly<Record<'class' | 'domination', DominationOptions>> = {
   class: optionsSchema.parse({}),
   domination: optionsSchema.parse({
@@ -114,16 +111,16 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
   }),
 };
 
-/** The most dice of a defence; Italian rules allow three (rules/domination.md#dice). */
+/** Most dice of a defence; Italian rules allow three (rules/domination.md#dice). */
 export const defenceLimit = ({ cards, defenceDice }: DominationOptions): number =>
   cards === 'italianlike' ? 3 : defenceDice;
 
-/** The most dice of both sides. */
+/** Most dice of both sides. */
 export const diceLimits = (options: DominationOptions): DiceLimits => ({
   attack: options.attackDice,
   defence: defenceLimit(options),
 });
 
-/** True when the countries are dealt: asked for, or because missions always deal. */
+/** True when countries are dealt, as they always are with missions. */
 export const isDealt = ({ mode, territories }: DominationOptions): boolean =>
   territories === 'dealt' || mode === 'mission';

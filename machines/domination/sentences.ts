@@ -1,12 +1,12 @@
 import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
-import { counted, flowSentences, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, named, type Sentences, sentenceOf } from '../wording.ts';
 import type { DominationEvent, DominationRefusal, DominationSetup } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 
-/** What sentences need to name things: players, countries and cards. */
+/** Names that sentences use. */
 interface Names {
   readonly player: (seat: Seat) => string;
   readonly country: (index: number) => string;
@@ -14,13 +14,11 @@ interface Names {
   readonly mission: (mission: number) => string;
 }
 
-/** One short line of what happened, without a full stop; null for what needs no line. */
 export const describe = (event: DominationEvent, names: SeatNames, setup?: Setup): string | null =>
-  said(EVENTS[event.type], event, namesOf(names, setup));
+  sentenceOf(EVENTS[event.type], event, namesOf(names, setup));
 
-/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
 export const explain = (refusal: DominationRefusal, names: SeatNames, setup?: Setup): string =>
-  said(REFUSALS[refusal.code], refusal, namesOf(names, setup));
+  sentenceOf(REFUSALS[refusal.code], refusal, namesOf(names, setup));
 
 const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
   claimed: ({ seat, territory }, { player, country }) => `${player(seat)} takes ${country(territory)}`,

@@ -1,57 +1,63 @@
 import {
-  reinforcement as countReinforcement,
+  moveArmies,
+  type Region,
   regionBonus,
+  reinforcement,
   type Territory,
   territory as territoryAt,
 } from '../conquest/board.ts';
-import { joined, quiet, quietStep } from '../flow.ts';
-import { type Chosen, draw, mismatch, type Randomness, type ScriptFault, take } from '../random.ts';
+import { join, quiet, quietStep } from '../flow.ts';
+import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt } from '../seat.ts';
-import { moved } from './attack.ts';
-import { canTrade, drawCard, recycled } from './cards.ts';
+import { canTrade, drawCard, recycle } from './cards.ts';
 import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
+import type { DominationOptions } from './options.ts';
 import type {
   DominationMove,
   DominationPosition,
   DominationRefusal,
+  DominationResult,
   DominationStep,
-  DominationTried,
   Scenario,
   TurnPosition,
 } from './types.ts';
-import { canContinue, drawn, isSetUp, withWin } from './winning.ts';
+import { drawGame, isSetUp, withWin } from './winning.ts';
 
-/** The new armies of a seat's turn (rules/domination.md#new-armies). */
-export function newArmies({ setup, board }: Scenario, { owners }: TurnPosition, seat: Seat): number {
-  const { reinforcementMinimum, minimumOf } = setup.options;
-  const isOwn = (territory: number): boolean => owners[territory] === seat;
+/** New armies of a seat's turn (rules/domination.md#new-armies). */
+export function newArmies(
+  { reinforcementMinimum, minimumOf }: DominationOptions,
+  regions: readonly Region[],
+  { owners }: Pick<TurnPosition, 'owners'>,
+  seat: Seat,
+): number {
   const rule = {
     territoriesPerArmy: 3,
     minimum: reinforcementMinimum,
     minimumOf: minimumOf === 'total' ? 'total' : 'territories',
   } as const;
-  return countReinforcement(
+  const owned = owners.filter(owner => owner === seat).length;
+  return reinforcement(
     rule,
-    owners.filter(owner => owner === seat).length,
-    regionBonus(board.regions, isOwn),
+    owned,
+    regionBonus(regions, territory => owners[territory] === seat),
   );
 }
 
-/** Ends a go: a card for who has taken a country, then the next player's go, or the end by the turn limit. */
-export function endTurn(game: Scenario, position: DominationPosition, automatic: boolean): DominationTried {
+/** Ends a go: draws a card after a conquest, then begins the next player's go or ends the game by its turn limit. */
+export function endTurn(game: Scenario, position: DominationPosition, automatic: boolean): DominationResult {
   const ended = quietStep(position, { type: 'turn-ended', seat: position.active, automatic });
   const earned = earnedCard(game, position);
   if (!earned.ok) return earned;
-  const before = joined(ended, earned.value);
+  const before = join(ended, earned.value);
   const { turnLimit } = game.setup.options;
-  if (turnLimit > 0 && position.turn >= turnLimit) return ok(joined(before, drawn(game, before.position)));
+  if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, drawGame(game, before.position)));
   const next = nextSeat(game, position);
-  return ok(joined(before, beginGo(game, before.position, next)));
+  return ok(join(before, beginGo(game, before.position, next)));
 }
 
-/** The card for the first conquest of a turn, if there is one to draw. */
-function earnedCard(game: Scenario, position: DominationPosition): DominationTried {
+/** Draws the card for the first conquest of a turn, if the deck has any. */
+function earnedCard(game: Scenario, position: DominationPosition): DominationResult {
   if (!position.captured || position.deck.length === 0) return ok(quietStep(position));
   const card = drawCard(game, position);
   if (!card.ok) return card;
@@ -63,13 +69,13 @@ function earnedCard(game: Scenario, position: DominationPosition): DominationTri
     random: card.value.random,
   };
   return ok({
-    position: recycled(game, taken),
+    position: recycle(game, taken),
     events: [{ type: 'card-drawn', seat: active, card: card.value.value }],
     reveals: true,
   });
 }
 
-/** Who comes next: at the start everybody in turn, later whoever still owns a country. */
+/** The next player: everybody in turn at the start, later those still in the game. */
 function nextSeat({ setup }: Scenario, position: TurnPosition): Seat {
   const { active, eliminated } = position;
   for (let step = 1; step < setup.seats; step++) {
@@ -79,7 +85,7 @@ function nextSeat({ setup }: Scenario, position: TurnPosition): Seat {
   return active;
 }
 
-/** Begins a seat's go: one army of the start, the choice of a capital, or a turn with new armies. */
+/** Begins a seat's go: one army at the start, the choice of a capital, or a turn with new armies. */
 export function beginGo(game: Scenario, position: DominationPosition, seat: Seat): DominationStep {
   const fresh: DominationPosition = {
     ...position,
@@ -102,49 +108,54 @@ function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): Do
   if (position.mode === 'capital' && position.capitals[seat] === null) {
     return { ...position, turn, phase: { name: 'capital' } };
   }
-  const reserve = at(position.reserve, seat) + newArmies(game, position, seat);
+  const reserve =
+    at(position.reserve, seat) + newArmies(game.setup.options, game.board.regions, position, seat);
   const armed = { ...position, turn, reserve: replaced(position.reserve, seat, reserve) };
   const name = canTrade(game, armed, seat) ? 'trading' : 'placing';
   return { ...armed, phase: { name } };
 }
 
-/** The position with itself as the one that undo brings back. */
+/** Makes undo return to this position. */
 export function withUndo(position: DominationPosition): DominationPosition {
   const { start: _start, random: _random, ...turn } = position;
   return { ...position, start: turn };
 }
 
-/** Takes an empty country at the start, with the first army on it. */
-export function claim(game: Scenario, position: DominationPosition, of: Territory): DominationTried {
+/** True when the go can be undone; never by a defender, whose go it is not. */
+export const canUndo = ({ start, phase }: DominationPosition): boolean =>
+  start !== null && phase.name !== 'attacking.defending';
+
+/** Claims an empty country at the start with the first army. */
+export function claim(game: Scenario, position: DominationPosition, of: Territory): DominationResult {
   const refusal = offBoard(game.board, of);
   if (refusal !== null) return err(refusal);
   const owner = at(position.owners, of);
   if (owner !== null) return err({ code: 'taken', territory: of, owner });
-  return ok(withWin(game, claimed(position, of, false)));
+  return ok(withWin(game, claimStep(position, of, false)));
 }
 
-/** Places armies in an own country: one of the start, or new ones of a turn. */
+/** Places armies in an own country: one at the start, some of the new ones in a turn. */
 export function place(
   game: Scenario,
   position: DominationPosition,
   { territory: of, armies }: Placement,
-): DominationTried {
+): DominationResult {
   const { active, phase, reserve } = position;
   const refusal =
     offBoard(game.board, of) ??
     notOwned(position, active, of) ??
     (phase.name === 'setup.placing' ? notOne(armies) : wrongArmies(armies, 1, at(reserve, active)));
-  return refusal === null ? ok(withWin(game, placed(position, of, armies, false))) : err(refusal);
+  return refusal === null ? ok(withWin(game, placeStep(position, of, armies, false))) : err(refusal);
 }
 
 const notOne = (armies: number): DominationRefusal | null =>
   armies === 1 ? null : { code: 'one-army', armies };
 
 /**
- * Places one army where chance says: in an empty country while there is one, else in an own one. A script must have an
- * outcome `place` with the number of the country as map files count, from 1.
+ * Places one army at random, in an empty country if there is one, else in an own one. A script needs an outcome
+ * `place`: the country's number as map files count, from 1.
  */
-export function placeRandom(game: Scenario, position: DominationPosition): DominationTried {
+export function placeRandom(game: Scenario, position: DominationPosition): DominationResult {
   const isClaim = position.phase.name === 'setup.claiming';
   const owner = isClaim ? null : position.active;
   const chosen = chooseCountry(
@@ -154,7 +165,9 @@ export function placeRandom(game: Scenario, position: DominationPosition): Domin
   );
   if (!chosen.ok) return chosen;
   const next = { ...position, random: chosen.value.random };
-  const step = isClaim ? claimed(next, chosen.value.value, true) : placed(next, chosen.value.value, 1, true);
+  const step = isClaim
+    ? claimStep(next, chosen.value.value, true)
+    : placeStep(next, chosen.value.value, 1, true);
   return ok({ ...withWin(game, step), reveals: true });
 }
 
@@ -162,7 +175,7 @@ function chooseCountry(
   random: Randomness,
   countries: readonly Territory[],
   size: number,
-): Result<Chosen<Territory>, ScriptFault> {
+): Result<RandomChoice<Territory>, ScriptFault> {
   if (random.kind === 'alea') {
     const drawn = draw(random, [countries.length]);
     return ok({ value: at(countries, at(drawn.numbers, 0)), random: drawn.random });
@@ -175,7 +188,7 @@ function chooseCountry(
   return mismatch(random, 'place of a country that can be chosen', `place ${number}`);
 }
 
-function claimed(position: DominationPosition, of: Territory, random: boolean): DominationStep {
+function claimStep(position: DominationPosition, of: Territory, random: boolean): DominationStep {
   const { active } = position;
   const left = at(position.reserve, active) - 1;
   const next: DominationPosition = {
@@ -188,8 +201,8 @@ function claimed(position: DominationPosition, of: Territory, random: boolean): 
   return quietStep(next, { type: 'claimed', seat: active, territory: of, left, random });
 }
 
-/** At the start every army ends the go; in a turn the last one leads on to the attacks. */
-function placed(
+/** Every army ends the go at the start; in a turn the last one leads to the attacks. */
+function placeStep(
   position: DominationPosition,
   of: Territory,
   armies: number,
@@ -207,14 +220,14 @@ function placed(
   return quietStep(next, { type: 'placed', seat: active, territory: of, armies, left, random });
 }
 
-type Placement = DominationMove & { type: 'place' };
+export type Placement = DominationMove & { type: 'place' };
 
-/** The one move at the end of a turn. */
+/** Makes the one move at the end of a turn. */
 export function fortify(
   game: Scenario,
   position: DominationPosition,
   { source, target, armies }: DominationMove & { type: 'fortify' },
-): DominationTried {
+): DominationResult {
   const { active } = position;
   const refusal =
     offBoard(game.board, source, target) ??
@@ -226,14 +239,14 @@ export function fortify(
   if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
-    armies: moved(position.armies, source, target, armies),
+    armies: moveArmies(position.armies, source, target, armies),
     phase: { name: 'ending' },
   };
   return ok(withWin(game, quietStep(next, { type: 'fortified', seat: active, source, target, armies })));
 }
 
 /** Ends the turn without that move. */
-export const pass = (position: DominationPosition, automatic: boolean): DominationTried =>
+export const pass = (position: DominationPosition, automatic: boolean): DominationResult =>
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
 /** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
@@ -241,7 +254,7 @@ export function chooseCapital(
   game: Scenario,
   position: DominationPosition,
   { territory: of }: { readonly territory: Territory },
-): DominationTried {
+): DominationResult {
   const { active } = position;
   const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
   if (refusal !== null) return err(refusal);
@@ -255,38 +268,4 @@ export function chooseCapital(
     phase: { name: 'ending' },
   };
   return quiet(next, { type: 'capital-chosen', seat: active, territory: of });
-}
-
-/** True when `undo` has something to go back to; a defender has not, for it is not his go. */
-export const canUndo = ({ start, phase }: DominationPosition): boolean =>
-  start !== null && phase.name !== 'attacking.defending';
-
-/** Back to how the go began; what chance gives next stays as it is. */
-export function undo(position: DominationPosition): DominationTried {
-  const { start, random } = position;
-  if (start === null || !canUndo(position)) return err({ code: 'nothing-to-undo' });
-  return quiet({ ...start, start, random }, { type: 'undone', seat: start.active });
-}
-
-/** Goes on as domination after a capital or mission win. */
-export function goOn(game: Scenario, position: DominationPosition): DominationTried {
-  if (!canContinue(game, position)) return err({ code: 'cannot-continue' });
-  const { active, mustTrade, reserve } = position;
-  const name = mustTrade ? 'trading' : at(reserve, active) > 0 ? 'placing' : 'attacking.choosing';
-  // A win with the last army of the start leads into the first turn.
-  const turn = Math.max(1, position.turn);
-  return quiet(
-    { ...position, turn, mode: 'domination', phase: { name } },
-    { type: 'continued', seat: active },
-  );
-}
-
-/** Leaves something to the program, or takes it back. */
-export function throwSwitch(
-  position: DominationPosition,
-  seat: Seat,
-  { what, on }: DominationMove & { type: 'switch' },
-): DominationTried {
-  const switches = replaced(position.switches, seat, { ...at(position.switches, seat), [what]: on });
-  return quiet({ ...position, switches }, { type: 'switched', seat, what, on });
 }

@@ -11,8 +11,8 @@ import {
   territorySchema,
 } from '../conquest/board.ts';
 import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
-import type { Rolled } from '../conquest/dice.ts';
-import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { BattleRoll } from '../conquest/dice.ts';
+import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { seatCount } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
@@ -22,37 +22,37 @@ import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { type DominationOptions, MODES, optionsSchema } from './options.ts';
 
-/** The shape of a set-up; `prepare` says whether it can be played. */
+/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({
   seats: seatCount,
   options: optionsSchema,
   board: boardDataSchema,
   cards: z.array(cardSchema).max(MOST.cards),
   missions: z.array(missionSchema).max(MOST.missions),
-  /** What `--map` was told, to find the map's picture again; the rules never look at it. */
+  /** The argument of `--map`, to find the map's picture again; the rules ignore it. */
   source: z.string().max(MOST.text).optional(),
 });
 export type DominationSetup = Data<typeof setupSchema>;
 
-/** What a game is played on: what the rules know beside its position. */
+/** Set-up and board: everything the rules know besides the position. */
 export interface Scenario {
   readonly setup: DominationSetup;
   readonly board: Board;
 }
 
-/** Wider than the rules allow, so that they can say what the limit is. */
+/** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 const anywhere = { source: territorySchema, target: territorySchema };
 
-/** A move in data from outside. Territories are indices, cards are numbers of the deck. */
+/** A move in external data. Territories are indices, cards are numbers of the deck. */
 export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('claim'), territory: territorySchema }),
-  /** Places armies in an own country; one at a time at the start. */
+  /** In an own country; one army at a time at the start. */
   z.strictObject({ type: z.literal('place'), territory: territorySchema, armies: number }),
-  /** Places one army where chance says. */
+  /** One army, at random. */
   z.strictObject({ type: z.literal('place-random') }),
   z.strictObject({ type: z.literal('choose-capital'), territory: territorySchema }),
-  /** Three different cards of the own hand. The first whose country is owned gives the bonus. */
+  /** Three different cards of one's hand. The first with an own country earns the bonus. */
   z.strictObject({ type: z.literal('trade'), cards: z.array(number).max(10) }),
   z.strictObject({ type: z.literal('end-trade') }),
   z.strictObject({ type: z.literal('attack'), ...anywhere }),
@@ -64,11 +64,11 @@ export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('fortify'), ...anywhere, armies: number }),
   z.strictObject({ type: z.literal('pass') }),
   z.strictObject({ type: z.literal('end-turn') }),
-  /** Only on the console: back to how the go began; what chance gives next stays as it is. */
+  /** Console only: returns to the start of the go; the generator's state is kept. */
   z.strictObject({ type: z.literal('undo') }),
-  /** Only on the console: goes on as domination after a capital or mission win. */
+  /** Console only: plays on for the whole world after a capital or mission win. */
   z.strictObject({ type: z.literal('continue') }),
-  /** Only on the console: leaves something to the program, or takes it back. */
+  /** Console only: leaves a decision to the program, or takes it back. */
   z.strictObject({ type: z.literal('switch'), what: z.enum(['endTurn', 'defend']), on: z.boolean() }),
 ]);
 export type DominationMove = Data<typeof moveSchema>;
@@ -79,151 +79,147 @@ const count = z.int().min(0).max(1_000_000_000);
 const cell = z.int().min(0).max(MOST_COUNTRIES).transform(territory);
 const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);
 
-/** Where a battle is fought. */
+/** Source and target of a battle. */
 const frontFields = { source: cell, target: cell };
 const frontSchema = z.strictObject(frontFields);
 export type Front = Data<typeof frontSchema>;
 
 const named = <T extends string>(name: T) => z.strictObject({ name: z.literal(name) });
 
-/** The phase with what only that phase knows; its name is the path of the statechart's state. */
+/** The phase with its own data; its name is the path of the statechart's state. */
 const phaseSchema = z.discriminatedUnion('name', [
-  /** One empty country at a time in turn. */
+  /** One empty country at a time, in turn. */
   named('setup.claiming'),
-  /** One army at a time in turn. */
+  /** One army at a time, in turn. */
   named('setup.placing'),
-  /** The first turn of a capital game: a capital is chosen, and no more. */
+  /** The first turn of a capital game, in which a capital is chosen and nothing else happens. */
   named('capital'),
   named('trading'),
   named('placing'),
   named('attacking.choosing'),
-  /** The attacker chooses the dice, or retreats. */
+  /** The attacker chooses dice or retreats. */
   z.strictObject({ name: z.literal('attacking.rolling'), ...frontFields }),
-  /** The defender chooses the dice. */
+  /** The defender chooses dice. */
   z.strictObject({ name: z.literal('attacking.defending'), ...frontFields, dice: count }),
-  /** The target is taken; `least` to `most` armies move in. */
+  /** The target is captured; `least` to `most` armies move in. */
   z.strictObject({ name: z.literal('attacking.advancing'), ...frontFields, least: count, most: count }),
   named('fortifying'),
-  /** Nothing is left but to end the turn. */
+  /** Only the end of the turn is left. */
   named('ending'),
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);
 export type DominationPhase = Data<typeof phaseSchema>;
 export type PhaseName = DominationPhase['name'];
 
-/** What a player leaves to the program (console only): to end the turn, and to defend with the most dice. */
+/** Decisions that a player leaves to the program (console only): ending the turn, defending with the most dice. */
 const switchesSchema = z.strictObject({ endTurn: z.boolean(), defend: z.boolean() });
 export type Switches = Data<typeof switchesSchema>;
 
-/** Everything that undo brings back; what chance gives next is not among it. Lists are by country or by seat. */
+/** Everything that undo restores, so without the generator. Lists are by country or by seat. */
 const turnSchema = z.strictObject({
-  /** By country; null while nobody has claimed it. */
+  /** By country; null while unclaimed. */
   owners: z.array(seatSchema.nullable()).max(MOST_COUNTRIES),
-  /** By country: 0 while unclaimed and on a target nobody has moved into yet, else 1 or more. */
+  /** By country, 1 or more; 0 if unclaimed or captured and not yet moved into. */
   armies: z.array(count).max(MOST_COUNTRIES),
-  /** By seat: armies in hand, at the start or in a turn. */
+  /** By seat: armies in hand. */
   reserve: bySeat(count),
   /** Traded cards, oldest first. */
   used: z.array(index),
-  /** How many sets have been traded by all together. */
+  /** Sets traded by all players together. */
   trades: count,
   /** By seat; null until chosen. */
   capitals: bySeat(cell.nullable()),
   /** By seat: who beat that player; null while in the game. */
   beatenBy: bySeat(seatSchema.nullable()),
-  /** The players who are out, in the order in which they went. */
+  /** Beaten players, in order. */
   eliminated: z.array(seatSchema),
-  /** The order in which the countries were dealt, the first player's first; empty when they were claimed. */
+  /** Countries in the order dealt, the first player's first; empty when they were claimed. */
   dealt: z.array(cell).max(MOST_COUNTRIES),
-  /** What is to be won now: after a capital or mission win a game may go on as domination. */
+  /** The current aim; after a capital or mission win a game may go on as domination. */
   mode: z.enum(MODES),
-  /** 0 at the start, then counted from 1, one for each player's turn. */
+  /** 0 at the start, then one turn for each player, from 1. */
   turn: count,
-  /** Whose turn it is (not the defender). */
+  /** The seat whose turn it is (not the defender). */
   active: seatSchema,
-  /** True once the active player has taken a country in this turn. */
+  /** True once the active player has captured a country this turn. */
   captured: z.boolean(),
-  /** True when a trade is due before anything else, after a player was beaten. */
+  /** True when a trade must come next, after a player was beaten. */
   mustTrade: z.boolean(),
-  /** How many countries were attacked in this turn. */
+  /** Attacks declared this turn. */
   attacks: count,
-  /** By seat. */
   switches: bySeat(switchesSchema),
   phase: phaseSchema,
-  /** By seat, the cards in the order in which they came. */
+  /** By seat, oldest card first. */
   hands: bySeat(z.array(index)),
-  /** Cards that can be drawn, in no order that means anything. */
+  /** Cards left to draw; their order means nothing. */
   deck: z.array(index),
-  /** By seat: the mission, as an index into the set-up's; null where there is none. */
+  /** By seat: index of the mission in the set-up; null if there is none. */
   missions: bySeat(index.nullable()),
 });
 export type TurnPosition = Data<typeof turnSchema>;
 
-/** What everybody may see. */
+/** The public part of a position. */
 export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'>;
 
-/** The shape of a position; `holds` says whether a game can have it. */
+/** The shape of a position; `isPossible` checks that a game can reach it. */
 export const positionShape = z.strictObject({
   ...turnSchema.shape,
-  /** How the position was when this player's go began (console only), for undo. */
+  /** The position in which this go began, for undo (console only). */
   start: turnSchema.nullable(),
   random: randomnessSchema,
 });
 export type DominationPosition = Data<typeof positionShape>;
 
-/** What a viewer may know. */
 export interface DominationView extends OpenPosition {
   readonly viewer: Viewer;
   readonly options: DominationOptions;
   readonly toMove: readonly Seat[];
-  /** The viewer's cards; empty for who only watches. */
+  /** The viewer's cards; empty for a spectator. */
   readonly hand: readonly number[];
-  /** By seat. */
   readonly handSizes: readonly number[];
   readonly deckSize: number;
-  /** The viewer's own mission. */
   readonly mission: Mission | null;
-  /** By seat: the mission, where it is no secret (any more): the winner's. */
+  /** By seat: the mission once it is public, which is the winner's. */
   readonly shownMissions: readonly (Mission | null)[];
-  /** What the next increasing set is worth. */
+  /** The value of the next increasing set. */
   readonly nextTrade: number;
-  /** The cards of the game by number; they are no secret, only where they are. */
+  /** All cards of the game by number; only their places are secret. */
   readonly cards: readonly Card[];
   readonly canUndo: boolean;
 }
 
-/** The board of a set-up: armies cross a border only where the map's file lists it. */
+/** Builds the board; armies cross a border only in directions that the map's file lists. */
 export const prepareBoard = (data: BoardData): Board =>
   boardWith(directedGraph(data.countries.map(country => country.borders)), data);
 
-/** How many continents are held; those without countries are held by everybody. */
+/** Number of continents held; an empty continent counts for everybody. */
 export const continentsHeld = (board: Board, isOwn: (territory: number) => boolean): number =>
   board.regions.filter(region => holdsRegion(region, isOwn)).length;
 
-/** What comes of a move. `automatic`: nobody was asked. */
+/** `automatic`: the program decided. */
 export type DominationEvent = EventsOf<{
   claimed: { seat: Seat; territory: Territory; left: number; random: boolean };
-  /** `left`: armies still in hand. `random`: chance chose the country. */
+  /** `left`: armies still in hand. `random`: the country was drawn. */
   placed: { seat: Seat; territory: Territory; armies: number; left: number; random: boolean };
   'capital-chosen': { seat: Seat; territory: Territory };
-  /** Somebody's go begins: one army at the start, or a turn with new armies. `turn` is 0 at the start. */
+  /** A go begins: one army at the start (`turn` 0), or a turn with new armies. */
   'go-began': { seat: Seat; turn: number; armies: number };
   traded: {
     seat: Seat;
     cards: readonly number[];
     armies: number;
-    /** The own country that got the bonus, and how many armies; null where there was none. */
+    /** The own country that earned the bonus, and its armies; null if none did. */
     bonus: { territory: Territory; armies: number } | null;
   };
   'trade-ended': { seat: Seat };
   attacked: Front & { seat: Seat; defender: Seat };
-  /** `most`: the most dice that the defender may use. */
+  /** `most`: most dice of the defender. */
   'attack-rolled': Front & { seat: Seat; defender: Seat; dice: number; most: number };
   defended: { seat: Seat; dice: number; automatic: boolean };
-  /** `next`: the most dice of the next roll; 0 when the battle has ended. */
-  rolled: Front & Rolled & { seat: Seat; defender: Seat; next: number };
+  /** `next`: most dice of the next roll; 0 when the battle is over. */
+  rolled: Front & BattleRoll & { seat: Seat; defender: Seat; next: number };
   captured: Front & { seat: Seat; from: Seat; least: number; most: number };
-  /** The beaten player's cards go to the victor; `cards` is null for who may not see them. */
+  /** The beaten player's cards go to the victor; `cards` is null for viewers who may not see them. */
   eliminated: { seat: Seat; by: Seat; cards: readonly number[] | null; count: number };
   advanced: Front & { seat: Seat; armies: number; automatic: boolean };
   retreated: Front & { seat: Seat };
@@ -231,9 +227,9 @@ export type DominationEvent = EventsOf<{
   fortified: Front & { seat: Seat; armies: number };
   passed: { seat: Seat; automatic: boolean };
   'turn-ended': { seat: Seat; automatic: boolean };
-  /** `card` is null for who may not see it. */
+  /** `card` is null for viewers who may not see it. */
   'card-drawn': { seat: Seat; card: number | null };
-  /** `mission`: index of the mission that was fulfilled, else null. */
+  /** `mission`: index of the fulfilled mission, else null. */
   won: { seat: Seat; by: WinReason; mission: number | null };
   drawn: { turn: number };
   undone: { seat: Seat };
@@ -241,10 +237,8 @@ export type DominationEvent = EventsOf<{
   switched: { seat: Seat; what: keyof Switches; on: boolean };
 }>;
 
-/** Why a game is won. */
 export type WinReason = 'conquest' | 'capitals' | 'mission';
 
-/** Why a move is refused: a stable code and the facts. */
 export type DominationRefusal =
   | FlowRefusal<DominationTypes>
   | RefusalsOf<{
@@ -269,9 +263,8 @@ export type DominationRefusal =
     }>
   | ScriptFault;
 
-/** What a move of this game leads to, and what comes of trying one. */
 export type DominationStep = Step<DominationTypes>;
-export type DominationTried = Tried<DominationTypes>;
+export type DominationResult = MoveResult<DominationTypes>;
 
 export interface DominationTypes extends FlowTypes {
   setup: DominationSetup;

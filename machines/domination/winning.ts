@@ -1,8 +1,8 @@
 import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
-import { joined, quietStep } from '../flow.ts';
-import { type Outcome, outOfGame, survivors } from '../outcome.ts';
-import { type Chosen, draw, type Randomness, type ScriptFault, take } from '../random.ts';
+import { join, quietStep } from '../flow.ts';
+import { gameOver, survivors } from '../outcome.ts';
+import { draw, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import {
@@ -16,13 +16,13 @@ import {
   type WinReason,
 } from './types.ts';
 
-/** True when the armies of the start are all placed. */
+/** True when all armies of the start are placed. */
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
 /**
- * Why the player on turn has won, or null (rules/domination.md#winning). It is asked only after a placement, a
- * move-in and the move at the end of a turn.
+ * Why the active player has won; null if not (rules/domination.md#winning). Checked only after placing, moving in, and
+ * the move at the end of a turn.
  */
 export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
@@ -36,61 +36,41 @@ export function winReason(game: Scenario, position: TurnPosition): WinReason | n
   return isFulfilled(game, position, active, at(game.setup.missions, mission)) ? 'mission' : null;
 }
 
-/** The own capital and those of all others, also of those who are out. */
+/** True when the active player holds everybody's capital, those of beaten players included. */
 const holdsCapitals = ({ capitals, owners, active }: TurnPosition): boolean =>
   capitals.every(capital => capital !== null && owners[capital] === active);
 
-/** The step, and the end of the game when it has won it. */
+/** Ends the game after a step that has won it. */
 export function withWin(game: Scenario, step: DominationStep): DominationStep {
   const { position } = step;
   const by = winReason(game, position);
   if (by === null) return step;
   const { active } = position;
-  const outcome: Outcome = {
-    places: [[active], ...placesOf(game.setup, position, seat => seat !== active)],
-    reason: by,
-  };
-  const over: DominationPosition = { ...position, phase: { name: 'over', outcome } };
+  const others = survivors(game.setup.seats, position.eliminated).filter(seat => seat !== active);
   const mission = by === 'mission' ? at(position.missions, active) : null;
-  return joined(step, quietStep(over, { type: 'won', seat: active, by, mission }));
+  const over = gameOver(position, [[active], others], by);
+  return join(step, quietStep(over, { type: 'won', seat: active, by, mission }));
 }
 
-/** The draw of a game that has come to its last turn. */
-export function drawn(game: Scenario, position: DominationPosition): DominationStep {
-  const outcome: Outcome = { places: placesOf(game.setup, position, () => true), reason: 'turn-limit' };
-  const over: DominationPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, { type: 'drawn', turn: position.turn });
+/** Ends the game as a draw by its turn limit. */
+export function drawGame(game: Scenario, position: DominationPosition): DominationStep {
+  const alive = survivors(game.setup.seats, position.eliminated);
+  return quietStep(gameOver(position, [alive], 'turn-limit'), { type: 'drawn', turn: position.turn });
 }
 
-/** Those still in the game share a place; below them who went last stands highest. */
-function placesOf(
-  setup: DominationSetup,
-  { eliminated }: TurnPosition,
-  counts: (seat: Seat) => boolean,
-): Seat[][] {
-  const alive = survivors(setup.seats, eliminated).filter(counts);
-  return [...(alive.length === 0 ? [] : [alive]), ...outOfGame(eliminated)];
-}
-
-/** True when a won game may go on as domination: the world itself is not conquered. */
-export const canContinue = (game: Scenario, position: TurnPosition): boolean =>
-  position.phase.name === 'over' &&
-  position.mode !== 'domination' &&
-  winReason(game, { ...position, mode: 'domination' }) === null;
-
-/** The missions that can be dealt: not those to destroy a player who is not there. Indices of the set-up's list. */
+/** Indices of the missions that can be dealt: those to destroy a player need that player. */
 export function usableMissions({ missions, seats }: DominationSetup): number[] {
   return missions.flatMap((mission, index) => (mission.destroy <= seats ? [index] : []));
 }
 
 /**
- * Deals one mission to each seat, without putting any back. A script must have an outcome `missions`: for each seat
- * the index into the list that is left, as logs of the Domination program have it.
+ * Deals one mission to each seat without replacement. A script needs an outcome `missions`: for each seat the index
+ * into the missions left, as logs of the Domination program have it.
  */
 export function dealMissions(
   setup: DominationSetup,
   random: Randomness,
-): Result<Chosen<readonly number[]>, ScriptFault> {
+): Result<RandomChoice<readonly number[]>, ScriptFault> {
   const left = usableMissions(setup);
   const bounds = Array.from({ length: setup.seats }, (_, seat) => left.length - seat);
   const drawn =
@@ -106,8 +86,8 @@ export function dealMissions(
 }
 
 /**
- * True when a mission is fulfilled (rules/domination.md#missions): the player was destroyed by this seat; or, where
- * that cannot be any more or was not asked, so many countries are held; or the continents are.
+ * True when a mission is fulfilled (rules/domination.md#missions): this seat destroyed the player; or, if that is
+ * impossible or not asked, enough countries are held; or the continents are.
  */
 export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, mission: Mission): boolean {
   const { destroy, occupy } = mission;
@@ -123,7 +103,7 @@ export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, 
   return holdsContinents(game, position, seat, mission.continents);
 }
 
-/** The continents of a mission; the k-th that may be any one means that k continents are held in all. */
+/** True when the continents of a mission are held; an `any` in place k asks for k continents in total. */
 function holdsContinents(
   { board }: Scenario,
   { owners }: OpenPosition,

@@ -1,6 +1,5 @@
 import type { About } from '../game.ts';
 
-/** What a menu says of Simple Risk. */
 export const about: About = {
   id: 'grid',
   title: 'Simple Risk',

@@ -1,22 +1,32 @@
-import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { rolledWith } from '../conquest/dice.ts';
-import { type In, joined, quiet, quietStep } from '../flow.ts';
-import { type Drawn, rollDice } from '../random.ts';
-import { at, err, ok, replaced } from '../result.ts';
+import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
+import { rollOf } from '../conquest/dice.ts';
+import { type In, join, type MoveOf, quiet, quietStep } from '../flow.ts';
+import { type Draw, rollDice } from '../random.ts';
+import { at, err, numbers, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { canSend, grid, notOwned, offBoard, tooWeak, wrongDice, wrongTroops } from './board.ts';
+import {
+  canSend,
+  grid,
+  neighboursOf,
+  notOwned,
+  offBoard,
+  territoriesOf,
+  tooWeak,
+  wrongDice,
+  wrongTroops,
+} from './board.ts';
 import type {
   GridBoard,
   GridEvent,
   GridMove,
   GridPosition,
   GridRefusal,
+  GridResult,
   GridStep,
-  GridTried,
   GridTypes,
 } from './types.ts';
 
-/** An attack that has been declared: from where, to where, and with how many dice (m of the seed). */
+/** A declared attack: source, target and number of dice (m of the rules). */
 export interface DeclaredAttack {
   readonly source: Territory;
   readonly target: Territory;
@@ -26,20 +36,20 @@ export interface DeclaredAttack {
 type Advancing = In<GridTypes, 'turn.attacking.advancing'>;
 type Defending = In<GridTypes, 'turn.attacking.defending'>;
 
-/** The most dice an attack may use: m ≤ 3 and m < s (rules/grid.md#attack). 0 when it may not attack. */
+/** Most dice of an attack: m ≤ 3 and m < s (rules/grid.md#attack); 0 if it cannot attack. */
 export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3, troops - 1));
 
-/** The most dice a defence may use: n ≤ 2 and n ≤ t (rules/grid.md#attack). */
+/** Most dice of a defence: n ≤ 2 and n ≤ t (rules/grid.md#attack). */
 export const mostDefenceDice = (troops: number): number => Math.min(2, troops);
 
 /** True when the active player has a territory to attack from and an enemy beside it. */
 export const canAttack = (board: GridBoard): boolean => canSend(board, 'foreign');
 
-/** True when a target has lost its last troop and nobody has moved in yet. */
+/** True when a target has lost its last troop and the conqueror has not moved in yet. */
 export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0);
 
-/** Declares an attack; the dice are rolled when the defender's number is known. */
-export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): GridTried {
+/** Declares an attack; dice are rolled once the defender has chosen too. */
+export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): GridResult {
   const refusal = attackRefusal(position, move);
   if (refusal !== null) return err(refusal);
   const { source, target, dice } = move;
@@ -48,26 +58,42 @@ export function attack(position: GridPosition, move: GridMove & { type: 'attack'
   return quiet(next, { type: 'attacked', seat: position.active, defender, source, target, dice });
 }
 
-/** The defender chooses the dice, and both roll. */
-export function defend(position: Defending, { dice }: { readonly dice: number }): GridTried {
+/** Every attack: by source row by row, by target, by dice. */
+export function* attacks(board: GridBoard): Generator<MoveOf<GridTypes, 'attack'>> {
+  for (const source of territoriesOf(board, board.active)) {
+    const most = mostAttackDice(at(board.troops, source));
+    if (most === 0) continue;
+    for (const target of neighboursOf(source)) {
+      if (board.owners[target] === board.active) continue;
+      for (let dice = 1; dice <= most; dice++) yield { type: 'attack', source, target, dice };
+    }
+  }
+}
+
+/** Chooses the defender's dice and rolls for both sides. */
+export function defend(position: Defending, { dice }: { readonly dice: number }): GridResult {
   const refusal = wrongDice(dice, mostDefenceDice(at(position.troops, position.phase.target)));
   return refusal === null ? battle(position, position.phase, dice) : err(refusal);
 }
 
-/** The defence with as many dice as are allowed. */
-export const defendWithMost = (position: Defending): GridTried =>
+export const defences = ({ troops, phase }: Defending) =>
+  numbers(1, mostDefenceDice(at(troops, phase.target))).map(dice => ({ type: 'defend', dice }) as const);
+
+export const defendWithMost = (position: Defending): GridResult =>
   battle(position, position.phase, mostDefenceDice(at(position.troops, position.phase.target)));
 
-/** The conqueror moves troops into the target. */
-export function advance(position: Advancing, { troops }: { readonly troops: number }): GridTried {
+/** Moves the conqueror's troops into the target. */
+export function advance(position: Advancing, { troops }: { readonly troops: number }): GridResult {
   const refusal = wrongTroops(troops, position.phase.least, position.phase.most);
-  return refusal === null ? movedIn(position, troops) : err(refusal);
+  return refusal === null ? moveIn(position, troops) : err(refusal);
 }
 
-/** The one choice that there is when only one number of troops may move in. */
-export const advanceForced = (position: Advancing): GridTried => movedIn(position, position.phase.most);
+export const advances = ({ phase }: Advancing) =>
+  numbers(phase.least, phase.most).map(troops => ({ type: 'advance', troops }) as const);
 
-/** The active player attacks no more in this turn. `forced` when no attack is possible. */
+export const advanceForced = (position: Advancing): GridResult => moveIn(position, position.phase.most);
+
+/** Ends the active player's attacks of this turn. `forced`: no attack is possible. */
 export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
   quietStep(
     { ...position, phase: { name: 'moving' } },
@@ -82,22 +108,18 @@ function attackRefusal(board: GridBoard, { source, target, dice }: DeclaredAttac
   return tooWeak(board, source) ?? wrongDice(dice, mostAttackDice(at(board.troops, source)));
 }
 
-/** Rolls the attacker's dice, then the defender's, and takes away what each side loses. */
-function battle(position: GridPosition, declared: DeclaredAttack, defenceDice: number): GridTried {
+/** Rolls the attacker's dice, then the defender's, and removes the losses. */
+function battle(position: GridPosition, declared: DeclaredAttack, defenceDice: number): GridResult {
   const rolled = rollDice(position.random, declared.dice + defenceDice);
   if (!rolled.ok) return rolled;
-  const { event, next } = fought(position, declared, rolled.value);
+  const { event, next } = fight(position, declared, rolled.value);
   const roll: GridStep = { position: next, events: [event], reveals: true };
   if (at(next.troops, declared.target) > 0) return ok(roll);
-  return ok(joined(roll, capture(next, declared, event.defender)));
+  return ok(join(roll, capture(next, declared, event.defender)));
 }
 
-function fought(
-  position: GridPosition,
-  { source, target, dice }: DeclaredAttack,
-  { numbers, random }: Drawn,
-) {
-  const rolled = rolledWith(numbers, dice);
+function fight(position: GridPosition, { source, target, dice }: DeclaredAttack, { numbers, random }: Draw) {
+  const rolled = rollOf(numbers, dice);
   const defender = at(position.owners, target);
   const event = { type: 'rolled', seat: position.active, defender, source, target, ...rolled } as const;
   const troops = position.troops.slice();
@@ -107,7 +129,7 @@ function fought(
   return { event, next };
 }
 
-/** The target changes hands at once; it stays empty until the conqueror has moved in. */
+/** Hands the target over at once; it stays empty until the conqueror moves in. */
 function capture(position: GridPosition, { source, target, dice }: DeclaredAttack, from: Seat): GridStep {
   const seat = position.active;
   const owners = replaced(position.owners, target, seat);
@@ -124,11 +146,9 @@ function capture(position: GridPosition, { source, target, dice }: DeclaredAttac
   return quietStep(next, ...events);
 }
 
-function movedIn(position: Advancing, count: number): GridTried {
+function moveIn(position: Advancing, count: number): GridResult {
   const { source, target } = position.phase;
-  const troops = position.troops.slice();
-  troops[source] = at(troops, source) - count;
-  troops[target] = count;
+  const troops = moveArmies(position.troops, source, target, count);
   const next: GridPosition = { ...position, troops, phase: { name: 'choosing' } };
   return quiet(next, { type: 'advanced', seat: position.active, source, target, troops: count });
 }

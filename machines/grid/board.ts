@@ -3,13 +3,13 @@ import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type GridBoard, type GridRefusal, SIDE, SIZE } from './types.ts';
 
-/** The territory in a row and a column, both 0 to 4. The caller has checked them. */
+/** The territory in a row and a column, both 0 to 4, which the caller has checked. */
 export const cell = (row: number, column: number): Territory => territory(row * SIDE + column);
 
 export const rowOf = (of: Territory): number => Math.floor(of / SIDE);
 export const columnOf = (of: Territory): number => of % SIDE;
 
-/** True for a whole number that is a territory's index. */
+/** True for the index of a territory. */
 export const isTerritory = (index: number): index is Territory =>
   Number.isInteger(index) && index >= 0 && index < SIZE;
 
@@ -19,7 +19,7 @@ export const territoryName = (of: Territory): string => `(${rowOf(of)},${columnO
 /** Every territory, row by row. */
 export const territories: readonly Territory[] = Array.from({ length: SIZE }, (_, index) => territory(index));
 
-/** Territories that share a border line (rules/grid.md#the-board): no diagonals, no way round the edge. */
+/** Territories that share a border line (rules/grid.md#the-board): no diagonals, no wrapping. */
 export const grid: BoardGraph = boardGraph(SIZE, borders());
 
 /** The neighbours of a territory, row by row. */
@@ -31,14 +31,11 @@ const neighbourTable: readonly (readonly Territory[])[] = grid.neighbours.map(li
 export const territoriesOf = (board: GridBoard, seat: Seat): Territory[] =>
   territories.filter(each => board.owners[each] === seat);
 
-/** How many territories a player owns. */
+/** Number of territories a player owns. */
 export const countOf = (board: GridBoard, seat: Seat): number =>
   board.owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
 
-/**
- * True when the active player has a territory that can spare troops (2 or more) beside one of its own, or beside
- * one of somebody else.
- */
+/** True when the active player has a territory with troops to spare (2 or more) beside an own or a foreign one. */
 export const canSend = (board: GridBoard, beside: 'own' | 'foreign'): boolean =>
   territories.some(
     source =>
@@ -47,7 +44,7 @@ export const canSend = (board: GridBoard, beside: 'own' | 'foreign'): boolean =>
       neighboursOf(source).some(target => (board.owners[target] === board.active) === (beside === 'own')),
   );
 
-/** Tests whether a player owns a territory; made for the searches of `conquest/board.ts`. */
+/** Tests whether a player owns a territory, for the searches of `conquest/board.ts`. */
 export const ownedBy =
   (board: GridBoard, seat: Seat) =>
   (index: number): boolean =>
@@ -60,31 +57,31 @@ function* borders(): Generator<readonly [number, number]> {
   }
 }
 
-/** Why these are not all territories of the board, or null. */
+/** Refuses indices that are not on the board. */
 export function offBoard(...indices: readonly Territory[]): GridRefusal | null {
   const wrong = indices.find(index => !isTerritory(index));
   return wrong === undefined ? null : { code: 'no-such-territory', territory: wrong };
 }
 
-/** Why a seat may not use a territory as its own, or null. */
+/** Refuses a territory that the seat does not own. */
 export function notOwned(board: GridBoard, seat: Seat, of: Territory): GridRefusal | null {
   const owner = at(board.owners, of);
   return owner === seat ? null : { code: 'not-yours', territory: territory(of), owner };
 }
 
-/** Why a territory is too weak to let troops go (2 are the least: one stays), or null. */
+/** Refuses a territory with fewer than 2 troops: one must stay. */
 export function tooWeak(board: GridBoard, source: Territory): GridRefusal | null {
   const troops = at(board.troops, source);
   return troops >= 2 ? null : { code: 'too-few-troops', territory: source, troops, needed: 2 };
 }
 
-/** Why a number of dice is not allowed, or null. The number is from outside: it may be anything. */
+/** Refuses a number of dice, which may be any number, outside 1 to `most`. */
 export function wrongDice(dice: number, most: number): GridRefusal | null {
   if (!isCount(dice)) return { code: 'too-few-dice', dice };
   return dice <= most ? null : { code: 'too-many-dice', dice, most };
 }
 
-/** Why so many troops may not go, or null. The number is from outside: it may be anything. */
+/** Refuses a number of troops, which may be any number, outside `least` to `most`. */
 export function wrongTroops(troops: number, least: number, most: number): GridRefusal | null {
   if (!isCount(troops) || troops < least) return { code: 'too-few-moved', troops, least };
   return troops <= most ? null : { code: 'too-many-moved', troops, most };

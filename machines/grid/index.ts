@@ -6,8 +6,8 @@ import { ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
 import { territories } from './board.ts';
-import { gridFlow, legalMoves } from './flow.ts';
-import { positionSchema } from './holds.ts';
+import { gridFlow } from './flow.ts';
+import { positionSchema } from './invariants.ts';
 import { describe, explain } from './sentences.ts';
 import { DEPLOYMENT, seatsToMove } from './turns.ts';
 import {
@@ -42,7 +42,6 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
     setup,
     ...flowRules(gridFlow(setup)),
     start: random => start(setup, random),
-    legalMoves,
     view: position => view(setup, position),
     seen: event => event,
   });
@@ -63,29 +62,29 @@ function start(setup: GridSetup, random: Randomness) {
   return ok(position);
 }
 
-/** Nothing is hidden in this game but what the next dice will be. */
+/** Hides only the generator's state. */
 function view(setup: GridSetup, position: GridPosition): GridView {
   const { random: _, ...known } = position;
   return { ...known, seats: setup.seats, options: setup.options, toMove: seatsToMove(position) };
 }
 
-/** Who owns each territory at the start, and the randomness that is left. */
+/** The owners at the start, and the remaining randomness. */
 export interface Deal {
   readonly owners: readonly Seat[];
   readonly random: Randomness;
 }
 
 /**
- * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and
- * three 9, 8, 8. Who gets the one more is random, and so is the order (Fisher-Yates).
- * A script must begin with an outcome `deal`: the 25 owners row by row, in these counts.
+ * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and three 9, 8, 8.
+ * The player with the extra territory and the order are random. A script must begin with an outcome `deal`: the 25
+ * owners row by row, in these counts.
  * @param players 3 to 5
  */
 export function deal(random: Randomness, players: number): Result<Deal, ScriptFault> {
   return random.kind === 'script' ? scriptedDeal(random, players) : ok(drawnDeal(random, players));
 }
 
-/** How many territories the players get, the most first: 7, 6, 6, 6 for four. */
+/** Territories dealt to each player, the most first: 7, 6, 6, 6 for four. */
 export function dealtCounts(players: number): readonly number[] {
   return seats(players).map(each => Math.floor(SIZE / players) + (each < SIZE % players ? 1 : 0));
 }

@@ -1,16 +1,14 @@
 import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
-import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, type Naming, named, type Sentences, sentenceOf } from '../wording.ts';
 import { territoryName as place } from './board.ts';
 import type { GridEvent, GridRefusal } from './types.ts';
 
-/** One short line of what happened, without a full stop; null for what needs no line. */
 export const describe = (event: GridEvent, names: SeatNames): string | null =>
-  said(EVENTS[event.type], event, named(names));
+  sentenceOf(EVENTS[event.type], event, named(names));
 
-/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
 export const explain = (refusal: GridRefusal, names: SeatNames): string =>
-  said(REFUSALS[refusal.code], refusal, named(names));
+  sentenceOf(REFUSALS[refusal.code], refusal, named(names));
 
 const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
   deployed: ({ seat, territory }, name) => `${name(seat)} deployed 1 troop in ${place(territory)}`,

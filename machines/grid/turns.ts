@@ -1,34 +1,43 @@
-import { areJoined, type Territory } from '../conquest/board.ts';
-import { type In, joined, quiet, quietStep } from '../flow.ts';
-import { type Outcome, outOfGame, survivors } from '../outcome.ts';
+import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
+import { type In, join, quiet, quietStep } from '../flow.ts';
+import { gameOver, survivors } from '../outcome.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
-import { canSend, countOf, grid, notOwned, offBoard, ownedBy, tooWeak, wrongTroops } from './board.ts';
+import {
+  canSend,
+  countOf,
+  grid,
+  notOwned,
+  offBoard,
+  ownedBy,
+  territoriesOf,
+  tooWeak,
+  wrongTroops,
+} from './board.ts';
 import type {
   GridBoard,
   GridMove,
-  GridPhase,
   GridPosition,
   GridRefusal,
+  GridResult,
   GridSetup,
   GridStep,
-  GridTried,
   GridTypes,
 } from './types.ts';
 
-/** How many troops each player places in the deployment stage (rules/grid.md#deployment). */
+/** Troops that each player places in the deployment stage (rules/grid.md#deployment). */
 export const DEPLOYMENT = 15;
 
 type Placement = { readonly territory: Territory };
 
 /**
- * The new troops of a turn: min(⌊t/2⌋, 3) (rules/grid.md#new-troops).
- * @param owned how many territories the player owns as the turn begins, 1 or more
+ * New troops of a turn: min(⌊t/2⌋, 3) (rules/grid.md#new-troops).
+ * @param owned territories owned at the start of the turn, 1 or more
  */
 export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);
 
-/** Places one troop of the deployment stage and hands on to the next player. */
-export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Placement): GridTried {
+/** Places one troop of the deployment stage and passes on to the next player. */
+export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
@@ -42,8 +51,11 @@ export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Plac
   return quiet(next, { type: 'deployed', seat: active, territory, left });
 }
 
+export const deployments = (board: GridBoard) =>
+  territoriesOf(board, board.active).map(territory => ({ type: 'deploy', territory }) as const);
+
 /** Places all new troops of the turn in one own territory. */
-export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territory }: Placement): GridTried {
+export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
   const refusal = offBoard(territory) ?? notOwned(position, active, territory);
   if (refusal !== null) return err(refusal);
@@ -56,80 +68,79 @@ export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territo
   return quiet(next, { type: 'reinforced', seat: active, territory, troops });
 }
 
+export const reinforcements = (board: GridBoard) =>
+  territoriesOf(board, board.active).map(territory => ({ type: 'reinforce', territory }) as const);
+
 /** True when one player owns all territories (rules/grid.md#the-end). */
 export const isWon = (board: GridBoard): boolean => board.owners.every(owner => owner === board.owners[0]);
 
-/** Begins a turn: what the player gets is counted now and stays, whatever happens in the turn. */
+/** Begins a turn; its new troops are counted now and do not change later. */
 export function beginTurn(position: GridPosition, seat: Seat, turn: number): GridStep {
   const troops = reinforcement(countOf(position, seat));
   const begun: GridPosition = { ...position, active: seat, turn, phase: { name: 'reinforcing', troops } };
   return quietStep(begun, { type: 'turn-began', seat, turn, troops });
 }
 
-/** Ends a turn: the next player still in the game begins one, or the game is a draw by its limit. */
+/** Ends a turn: begins the next player's, or ends the game as a draw by its turn limit. */
 export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
   const { turnLimit } = setup.options;
   if (turnLimit === 0 || position.turn < turnLimit)
     return beginTurn(position, nextSeat(setup, position), position.turn + 1);
-  const outcome: Outcome = {
-    places: [survivors(setup.seats, position.eliminated), ...outOfGame(position.eliminated)],
-    reason: 'turn-limit',
-  };
-  const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, { type: 'drawn', turn: position.turn });
+  const alive = survivors(setup.seats, position.eliminated);
+  return quietStep(gameOver(position, [alive], 'turn-limit'), { type: 'drawn', turn: position.turn });
 }
 
 /** Ends the game: the active player has conquered the board. */
-export function win(position: GridPosition): GridStep {
-  const outcome: Outcome = {
-    places: [[position.active], ...outOfGame(position.eliminated)],
-    reason: 'conquest',
-  };
-  const over: GridPosition = { ...position, phase: { name: 'over', outcome } };
-  return quietStep(over, { type: 'won', seat: position.active });
-}
+export const win = (position: GridPosition): GridStep =>
+  quietStep(gameOver(position, [[position.active]], 'conquest'), { type: 'won', seat: position.active });
 
 function nextSeat(setup: GridSetup, position: GridPosition): Seat {
   const alive = survivors(setup.seats, position.eliminated);
   return alive.find(each => each > position.active) ?? at(alive, 0);
 }
 
-/** The one seat that the game waits for: the defender while dice are chosen, else whose turn it is. */
-export function seatToMove(position: GridBoard & { readonly phase: GridPhase }): Seat | null {
-  if (position.phase.name === 'over') return null;
-  return position.phase.name === 'defending' ? at(position.owners, position.phase.target) : position.active;
-}
-
-/** The seats that the game waits for: none when it is over. */
-export function seatsToMove(position: GridBoard & { readonly phase: GridPhase }): readonly Seat[] {
-  const seat = seatToMove(position);
-  return seat === null ? [] : [seat];
+/** The seat to move: the defender while choosing dice, else the active player; none when the game is over. */
+export function seatsToMove({ phase, owners, active }: Omit<GridPosition, 'random'>): readonly Seat[] {
+  if (phase.name === 'over') return [];
+  return [phase.name === 'defending' ? at(owners, phase.target) : active];
 }
 
 type Movement = GridMove & { type: 'move' };
 
-/** True when the active player has a territory that can spare troops and an own one beside it. */
+/** True when the active player has a territory with troops to spare beside another of its own. */
 export const canMove = (board: GridBoard): boolean => canSend(board, 'own');
 
-/** Carries out the one movement of a turn, and so ends the turn (rules/grid.md#movement). */
-export function move(setup: GridSetup, position: GridPosition, movement: Movement): GridTried {
+/** Makes the one movement of a turn, which ends it (rules/grid.md#movement). */
+export function move(setup: GridSetup, position: GridPosition, movement: Movement): GridResult {
   const refusal = movementRefusal(position, movement);
   if (refusal !== null) return err(refusal);
   const { source, target, troops: count } = movement;
-  const troops = position.troops.slice();
-  troops[source] = at(troops, source) - count;
-  troops[target] = at(troops, target) + count;
+  const troops = moveArmies(position.troops, source, target, count);
   const moved = quietStep(
     { ...position, troops },
     { type: 'moved', seat: position.active, source, target, troops: count },
   );
-  return ok(joined(moved, endTurn(setup, moved.position)));
+  return ok(join(moved, endTurn(setup, moved.position)));
 }
 
-/** Ends the turn without a movement. `forced` when none was possible. */
+/** Every movement: by source row by row, by target, by troops. */
+export function* movements(board: GridBoard): Generator<Movement> {
+  const { active } = board;
+  for (const source of territoriesOf(board, active)) {
+    const most = at(board.troops, source) - 1;
+    if (most < 1) continue;
+    for (const target of reachable(grid, source, ownedBy(board, active))) {
+      if (target === source) continue;
+      for (let troops = 1; troops <= most; troops++)
+        yield { type: 'move', source, target: territory(target), troops };
+    }
+  }
+}
+
+/** Ends the turn without a movement. `forced`: none is possible. */
 export function pass(setup: GridSetup, position: GridPosition, forced: boolean) {
   const passed = quietStep(position, { type: 'passed', seat: position.active, forced });
-  return joined(passed, endTurn(setup, position));
+  return join(passed, endTurn(setup, position));
 }
 
 function movementRefusal(board: GridBoard, { source, target, troops }: Movement): GridRefusal | null {

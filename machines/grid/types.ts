@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
-import type { Rolled } from '../conquest/dice.ts';
-import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { BattleRoll } from '../conquest/dice.ts';
+import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount, turnLimit } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
@@ -9,11 +9,11 @@ import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema } from '../seat.ts';
 
-/** Rows and columns of the board (rules/grid.md#the-board), and how many territories it has. */
+/** Rows and columns of the board (rules/grid.md#the-board), and its number of territories. */
 export const SIDE = 5;
 export const SIZE = SIDE * SIDE;
 
-/** Every option, with what the set-up screen and `--help` say of it. */
+/** The options with their texts in the set-up screen and `--help`. */
 export const optionsSchema = z.strictObject({
   defence: oneOf('chosen', 'most')
     .describe('Who chooses the defending dice: the defender, or always as many as allowed')
@@ -22,20 +22,20 @@ export const optionsSchema = z.strictObject({
 });
 export type GridOptions = Data<typeof optionsSchema>;
 
-/** The shape of a set-up; `prepare` says whether it can be played. */
+/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
 export type GridSetup = Data<typeof setupSchema>;
 
-/** A cell of the board: row × 5 + column, 0 to 24. */
+/** A territory: row × 5 + column, 0 to 24. */
 const cell = z
   .int()
   .min(0)
   .max(SIZE - 1)
   .transform(territory);
-/** Wider than the rules allow, so that they can say what the limit is. */
+/** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 
-/** A move in data from outside. */
+/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('deploy'), territory: cell }),
   z.strictObject({ type: z.literal('reinforce'), territory: cell }),
@@ -50,17 +50,17 @@ export type GridMove = Data<typeof moveSchema>;
 
 const count = z.int().min(0);
 
-/** The phase with what only that phase knows. */
+/** The phase with its own data. */
 const phaseSchema = z.discriminatedUnion('name', [
-  /** One troop at a time in turn; `left` counts what each seat has still to place. */
+  /** One troop at a time, in turn; `left` counts the troops each seat has still to place. */
   z.strictObject({ name: z.literal('deploying'), left: z.array(count).min(3).max(5) }),
-  /** The new troops of the turn, 1 to 3, all to be placed in one territory. */
+  /** New troops of the turn, 1 to 3, to be placed in one territory. */
   z.strictObject({ name: z.literal('reinforcing'), troops: count }),
   /** The attacker chooses an attack, or stops. */
   z.strictObject({ name: z.literal('choosing') }),
-  /** The defender chooses the dice. */
+  /** The defender chooses dice. */
   z.strictObject({ name: z.literal('defending'), source: cell, target: cell, dice: count }),
-  /** The target is taken; the attacker chooses how many move in: `least` to `most`. */
+  /** The target is captured; the attacker moves in with `least` to `most` troops. */
   z.strictObject({ name: z.literal('advancing'), source: cell, target: cell, least: count, most: count }),
   /** The one movement at the end of a turn. */
   z.strictObject({ name: z.literal('moving') }),
@@ -68,26 +68,26 @@ const phaseSchema = z.discriminatedUnion('name', [
 ]);
 export type GridPhase = Data<typeof phaseSchema>;
 
-/** The shape of a position; `holds` says whether a game can have it. Lists of 25 are indexed by territory. */
+/** The shape of a position; `isPossible` checks that a game can reach it. Lists of 25 are by territory. */
 export const positionShape = z.strictObject({
   owners: z.array(seatSchema).length(SIZE),
-  /** 1 or more on every territory, but 0 on a target (already the conqueror's) that nobody has moved into yet. */
+  /** 1 or more; 0 on a captured target (already the conqueror's) before it is moved into. */
   troops: z.array(count).length(SIZE),
-  /** 0 in the deployment stage, then counted from 1, one for each player's turn. */
+  /** 0 in the deployment stage, then one turn for each player, from 1. */
   turn: count,
-  /** Whose turn it is (not the defender). */
+  /** The seat whose turn it is (not the defender). */
   active: seatSchema,
-  /** The players who are out, in the order in which they went. */
+  /** Eliminated players, in order. */
   eliminated: z.array(seatSchema),
   phase: phaseSchema,
   random: randomnessSchema,
 });
 export type GridPosition = Data<typeof positionShape>;
 
-/** What every phase shares: the board and whose turn it is. */
+/** The part of a position common to all phases: board and active player. */
 export type GridBoard = Omit<GridPosition, 'phase' | 'random'>;
 
-/** What anybody may know: all but the generator's state, for nothing else is hidden in this game. */
+/** Everything but the generator's state, the only secret of this game. */
 export interface GridView extends Omit<GridPosition, 'random'> {
   readonly seats: number;
   readonly options: GridOptions;
@@ -99,11 +99,11 @@ export type GridEvent = EventsOf<{
   'turn-began': { seat: Seat; turn: number; troops: number };
   reinforced: { seat: Seat; territory: Territory; troops: number };
   attacked: Front & { seat: Seat; defender: Seat; dice: number };
-  rolled: Front & Rolled & { seat: Seat; defender: Seat };
+  rolled: Front & BattleRoll & { seat: Seat; defender: Seat };
   captured: Front & { seat: Seat; from: Seat };
   advanced: Front & { seat: Seat; troops: number };
   eliminated: { seat: Seat; by: Seat };
-  /** `forced`: no attack was possible any more. */
+  /** `forced`: no attack was possible. */
   'attacks-ended': { seat: Seat; forced: boolean };
   moved: Front & { seat: Seat; troops: number };
   /** `forced`: no movement was possible. */
@@ -112,7 +112,6 @@ export type GridEvent = EventsOf<{
   drawn: { turn: number };
 }>;
 
-/** Where troops go from, and where to. */
 interface Front {
   source: Territory;
   target: Territory;
@@ -135,9 +134,8 @@ export type GridRefusal =
     }>
   | ScriptFault;
 
-/** What a move of this game leads to, and what comes of trying one. */
 export type GridStep = Step<GridTypes>;
-export type GridTried = Tried<GridTypes>;
+export type GridResult = MoveResult<GridTypes>;
 
 export interface GridTypes extends FlowTypes {
   setup: GridSetup;

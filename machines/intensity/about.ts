@@ -1,6 +1,5 @@
 import type { About } from '../game.ts';
 
-/** What a menu says of Intensity. */
 export const about: About = {
   id: 'intensity',
   title: 'Intensity',

@@ -6,12 +6,12 @@
 /** A card by its number, 10 to 49. */
 export type Card = number & { readonly __brand: 'Card' };
 
-/** A suit counted from 0: the tens digit less one. */
+/** A suit, from 0: the tens digit less one. */
 export type Suit = 0 | 1 | 2 | 3;
 
 /**
- * A set of cards, one 10-bit mask for each suit: bit r of mask s is the card (s + 1) × 10 + r.
- * Questions such as "the highest card under the winner" are then one or two machine instructions.
+ * A set of cards as one 10-bit mask for each suit: bit r of mask s is the card (s + 1) × 10 + r. Questions such as "the
+ * highest card below the winner" then take one or two machine instructions.
  */
 export type CardSet = readonly [number, number, number, number];
 
@@ -22,13 +22,12 @@ export const FULL_SUIT = 0x3ff;
 
 /** The suit of the calves, 30 to 39: one penalty point each. */
 export const CALVES: Suit = 2;
-/** The suit of the buffalo. */
 export const BUFFALO_SUIT: Suit = 3;
 /** The buffalo, 47: seven penalty points. */
 export const BUFFALO = 47 as Card;
 export const BUFFALO_BIT = 1 << 7;
 export const BUFFALO_POINTS = 7;
-/** What the cards of one hand are worth together: ten calves and the buffalo. */
+/** Penalty points in each hand: ten calves and the buffalo. */
 export const HAND_POINTS = 17;
 
 export const DECK: CardSet = [FULL_SUIT, FULL_SUIT, FULL_SUIT, FULL_SUIT];
@@ -46,15 +45,15 @@ const bitOf = (card: Card): number => 1 << rankOf(card);
 
 export const isCalf = (card: Card): boolean => suitOf(card) === CALVES;
 
-/** Penalty points of one card: 1 for a calf, 7 for the buffalo, else 0. */
+/** Penalty points of a card: 1 for a calf, 7 for the buffalo, else 0. */
 export function pointsOf(card: Card): number {
   if (card === BUFFALO) return BUFFALO_POINTS;
   return isCalf(card) ? 1 : 0;
 }
 
-export const holds = (set: CardSet, card: Card): boolean => (set[suitOf(card)] & bitOf(card)) !== 0;
+export const contains = (set: CardSet, card: Card): boolean => (set[suitOf(card)] & bitOf(card)) !== 0;
 
-/** How many cards a mask of one suit holds. */
+/** Number of cards in the mask of one suit. */
 export function countOf(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
@@ -65,14 +64,13 @@ export const sizeOf = (set: CardSet): number => set.reduce((sum, mask) => sum + 
 
 export const isEmpty = (set: CardSet): boolean => (set[0] | set[1] | set[2] | set[3]) === 0;
 
-/** The set of these cards. */
 export function cardSet(cards: readonly Card[]): CardSet {
   const masks: [number, number, number, number] = [0, 0, 0, 0];
   for (const card of cards) masks[suitOf(card)] |= bitOf(card);
   return masks;
 }
 
-/** The cards of a set in increasing order. */
+/** The cards of a set, increasing. */
 export function cardsIn(set: CardSet): Card[] {
   const cards: Card[] = [];
   for (const suit of SUITS) {
@@ -97,12 +95,12 @@ export const minus = (one: CardSet, other: CardSet): CardSet => [
   one[3] & ~other[3],
 ];
 
-/** The set with the cards of one suit only. */
+/** The cards of one suit in a set. */
 export function onlySuit(set: CardSet, suit: Suit): CardSet {
   const masks: [number, number, number, number] = [0, 0, 0, 0];
   masks[suit] = set[suit];
   return masks;
 }
 
-/** Cards as people read them: `21, 29`. */
+/** Cards in a sentence: `21, 29`. */
 export const listed = (cards: readonly Card[]): string => cards.join(', ');

@@ -1,18 +1,33 @@
 import type { Flow, In } from '../flow.ts';
 import { err } from '../result.ts';
-import { discard, exchange, faultyDiscard, faultyPlay, nextHand, play, ready, settleRound } from './hands.ts';
+import {
+  discard,
+  discards,
+  exchange,
+  faultyDiscard,
+  faultyPlay,
+  nextHand,
+  play,
+  plays,
+  ready,
+  settleRound,
+} from './hands.ts';
 import { everybodyHasChosen, everybodyIsReady, seatsToMove, tableIsFull } from './round.ts';
 import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
 
 type Playing = In<IntensityTypes, 'playing.leading'>;
 
-/** The flow of a match with this set-up (rules/intensity.md). */
+/** The flow of a match (rules/intensity.md). */
 export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
-  /** What a referee does to an illegal pass or play; elsewhere they are only refused. */
+  /** A referee punishes illegal passes and plays; elsewhere they are only refused. */
   const punished = setup.options.faults === 'punished';
-  const plays = {
-    play: (here: Playing, { card }: { readonly card: number }) => play(here, card),
-    fault: (here: Playing) => (punished ? faultyPlay(here) : err({ code: 'no-faults' } as const)),
+  const faults = () => (punished ? [{ type: 'fault' } as const] : []);
+  const playing = {
+    play: { run: (here: Playing, { card }: { readonly card: number }) => play(here, card), legal: plays },
+    fault: {
+      run: (here: Playing) => (punished ? faultyPlay(here) : err({ code: 'no-faults' } as const)),
+      legal: faults,
+    },
   };
   return {
     id: 'intensity',
@@ -30,9 +45,14 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
       },
       discarding: {
         on: {
-          discard: { run: (here, { cards }, seat) => discard(here, seat, cards), to: ['discarding'] },
+          discard: {
+            run: (here, { cards }, seat) => discard(here, seat, cards),
+            legal: discards,
+            to: ['discarding'],
+          },
           fault: {
             run: (here, _, seat) => (punished ? faultyDiscard(here, seat) : err({ code: 'no-faults' })),
+            legal: faults,
             to: ['discarding'],
           },
         },
@@ -47,14 +67,14 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
       },
       'playing.leading': {
         on: {
-          play: { run: plays.play, to: ['playing.following'] },
-          fault: { run: plays.fault, to: ['playing.following'] },
+          play: { ...playing.play, to: ['playing.following'] },
+          fault: { ...playing.fault, to: ['playing.following'] },
         },
       },
       'playing.following': {
         on: {
-          play: { run: plays.play, to: ['playing.following', 'playing.settling'] },
-          fault: { run: plays.fault, to: ['playing.following', 'playing.settling'] },
+          play: { ...playing.play, to: ['playing.following', 'playing.settling'] },
+          fault: { ...playing.fault, to: ['playing.following', 'playing.settling'] },
         },
       },
       'playing.settling': {
@@ -94,6 +114,6 @@ function stateOf(position: IntensityPosition) {
   }
 }
 
-/** Turns count the rounds of the match: the third round of the second hand is turn 13. */
+/** Turns are the rounds of the match: round 3 of hand 2 is turn 13. */
 const turnOf = ({ number, rounds }: IntensityPosition): number =>
   (number - 1) * ROUNDS + Math.min(rounds.length + 1, ROUNDS);

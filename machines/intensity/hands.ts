@@ -1,24 +1,24 @@
-import { type In, quiet, quietStep } from '../flow.ts';
+import { type In, type MoveOf, quiet, quietStep } from '../flow.ts';
 import {
   arrange,
-  type Chosen,
   choose,
   mismatch,
+  type RandomChoice,
   type Randomness,
   type ScriptFault,
   shuffle,
   take,
 } from '../random.ts';
-import { at, err, ok, type Result, replaced } from '../result.ts';
+import { at, err, ok, type Result, replaced, triples } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import {
   type Card,
   type CardSet,
   cardSet,
   cardsIn,
+  contains,
   DECK,
   HAND_SIZE,
-  holds,
   isCard,
   minus,
   onlySuit,
@@ -27,8 +27,7 @@ import {
 } from './cards.ts';
 import {
   calfWasPlayed,
-  faulted,
-  finished,
+  finishedRound,
   handTotals,
   leftOf,
   legalCards,
@@ -38,15 +37,16 @@ import {
   NO_SCORE,
   nextToPlay,
   tableIsFull,
+  withFault,
 } from './round.ts';
 import {
   type HandScore,
   type IntensityEvent,
   type IntensityPosition,
   type IntensityRefusal,
+  type IntensityResult,
   type IntensitySetup,
   type IntensityStep,
-  type IntensityTried,
   type IntensityTypes,
   PASSED,
   ROUNDS,
@@ -54,12 +54,12 @@ import {
 } from './types.ts';
 
 /**
- * Deals ten cards to each seat. The first ten go to table position 0, and so on clockwise; a script must have an
- * outcome `deal` of 40 different cards in that order.
+ * Deals ten cards to each seat, the first ten to table position 0 and so on clockwise. A script needs an outcome `deal`
+ * of 40 different cards in that order.
  * @param first the seat at table position 0
  * @returns the hands by seat
  */
-export function deal(random: Randomness, first: Seat): Result<Chosen<CardSet[]>, ScriptFault> {
+export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardSet[]>, ScriptFault> {
   const dealt = arrange(random, 'deal', cardsIn(DECK), card => card, 'deal of 40 different cards');
   return dealt.ok ? ok({ ...dealt.value, value: handsOf(dealt.value.value, first) }) : dealt;
 }
@@ -72,8 +72,8 @@ function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
 }
 
 /**
- * Chooses different cards at random, each set equally likely (rules/intensity.md#faults); a script must have an
- * outcome `chosen` with as many cards, all of them among the candidates.
+ * Chooses different cards at random, each set equally likely (rules/intensity.md#faults). A script needs an outcome
+ * `chosen` with as many of the candidates.
  * @param candidates in increasing order
  * @param count 1 for a play, 3 for a pass
  * @returns the cards in increasing order
@@ -82,7 +82,7 @@ export function chooseAtRandom(
   random: Randomness,
   candidates: readonly Card[],
   count: number,
-): Result<Chosen<Card[]>, ScriptFault> {
+): Result<RandomChoice<Card[]>, ScriptFault> {
   if (random.kind === 'alea') {
     const shuffled = shuffle(random, candidates);
     return ok({ value: ascending(shuffled.items.slice(0, count)), random: shuffled.random });
@@ -99,9 +99,9 @@ export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one
 
 /**
  * The hands after everybody has passed three cards to the left (rules/intensity.md#passing).
- * @param passes by seat, of its own hand
+ * @param passes by seat, each from its own hand
  */
-export function exchanged(hands: readonly CardSet[], passes: readonly (readonly Card[])[]): CardSet[] {
+export function exchangeHands(hands: readonly CardSet[], passes: readonly (readonly Card[])[]): CardSet[] {
   return seats(SEATS).map(of => {
     const kept = minus(at(hands, of), cardSet(at(passes, of)));
     return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
@@ -109,16 +109,16 @@ export function exchanged(hands: readonly CardSet[], passes: readonly (readonly 
 }
 
 /**
- * The first hand of a match. Who leads it is drawn, unless the set-up says seat A; a script must have an outcome `lead`
- * with a seat, 0 to 3.
+ * The first hand of a match. Its leader is drawn unless the set-up says seat A; a script needs an outcome `lead`: a
+ * seat, 0 to 3.
  */
 export function firstHand(setup: IntensitySetup, random: Randomness): Result<IntensityPosition, ScriptFault> {
-  if (setup.options.lead === 'first-seat') return dealt(random, seat(0), []);
+  if (setup.options.lead === 'first-seat') return dealHand(random, seat(0), []);
   const drawn = choose(random, 'lead', 1, [0, SEATS - 1]);
-  return drawn.ok ? dealt(drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
+  return drawn.ok ? dealHand(drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
 }
 
-function dealt(
+function dealHand(
   random: Randomness,
   first: Seat,
   scores: readonly HandScore[],
@@ -140,15 +140,15 @@ function dealt(
 }
 
 /** Agrees to the next hand of a match. */
-export const ready = (position: In<IntensityTypes, 'scored'>, by: Seat): IntensityTried =>
+export const ready = (position: In<IntensityTypes, 'scored'>, by: Seat): IntensityResult =>
   quiet(
     { ...position, phase: { name: 'scored', ready: replaced(position.phase.ready, by, true) } },
     { type: 'readied', seat: by },
   );
 
-/** Deals the next hand: table position 0 moves on by one seat, so that each seat leads equally often. */
-export function nextHand(position: IntensityPosition): IntensityTried {
-  const next = dealt(position.random, leftOf(position.first), position.scores);
+/** Deals the next hand. Table position 0 moves on by one seat, so that each seat leads equally often. */
+export function nextHand(position: IntensityPosition): IntensityResult {
+  const next = dealHand(position.random, leftOf(position.first), position.scores);
   if (!next.ok) return next;
   const { number, first, hands } = next.value;
   const event = { type: 'dealt', hand: number, first, hands: hands.map(cardsIn) } as const;
@@ -156,25 +156,33 @@ export function nextHand(position: IntensityPosition): IntensityTried {
 }
 
 /** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
-export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityTried {
+export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityResult {
   const refusal = discardRefusal(position, from, cards);
   if (refusal !== null) return err(refusal);
-  return ok(chosen(position, from, ascending(cards as readonly Card[]))); // no refusal: they are cards of the hand
+  return ok(choosePass(position, from, ascending(cards as readonly Card[]))); // no refusal: they are cards of the hand
+}
+
+/** Every three cards of the hand, increasing. */
+export function* discards(
+  { hands }: IntensityPosition,
+  from: Seat,
+): Generator<MoveOf<IntensityTypes, 'discard'>> {
+  for (const cards of triples(cardsIn(at(hands, from)))) yield { type: 'discard', cards };
 }
 
 /**
- * Punishes an illegal pass: five points, once, and three random cards of the hand are passed, even where some of
- * those that were tried would have done (rules/intensity.md#faults).
+ * Punishes an illegal pass with five points, once; three random cards are passed, whichever were tried
+ * (rules/intensity.md#faults).
  */
-export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityTried {
+export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityResult {
   const drawn = chooseAtRandom(position.random, cardsIn(at(position.hands, from)), PASSED);
   if (!drawn.ok) return drawn;
-  const punished = faulted(position, from);
-  const step = chosen({ ...punished.position, random: drawn.value.random }, from, drawn.value.value);
+  const punished = withFault(position, from);
+  const step = choosePass({ ...punished.position, random: drawn.value.random }, from, drawn.value.value);
   return ok({ ...step, events: [punished.event, ...step.events], reveals: true });
 }
 
-const chosen = (position: IntensityPosition, from: Seat, cards: readonly Card[]) =>
+const choosePass = (position: IntensityPosition, from: Seat, cards: readonly Card[]) =>
   quietStep(
     { ...position, passes: replaced(position.passes, from, cards) },
     { type: 'discarded', seat: from, cards },
@@ -189,16 +197,16 @@ function discardRefusal(
   for (const [index, card] of cards.entries()) {
     if (!isCard(card)) return { code: 'no-such-card', card };
     if (cards.indexOf(card) < index) return { code: 'repeated-card', card };
-    if (!holds(at(position.hands, from), card)) return { code: 'not-in-hand', card };
+    if (!contains(at(position.hands, from), card)) return { code: 'not-in-hand', card };
   }
   return null;
 }
 
-/** The exchange, once everybody has chosen; then table position 0 leads. */
-export function exchange(position: IntensityPosition): IntensityTried {
+/** Exchanges the passed cards; then table position 0 leads. */
+export function exchange(position: IntensityPosition): IntensityResult {
   const passes = position.passes.map(pass => pass ?? []);
   return ok({
-    position: { ...position, hands: exchanged(position.hands, passes), phase: { name: 'playing' } },
+    position: { ...position, hands: exchangeHands(position.hands, passes), phase: { name: 'playing' } },
     events: seats(SEATS).map(from => ({
       type: 'passed',
       seat: from,
@@ -209,50 +217,53 @@ export function exchange(position: IntensityPosition): IntensityTried {
   });
 }
 
-/** The cards that this seat may play now, increasing; empty unless it is its turn to play. */
+/** The cards that a seat may play now, increasing; none if it is not to play. */
 export function playable(position: IntensityPosition, by: Seat): Card[] {
   if (position.phase.name !== 'playing' || tableIsFull(position) || nextToPlay(position.table) !== by)
     return [];
   return cardsIn(allowed(position, by));
 }
 
-/** The cards that who is to play may play; only who leads asks whether a calf was played. */
+export const plays = (position: IntensityPosition, by: Seat) =>
+  playable(position, by).map(card => ({ type: 'play', card }) as const);
+
+/** The cards that the seat to play may play. Only a leader depends on earlier calves. */
 function allowed({ hands, table, rounds }: IntensityPosition, by: Seat): CardSet {
   const led = table.cards[0] ?? null;
   return legalCards(at(hands, by), led, led === null && calfWasPlayed(rounds));
 }
 
 /** Plays a card (rules/intensity.md#playing). */
-export function play(position: IntensityPosition, card: number): IntensityTried {
+export function play(position: IntensityPosition, card: number): IntensityResult {
   const by = nextToPlay(position.table);
   if (!isCard(card)) return err({ code: 'no-such-card', card });
   const refusal = playRefusal(position, by, card);
-  return refusal === null ? ok(laid(position, by, card)) : err(refusal);
+  return refusal === null ? ok(layCard(position, by, card)) : err(refusal);
 }
 
 function playRefusal(position: IntensityPosition, by: Seat, card: Card): IntensityRefusal | null {
   const hand = at(position.hands, by);
-  if (!holds(hand, card)) return { code: 'not-in-hand', card };
+  if (!contains(hand, card)) return { code: 'not-in-hand', card };
   const led = position.table.cards[0] ?? null;
-  if (holds(allowed(position, by), card)) return null;
+  if (contains(allowed(position, by), card)) return null;
   if (led === null) return { code: 'calves-not-open', card };
   return { code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) };
 }
 
 /**
- * Punishes an illegal play: five points, and a random legal card is played; the card that was tried stays in the
- * hand (rules/intensity.md#faults).
+ * Punishes an illegal play with five points; a random legal card is played, and the card tried stays in the hand
+ * (rules/intensity.md#faults).
  */
-export function faultyPlay(position: IntensityPosition): IntensityTried {
+export function faultyPlay(position: IntensityPosition): IntensityResult {
   const by = nextToPlay(position.table);
   const drawn = chooseAtRandom(position.random, playable(position, by), 1);
   if (!drawn.ok) return drawn;
-  const punished = faulted(position, by);
-  const step = laid({ ...punished.position, random: drawn.value.random }, by, at(drawn.value.value, 0));
+  const punished = withFault(position, by);
+  const step = layCard({ ...punished.position, random: drawn.value.random }, by, at(drawn.value.value, 0));
   return ok({ ...step, events: [punished.event, ...step.events] });
 }
 
-function laid(position: IntensityPosition, by: Seat, card: Card): IntensityStep {
+function layCard(position: IntensityPosition, by: Seat, card: Card): IntensityStep {
   const hand = minus(at(position.hands, by), cardSet([card]));
   const { leader, cards } = position.table;
   return {
@@ -266,9 +277,9 @@ function laid(position: IntensityPosition, by: Seat, card: Card): IntensityStep 
   };
 }
 
-/** The winner takes the round and leads the next; after the tenth the hand is scored. */
-export function settleRound(setup: IntensitySetup, position: IntensityPosition): IntensityTried {
-  const round = finished(position.table);
+/** Gives the round to its winner, who leads the next; scores the hand after the tenth. */
+export function settleRound(setup: IntensitySetup, position: IntensityPosition): IntensityResult {
+  const round = finishedRound(position.table);
   const { winner, points, cards } = round;
   const taken = at(position.score.points, winner) + points;
   const next: IntensityPosition = {
@@ -279,10 +290,10 @@ export function settleRound(setup: IntensitySetup, position: IntensityPosition):
   };
   const won = { type: 'round-won', seat: winner, round: next.rounds.length, cards, points } as const;
   if (next.rounds.length < ROUNDS) return ok({ position: next, events: [won], reveals: true });
-  return ok(scoredHand(setup, next, won));
+  return ok(scoreHand(setup, next, won));
 }
 
-function scoredHand(setup: IntensitySetup, position: IntensityPosition, won: IntensityEvent): IntensityStep {
+function scoreHand(setup: IntensitySetup, position: IntensityPosition, won: IntensityEvent): IntensityStep {
   const scores = [...position.scores, position.score];
   const { hands } = setup.options;
   const scored: IntensityEvent = {

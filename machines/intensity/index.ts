@@ -1,18 +1,17 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
-import { at, ok, type Result, triples } from '../result.ts';
-import type { Seat, Viewer } from '../seat.ts';
+import { at, ok, type Result } from '../result.ts';
+import type { Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { cardsIn } from './cards.ts';
 import { intensityFlow } from './flow.ts';
 import { firstHand, playable } from './hands.ts';
-import { positionSchema } from './holds.ts';
+import { positionSchema } from './invariants.ts';
 import { calfWasPlayed, leftOf, seatsToMove } from './round.ts';
 import { describe, explain } from './sentences.ts';
 import {
   type IntensityEvent,
-  type IntensityMove,
   type IntensityPosition,
   type IntensitySetup,
   type IntensityTypes,
@@ -23,7 +22,7 @@ import {
   setupSchema,
 } from './types.ts';
 
-/** Intensity, a card game in which points are to be avoided (rules/intensity.md). */
+/** Intensity, a card game of avoiding points (rules/intensity.md). */
 export const intensity: Game<IntensityTypes> = {
   ...about,
   rulesVersion: 1,
@@ -44,15 +43,14 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
     setup,
     ...flowRules(intensityFlow(setup)),
     start: random => firstHand(setup, random),
-    legalMoves: (position, seat) => legalMoves(setup, position, seat),
     view: (position, viewer) => view(setup, position, viewer),
     seen: (event, viewer) => seen(setup, event, viewer),
   });
 }
 
 /**
- * What a viewer may know: its own hand, what it passed and received, and all that lies open. Somebody who watches
- * sees all hands where the options say so.
+ * The viewer's own hand, what it passed and received, and everything open. Spectators see all hands if the options say
+ * so.
  */
 export function view(setup: IntensitySetup, position: IntensityPosition, viewer: Viewer): IntensityView {
   const { hands, passes, random: _, ...open } = position;
@@ -72,7 +70,7 @@ export function view(setup: IntensitySetup, position: IntensityPosition, viewer:
   };
 }
 
-/** What a viewer is told of an event: the cards of a hand or a pass only if they are its own. */
+/** Hides the cards of hands and passes that are not the viewer's own. */
 export function seen(setup: IntensitySetup, event: IntensityEvent, viewer: Viewer): IntensityEvent {
   if (seesEverything(setup, viewer)) return event;
   switch (event.type) {
@@ -89,21 +87,3 @@ export function seen(setup: IntensitySetup, event: IntensityEvent, viewer: Viewe
 
 const seesEverything = (setup: IntensitySetup, viewer: Viewer): boolean =>
   viewer === 'spectator' && setup.options.watchers === 'hands';
-
-/** Every move that a seat may make, in increasing order of cards; the referee's `fault` comes last where it exists. */
-export function* legalMoves(
-  setup: IntensitySetup,
-  position: IntensityPosition,
-  of: Seat,
-): Generator<IntensityMove> {
-  if (!seatsToMove(position).includes(of)) return;
-  const { phase } = position;
-  if (phase.name === 'scored') {
-    yield { type: 'ready' };
-    return;
-  }
-  if (phase.name === 'discarding')
-    for (const cards of triples(cardsIn(at(position.hands, of)))) yield { type: 'discard', cards };
-  else for (const card of playable(position, of)) yield { type: 'play', card };
-  if (setup.options.faults === 'punished') yield { type: 'fault' };
-}

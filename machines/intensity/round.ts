@@ -26,9 +26,8 @@ import {
 } from './types.ts';
 
 /**
- * The cards that may be played (rules/intensity.md#legal-cards). Never empty for a hand that
- * holds a card.
- * @param led the first card of the round, or null for the leader
+ * The cards that may be played (rules/intensity.md#legal-cards); never empty unless the hand is.
+ * @param led the first card of the round; null for the leader
  * @param calfSeen whether a calf was played in an earlier round
  */
 export function legalCards(hand: CardSet, led: Card | null, calfSeen: boolean): CardSet {
@@ -41,7 +40,7 @@ export function legalCards(hand: CardSet, led: Card | null, calfSeen: boolean): 
   return isEmpty(others) ? onlySuit(hand, CALVES) : others;
 }
 
-/** Which card of a round wins, counted from the leader's: the highest of the led suit. There are no trumps. */
+/** Index, from the leader's card, of the card that wins: the highest of the led suit. There are no trumps. */
 export function winningIndex(cards: readonly Card[]): number {
   const led = suitOf(at(cards, 0));
   let winner = 0;
@@ -51,30 +50,29 @@ export function winningIndex(cards: readonly Card[]): number {
   return winner;
 }
 
-/** The penalty points that lie in a round. */
+/** Penalty points of the cards of a round. */
 export const pointsIn = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + pointsOf(card), 0);
 
-/** The seat so many places to the left of another one. */
+/** The seat some places to the left. */
 export const leftOf = (from: Seat, places = 1): Seat => seat((from + places) % SEATS);
 
-/** The seat whose card is next. */
 export const nextToPlay = (table: OpenRound): Seat => leftOf(table.leader, table.cards.length);
 
-/** A finished round from its four cards. */
-export function finished(table: OpenRound): Round {
+/** Settles a round of four cards. */
+export function finishedRound(table: OpenRound): Round {
   const winner = leftOf(table.leader, winningIndex(table.cards));
   return { ...table, winner, points: pointsIn(table.cards) };
 }
 
-/** Was a calf played in one of these rounds? Then calves may be led. */
+/** True when a calf was played in one of these rounds, so that calves may be led. */
 export const calfWasPlayed = (rounds: readonly OpenRound[]): boolean =>
   rounds.some(round => round.cards.some(isCalf));
 
 export const NO_SCORE: HandScore = { points: [0, 0, 0, 0], faults: [0, 0, 0, 0] };
 
-/** The position with one more fault of a seat, and the event that tells it. */
-export function faulted(
+/** Counts one more fault of a seat. */
+export function withFault(
   position: IntensityPosition,
   by: Seat,
 ): { readonly position: IntensityPosition; readonly event: IntensityEvent } {
@@ -85,7 +83,7 @@ export function faulted(
   };
 }
 
-/** Points of a hand by seat, those for faults included (rules/intensity.md#points). */
+/** Points of a hand by seat, faults included (rules/intensity.md#points). */
 export const handTotals = (score: HandScore): number[] =>
   score.points.map((points, of) => points + FAULT_POINTS * at(score.faults, of));
 
@@ -94,15 +92,15 @@ export const matchTotals = (scores: readonly HandScore[]): number[] =>
   seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score), of), 0));
 
 /**
- * The place of each total, 1 for the fewest points; equal totals share a place and the next one is skipped
+ * Places by total, 1 for the fewest points; equal totals share a place and the next one is skipped
  * (rules/intensity.md#places).
  */
 export const placesOf = (totals: readonly number[]): number[] =>
   totals.map(total => 1 + totals.filter(other => other < total).length);
 
 /**
- * Tournament points by seat: 3, 2, 1 and 0 for the places of a hand; equal totals share the mean of the places they
- * fill (rules/intensity.md#tournament-points).
+ * Tournament points by seat: 3, 2, 1 and 0 for the places of a hand; equal totals share the mean of their places
+ * (rules/intensity.md#tournament-points).
  */
 export function tournamentPoints(totals: readonly number[]): number[] {
   return totals.map(total => {
@@ -112,15 +110,15 @@ export function tournamentPoints(totals: readonly number[]): number[] {
   });
 }
 
-/** Is the match over after these hands? */
+/** True when the match ends after these hands. */
 export function matchIsOver(length: MatchLength, scores: readonly HandScore[]): boolean {
   if (length === 'to-50') return matchTotals(scores).some(total => total >= MATCH_LIMIT);
   return scores.length >= Number(length);
 }
 
 /**
- * How a match ended: fewest points first; equal points are told apart by the tournament points of the hands, and
- * who is still equal shares the place (rules/intensity.md#matches).
+ * The outcome of a match: fewest points first; ties are broken by the tournament points of the hands, else the place is
+ * shared (rules/intensity.md#matches).
  */
 export function matchOutcome(length: MatchLength, scores: readonly HandScore[]): Outcome {
   const totals = matchTotals(scores);
@@ -139,7 +137,7 @@ export function matchOutcome(length: MatchLength, scores: readonly HandScore[]):
 
 const EVERYBODY = seats(SEATS);
 
-/** The seats that the game waits for: all that have not chosen yet, the one whose card is next, all not yet ready. */
+/** The seats to move: those that have not chosen, the one to play, or those not ready. */
 export function seatsToMove({ phase, passes, table }: IntensityPosition): Seat[] {
   switch (phase.name) {
     case 'discarding':
@@ -153,13 +151,13 @@ export function seatsToMove({ phase, passes, table }: IntensityPosition): Seat[]
   }
 }
 
-/** Is every seat ready for the next hand of the match? Then it is dealt. */
+/** True when every seat is ready, so that the next hand of the match is dealt. */
 export const everybodyIsReady = ({ phase }: IntensityPosition): boolean =>
   phase.name === 'scored' && phase.ready.every(ready => ready);
 
-/** Has every seat chosen what it passes on? Then the exchange follows. */
+/** True when every seat has chosen its pass, so that the exchange follows. */
 export const everybodyHasChosen = (position: IntensityPosition): boolean =>
   position.passes.every(pass => pass !== null);
 
-/** Do four cards lie on the table? Then somebody takes them. */
+/** True when four cards lie on the table, so that the round is settled. */
 export const tableIsFull = (position: IntensityPosition): boolean => position.table.cards.length === SEATS;

@@ -2,17 +2,15 @@ import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, type Naming, named, type Sentences, sentenceOf } from '../wording.ts';
 import { listed } from './cards.ts';
 import type { IntensityEvent, IntensityRefusal } from './types.ts';
 
-/** One short line of what happened, without a full stop; null for what needs no line. */
 export const describe = (event: IntensityEvent, names: SeatNames): string | null =>
-  said(EVENTS[event.type], event, named(names));
+  sentenceOf(EVENTS[event.type], event, named(names));
 
-/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
 export const explain = (refusal: IntensityRefusal, names: SeatNames): string =>
-  said(REFUSALS[refusal.code], refusal, named(names));
+  sentenceOf(REFUSALS[refusal.code], refusal, named(names));
 
 const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
   dealt: ({ hand, first }, name) => `Hand ${hand} is dealt; ${name(first)} will lead`,
@@ -62,7 +60,7 @@ const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
 
 const pointsOf = (number: number): string => counted(number, 'point', 'points');
 
-/** Who has points; the others have none. */
+/** Lists the seats with points. */
 const standings = (totals: readonly number[], name: Naming): string =>
   totals
     .flatMap((total, of) => (total > 0 ? [`${name(of as Seat)} ${total}`] : [])) // a list by seat

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount } from '../options.ts';
 import { type Outcome, outcomeSchema } from '../outcome.ts';
@@ -10,28 +10,28 @@ import { about } from './about.ts';
 import { type Card, FULL_SUIT, isCard } from './cards.ts';
 
 export const SEATS = about.seats.max;
-/** Cards that each seat passes on before the first round. */
+/** Cards that each seat passes before the first round. */
 export const PASSED = 3;
 export const ROUNDS = 10;
 /** Penalty points for an illegal pass or play (rules/intensity.md#faults). */
 export const FAULT_POINTS = 5;
-/** Where a match "to 50" ends: after the hand in which somebody has as many points, or more. */
+/** Points at which a match "to 50" ends, after the hand in which a seat reaches them. */
 export const MATCH_LIMIT = 50;
 
-/** How long a match is: so many hands, or until somebody has 50 points. */
+/** Length of a match in hands, or until a seat has 50 points. */
 export const MATCH_LENGTHS = ['1', '4', '8', '12', 'to-50'] as const;
 export type MatchLength = (typeof MATCH_LENGTHS)[number];
 
-/** Every option, with what the set-up screen and `--help` say of it. */
+/** The options with their texts in the set-up screen and `--help`. */
 export const optionsSchema = z.strictObject({
   hands: oneOf(...MATCH_LENGTHS)
     .describe('How many hands a match has, or until somebody has 50 points')
     .meta({ words: { 'to-50': 'until 50 points' } }),
-  /** Who is table position 0 and leads the first hand; the next seat follows. */
+  /** The seat at table position 0, which leads the first hand; the next seat follows in the next. */
   lead: oneOf('drawn', 'first-seat')
     .describe('Who leads the first hand: drawn from the seed, or the first seat')
     .meta({ words: { 'first-seat': 'the first seat' } }),
-  /** `punished` is for where a referee runs the game, by the move `fault`. */
+  /** `punished` is for games run by a referee, who uses the move `fault`. */
   faults: oneOf('refused', 'punished').describe(
     'Illegal cards are refused; only the referee of programs punishes them, with 5 points and a random card',
   ),
@@ -41,21 +41,21 @@ export const optionsSchema = z.strictObject({
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 
-/** The shape of a set-up; `prepare` says whether it can be played. */
+/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
 export type IntensitySetup = Data<typeof setupSchema>;
 
-/** Wider than the deck, so that the rules can say what is wrong. */
+/** Wider than the deck, so that a refusal can say what is wrong. */
 const number = z.int().min(-1_000_000).max(1_000_000);
 
-/** A move in data from outside. */
+/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
-  /** Three different cards of the own hand, in any order. */
+  /** Three different cards of one's own hand, in any order. */
   z.strictObject({ type: z.literal('discard'), cards: z.array(number).max(40) }),
   z.strictObject({ type: z.literal('play'), card: number }),
   /** Agrees to the next hand of a match. */
   z.strictObject({ type: z.literal('ready') }),
-  /** Only a referee makes it, for a seat whose pass or play was illegal: 5 points, and chance chooses the cards. */
+  /** Made only by a referee, for a seat whose pass or play was illegal: 5 points, and random cards. */
   z.strictObject({ type: z.literal('fault') }),
 ]);
 export type IntensityMove = Data<typeof moveSchema>;
@@ -70,11 +70,11 @@ const seat = z
 const count = z.int().min(0);
 const bySeat = <T extends z.ZodType>(item: T) => z.array(item).length(SEATS);
 
-/** A round that is under way: up to three cards in playing order, the leader's first. */
+/** A round in progress: up to three cards in playing order, the leader's first. */
 const openRoundSchema = z.strictObject({ leader: seat, cards: z.array(card).max(SEATS - 1) });
 export type OpenRound = Data<typeof openRoundSchema>;
 
-/** A finished round: four cards in playing order, who took them, and what they cost. */
+/** A finished round: four cards in playing order, the winner and the penalty points. */
 const roundSchema = z.strictObject({
   leader: seat,
   cards: z.array(card).length(SEATS),
@@ -83,17 +83,17 @@ const roundSchema = z.strictObject({
 });
 export type Round = Data<typeof roundSchema>;
 
-/** What one hand cost each seat. Both lists are by seat. */
+/** Costs of one hand; both lists are by seat. */
 const scoreSchema = z.strictObject({
-  /** Penalty points of the cards taken; 17 together. */
+  /** Penalty points of the cards taken; 17 in total. */
   points: bySeat(count),
-  /** How often the seat was punished with 5 more. */
+  /** Number of faults, 5 points each. */
   faults: bySeat(count),
 });
 export type HandScore = Data<typeof scoreSchema>;
 
 const phaseSchema = z.discriminatedUnion('name', [
-  /** All seats choose three cards at once; who has chosen stands in `passes`. */
+  /** All seats choose three cards at once; `passes` holds those chosen. */
   z.strictObject({ name: z.literal('discarding') }),
   z.strictObject({ name: z.literal('playing') }),
   /** Between two hands of a match, until every seat is ready. */
@@ -103,45 +103,47 @@ const phaseSchema = z.discriminatedUnion('name', [
 export type IntensityPhase = Data<typeof phaseSchema>;
 export type IntensityPhaseName = IntensityPhase['name'];
 
-/** The shape of a position; `positionHolds` says whether a match can have it. Lists are by seat where nothing else is said. */
+/**
+ * The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless stated otherwise.
+ */
 export const positionShape = z.strictObject({
-  /** Which hand of the match this is, from 1. */
+  /** Number of this hand in the match, from 1. */
   number: z.int().min(1),
-  /** Table position 0: leads the first round of this hand. */
+  /** Table position 0, which leads the first round of this hand. */
   first: seat,
   rounds: z.array(roundSchema).max(ROUNDS),
   table: openRoundSchema,
   score: scoreSchema,
-  /** The finished hands of the match, this one among them once it is scored. */
+  /** Finished hands of the match; this one is added when it is scored. */
   scores: z.array(scoreSchema).max(10_000),
   phase: phaseSchema,
-  /** What each seat holds now. */
+  /** Cards held now. */
   hands: bySeat(z.tuple([mask, mask, mask, mask])),
-  /** What each seat passes to its left, increasing; null until it has chosen. */
+  /** Cards passed to the left, increasing; null until chosen. */
   passes: bySeat(z.array(card).length(PASSED).nullable()),
   random: randomnessSchema,
 });
 export type IntensityPosition = Data<typeof positionShape>;
 
-/** Everything of the hand in play that is no secret. */
+/** The public part of the hand in play. */
 export type OpenHand = Omit<IntensityPosition, 'hands' | 'passes' | 'random'>;
 
-/** What a viewer may know. Cards are in increasing order except where they were played. */
+/** What a viewer may know. Cards are increasing, or in playing order where they were played. */
 export interface IntensityView extends OpenHand {
   readonly viewer: Viewer;
   readonly options: IntensityOptions;
   readonly toMove: readonly Seat[];
-  /** By seat: the cards it holds, null where the viewer may not see them. */
+  /** By seat: cards held; null where the viewer may not see them. */
   readonly hands: readonly (readonly Card[] | null)[];
-  /** By seat: has it chosen what to pass? */
+  /** By seat: whether it has chosen its pass. */
   readonly chosen: readonly boolean[];
-  /** By seat: what it passed to its left, null where the viewer may not see it or it has not chosen. */
+  /** By seat: cards passed to the left; null until chosen, or where the viewer may not see them. */
   readonly passes: readonly (readonly Card[] | null)[];
-  /** What came to the viewer from its right; null before the exchange and for watchers. */
+  /** Cards received from the right; null before the exchange and for spectators. */
   readonly received: readonly Card[] | null;
-  /** The cards the viewer may play now; empty when it is not its turn to play. */
+  /** The cards that the viewer may play now; empty when it is not to play. */
   readonly legal: readonly Card[];
-  /** Has a calf been played in an earlier round, so that calves may be led? */
+  /** Whether a calf was played in an earlier round, so that calves may be led. */
   readonly calfSeen: boolean;
 }
 
@@ -154,7 +156,7 @@ export type IntensityEvent = EventsOf<{
   faulted: { seat: Seat; points: number };
   played: { seat: Seat; card: Card; round: number };
   'round-won': { seat: Seat; round: number; cards: readonly Card[]; points: number };
-  /** Points by seat, those for faults included: of this hand, and of the match so far. */
+  /** Points by seat, faults included: of this hand and of the match so far. */
   'hand-scored': { hand: number; points: readonly number[]; totals: readonly number[] };
   readied: { seat: Seat };
   ended: { outcome: Outcome };
@@ -171,15 +173,14 @@ export type IntensityRefusal =
       'no-such-card': { card: number };
       'repeated-card': { card: Card };
       'not-in-hand': { card: Card };
-      /** `held` are the cards of the led suit in the player's hand. */
+      /** `held`: the player's cards of the led suit. */
       'must-follow': { card: Card; led: Card; held: readonly Card[] };
       'calves-not-open': { card: Card };
     }>
   | ScriptFault;
 
-/** What a move of this game leads to, and what comes of trying one. */
 export type IntensityStep = Step<IntensityTypes>;
-export type IntensityTried = Tried<IntensityTypes>;
+export type IntensityResult = MoveResult<IntensityTypes>;
 
 export interface IntensityTypes extends FlowTypes {
   setup: IntensitySetup;

@@ -1,13 +1,13 @@
 import { isTerritory, type Territory } from '../conquest/board.ts';
 import { type Flow, type In, quiet } from '../flow.ts';
-import { outOfGame } from '../outcome.ts';
+import { gameOver } from '../outcome.ts';
 import { Chance } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
-import { carryOut, Theatre } from './deeds.ts';
-import { commit, give, plan, remove, shift } from './legal.ts';
+import { Battlefield, carryOut } from './execution.ts';
+import * as lists from './lists.ts';
 import { type Order, placesOf } from './orders.ts';
-import { given } from './start.ts';
+import { distribute } from './start.ts';
 import {
   beginTurn,
   endTurn,
@@ -15,7 +15,6 @@ import {
   inRounds,
   isAlone,
   isDecided,
-  over,
   roundsOf,
   seatsToMove,
   stages,
@@ -27,14 +26,14 @@ import type {
   SightLevel,
   WarzoneEvent,
   WarzonePosition,
-  WarzoneTried,
+  WarzoneResult,
   WarzoneTypes,
 } from './types.ts';
 import { levelOf } from './view.ts';
 
 type Picking = In<WarzoneTypes, 'picking'>;
 
-/** The flow of a game. Everybody orders at the same time, so `ordering` takes the moves of all who have not committed. */
+/** The flow of a game. Everybody orders at the same time, so `ordering` takes moves of all who have not committed. */
 export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
   id: 'warzone',
   begins: { at: 'setup', in: ['picking', 'ordering'] },
@@ -42,7 +41,15 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     setup: {},
     picking: {
       on: {
-        pick: { run: (here, { territories }, seat) => pick(game, here, seat, territories), to: ['picking'] },
+        pick: {
+          run: (here, { territories }, seat) => pick(game, here, seat, territories),
+          // Only the empty wish list and those of one territory are listed.
+          legal: ({ phase }) =>
+            [[], ...phase.offered.map(wish => [wish])].map(
+              territories => ({ type: 'pick', territories }) as const,
+            ),
+          to: ['picking'],
+        },
       },
       always: {
         everybodyHasWished: {
@@ -55,12 +62,37 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     },
     ordering: {
       on: {
-        give: { run: (here, { order }, seat) => give(game, here, seat, order), to: ['ordering'] },
-        remove: { run: (here, { index }, seat) => remove(here, seat, index), to: ['ordering'] },
-        shift: { run: (here, move, seat) => shift(here, seat, move), to: ['ordering'] },
-        plan: { run: (here, { orders }, seat) => plan(game, here, seat, orders), to: ['ordering'] },
-        commit: { run: (here, move, seat) => commit(game, here, seat, move), to: ['ordering', 'executing'] },
-        claim: { run: (here, _, seat) => claim(here, seat), to: ['over'] },
+        give: {
+          run: (here, { order }, seat) => lists.give(game, here, seat, order),
+          legal: (here, seat) => lists.additions(game, here, seat),
+          to: ['ordering'],
+        },
+        remove: {
+          run: (here, { index }, seat) => lists.remove(here, seat, index),
+          legal: lists.removals,
+          to: ['ordering'],
+        },
+        shift: {
+          run: (here, move, seat) => lists.shift(here, seat, move),
+          legal: lists.shifts,
+          to: ['ordering'],
+        },
+        plan: {
+          run: (here, { orders }, seat) => lists.plan(game, here, seat, orders),
+          // Not listed: single steps make up any list.
+          legal: () => [],
+          to: ['ordering'],
+        },
+        commit: {
+          run: (here, move, seat) => lists.commit(game, here, seat, move),
+          legal: (here, seat) => lists.commitments(game, here, seat),
+          to: ['ordering', 'executing'],
+        },
+        claim: {
+          run: (here, _, seat) => claim(here, seat),
+          legal: (here, seat) => (isAlone(here, seat) ? [{ type: 'claim' }] : []),
+          to: ['over'],
+        },
       },
     },
     executing: {
@@ -86,7 +118,7 @@ function pick(
   position: Picking,
   seat: Seat,
   wishes: readonly Territory[],
-): WarzoneTried {
+): WarzoneResult {
   const { phase } = position;
   for (const [index, wish] of wishes.entries()) {
     if (!isTerritory(board, wish)) return err({ code: 'no-such-territory', territory: wish });
@@ -97,11 +129,11 @@ function pick(
   return quiet({ ...position, phase: next }, { type: 'wished', seat });
 }
 
-function giveOut(game: Scenario, position: Picking): WarzoneTried {
+function giveOut(game: Scenario, position: Picking): WarzoneResult {
   const { phase } = position;
   const chance = new Chance(position.random);
   const wishes = phase.wishes.map(list => list ?? []);
-  const taken = given(game, { ...position, offer: phase.offered, wishes }, chance);
+  const taken = distribute(game, { ...position, offer: phase.offered, wishes }, chance);
   const left = chance.result;
   if (!left.ok) return left;
   const events: WarzoneEvent[] = seats(game.setup.seats).map(seat => pickedEvent(game, taken.owners, seat));
@@ -116,86 +148,84 @@ function pickedEvent(game: Scenario, owners: WarzonePosition['owners'], seat: Se
   return { type: 'picked', seat, names, sight: sightOf(game, owners, places) };
 }
 
-/** The sole survivor ends the game without taking what is neutral (rules/warzone.md#the-end). */
-function claim(position: WarzonePosition, seat: Seat): WarzoneTried {
+/** Ends the game for the last player left, who need not take the neutral territories (rules/warzone.md#the-end). */
+function claim(position: WarzonePosition, seat: Seat): WarzoneResult {
   if (!isAlone(position, seat)) return err({ code: 'not-alone' });
-  const places = [[seat], ...outOfGame(position.eliminated)];
-  const ended = over(position, { places, reason: 'claimed' });
-  return quiet(ended, { type: 'won', seat, reason: 'claimed' });
+  return quiet(gameOver(position, [[seat]], 'claimed'), { type: 'won', seat, reason: 'claimed' });
 }
 
-/** An order with its place: whose list, and where in it. */
-interface Listed {
+/** An order with its seat and its index in the seat's list. */
+interface ListedOrder {
   readonly seat: Seat;
   readonly index: number;
   readonly order: Order;
 }
 
 /**
- * Executes the lists of orders of all players, and ends the turn. Nothing but the lists themselves counts: not who
- * committed first, nor how a list was made.
+ * Executes everybody's orders and ends the turn. The result depends on the lists alone, not on who committed first or
+ * how a list was made.
  * @param lists by seat
  */
 export function execute(
   game: Scenario,
   position: WarzonePosition,
   lists: readonly (readonly Order[])[],
-): WarzoneTried {
-  const theatre = new Theatre(game, position, new Chance(position.random));
+): WarzoneResult {
+  const field = new Battlefield(game, position, new Chance(position.random));
   const events: WarzoneEvent[] = [];
-  executeOrders(theatre, position, lists, event => events.push(event));
-  const executed = theatre.chance.result;
+  executeOrders(field, position, lists, event => events.push(event));
+  const executed = field.chance.result;
   if (!executed.ok) return executed;
-  const next = endTurn(theatre, position, event => events.push(event));
-  const random = theatre.chance.result;
+  const next = endTurn(field, position, event => events.push(event));
+  const random = field.chance.result;
   if (!random.ok) return random;
   return ok({ position: { ...next, random: random.value }, events, reveals: true });
 }
 
 type Tell = (event: WarzoneEvent) => void;
 
-/** Executes all orders on the theatre, stage by stage and round by round, until the game is decided. */
+/** Executes all orders stage by stage and round by round, until the game is decided. */
 function executeOrders(
-  theatre: Theatre,
+  field: Battlefield,
   position: WarzonePosition,
   lists: readonly (readonly Order[])[],
   tell: Tell,
 ): void {
-  const { options } = theatre;
+  const { options } = field;
   const drawn = firstRound(options.roundOrder, position.order, position.turn);
-  const first = options.roundOrder === 'random' ? theatre.chance.shuffled('order', drawn) : drawn;
-  const listed = seats(theatre.game.setup.seats).map(seat =>
-    (lists[seat] ?? []).map((order, index): Listed => ({ seat, index, order })),
+  const first = options.roundOrder === 'random' ? field.chance.shuffled('order', drawn) : drawn;
+  const listed = seats(field.game.setup.seats).map(seat =>
+    (lists[seat] ?? []).map((order, index): ListedOrder => ({ seat, index, order })),
   );
   for (const kinds of stages[options.execution]) {
     const part = listed.map(list => list.filter(({ order }) => kinds.includes(order.type)));
-    inRounds(part, roundsOf(options.roundOrder, first, theatre.chance), {
+    inRounds(part, roundsOf(options.roundOrder, first, field.chance), {
       failedConsumesSlot: options.failedConsumesSlot,
-      isOver: () => isDecided(theatre) || theatre.chance.failed,
-      perform: item => perform(theatre, item, tell),
+      isOver: () => isDecided(field) || field.chance.failed,
+      perform: item => executeOrder(field, item, tell),
     });
   }
 }
 
-/** Executes one order and tells of it. False when it failed, or when its player is out. */
-function perform(theatre: Theatre, { seat, index, order }: Listed, tell: Tell): boolean {
-  if (theatre.isOut(seat)) return false;
+/** Executes one order and reports it. @returns false if it failed or its player is out */
+function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, tell: Tell): boolean {
+  if (field.isOut(seat)) return false;
   const places = placesOf(order);
-  const before = sightOf(theatre.game, theatre.owners, places);
-  const holders = order.type === 'cheat' ? theatre.alive() : places.map(place => at(theatre.owners, place));
-  const deed = carryOut(theatre, seat, order);
+  const before = sightOf(field.game, field.owners, places);
+  const holders = order.type === 'cheat' ? field.alive() : places.map(place => at(field.owners, place));
+  const deed = carryOut(field, seat, order);
   tell({
     ...deed,
     seat,
     index,
     order,
-    names: places.map(place => at(theatre.game.board.names, place)),
-    after: places.map(place => at(theatre.armies, place)),
-    sight: clearer(before, sightOf(theatre.game, theatre.owners, places)),
+    names: places.map(place => at(field.game.board.names, place)),
+    after: places.map(place => at(field.armies, place)),
+    sight: mergeSights(before, sightOf(field.game, field.owners, places)),
   });
   for (const holder of new Set(holders)) {
-    if (holder === null || theatre.isOut(holder) || theatre.count(holder) > 0) continue;
-    theatre.eliminate(holder);
+    if (holder === null || field.isOut(holder) || field.count(holder) > 0) continue;
+    field.eliminate(holder);
     tell({ type: 'eliminated', seat: holder, by: holder === seat ? null : seat });
   }
   return deed.type !== 'failed';
@@ -208,8 +238,8 @@ function sightOf({ board, setup }: Scenario, owners: readonly Owner[], places: r
   return places.map(place => viewers.map(viewer => levelOf(board, setup.options, owners, viewer, place)));
 }
 
-/** What is seen before or after counts as seen. */
-function clearer(before: Sight, after: Sight): Sight {
+/** Merges sights: seen before or after counts as seen. */
+function mergeSights(before: Sight, after: Sight): Sight {
   if (before === null || after === null) return null;
   return before.map((levels, place) =>
     levels.map((level, viewer): SightLevel => {

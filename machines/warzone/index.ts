@@ -5,8 +5,7 @@ import { checkChoices, setupFault } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
 import { warzoneFlow } from './flow.ts';
-import { positionSchema } from './holds.ts';
-import { legalMoves } from './legal.ts';
+import { positionSchema } from './invariants.ts';
 import { optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
 import { start } from './start.ts';
@@ -43,7 +42,6 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     setup: game.setup,
     ...flowRules(warzoneFlow(game)),
     start: random => start(game, random),
-    legalMoves: (position, seat) => legalMoves(game, position, seat),
     view: (position, viewer) => view(game, position, viewer),
     seen,
   });

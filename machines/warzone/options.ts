@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
-/** What can be seen of territories that are not one's own (rules/warzone.md#fog). */
+/** What players see of foreign territories (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
 export type Fog = (typeof FOGS)[number];
 
-/** In which order kinds of orders are executed (rules/warzone.md#stages). */
+/** The order in which kinds of orders are executed (rules/warzone.md#stages). */
 export const EXECUTIONS = ['class', 'phases', 'listed'] as const;
 export type Execution = (typeof EXECUTIONS)[number];
 
-/** Who comes when in a round (rules/warzone.md#rounds). `coin`: a new random order in every round. */
+/** The order of players in a round (rules/warzone.md#rounds). `coin`: a new random order each round. */
 export const ROUND_ORDERS = ['rotate', 'snake', 'random', 'fixed', 'coin'] as const;
 export type RoundOrder = (typeof ROUND_ORDERS)[number];
 
-/** Every option, with what the set-up screen and `--help` say of it. The defaults are the preset `class`. */
+/** The options with their texts in the set-up screen and `--help`. The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
-  // What is changed most comes first: screens and help show them in this order.
+  // Screens and help show options in this order, the most used first.
   fog: oneOf(...FOGS)
     .describe('What is seen of territories that are not yours: all of them with their armies, or less')
     .meta({
@@ -141,8 +141,8 @@ export const PRESETS = ['class', 'comp345', 'warzone'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /**
- * Sets of rules (rules/warzone.md#presets): the class's; the same with its course's start; and Warzone's own, as the
- * strategic template for two has it. Each option can be set on top.
+ * Sets of rules (rules/warzone.md#presets): the course's; the same with the course's start; and Warzone's own, from its
+ * strategic template for two players.
  */
 export const presets: Readonly<Record<Preset, WarzoneOptions>> = {
   class: optionsSchema.parse({}),

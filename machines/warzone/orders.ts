@@ -5,20 +5,20 @@ import { at, type Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
 import type { WarzoneOptions } from './options.ts';
 
-/** What an advance does when it comes to its target (rules/warzone.md#advance). */
+/** What an advance does on reaching its target (rules/warzone.md#advance). */
 export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 
-/** Wider than the rules allow, so that they can say what the limit is. */
+/** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 
-/** An order in data from outside. */
+/** An order in external data. */
 export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('deploy'), territory: territorySchema, armies: number }),
   z.strictObject({
     type: z.literal('advance'),
     source: territorySchema,
     target: territorySchema,
-    /** How many, or with `percent` the share of those that may leave when the order is executed, 1 to 100. */
+    /** Armies; with `percent` a share, 1 to 100, of those that may leave at execution. */
     armies: number,
     percent: z.boolean(),
     mode: z.enum(ADVANCE_MODES),
@@ -33,15 +33,15 @@ export const orderSchema = z.discriminatedUnion('type', [
   }),
   /** No attacks between the two players for a while (card: diplomacy). */
   z.strictObject({ type: z.literal('negotiate'), seat: seatSchema }),
-  /** More armies to deploy in this turn (card: reinforcement). */
+  /** More armies to deploy this turn (card: reinforcement). */
   z.strictObject({ type: z.literal('reinforce') }),
-  /** Less income for a player in the next turn (card: sanctions, Warzone only). */
+  /** Less income for a player next turn (card: sanctions, Warzone only). */
   z.strictObject({ type: z.literal('sanction'), seat: seatSchema }),
-  /** What the class's cheater does instead of playing; refused unless the option `cheating` is on. */
+  /** For the course's cheater; refused unless the option `cheating` is on. */
   z.strictObject({ type: z.literal('cheat') }),
 ]);
 
-/** An order as data: what a player wants to happen when all orders are executed. Armies are whole, 1 or more. */
+/** An order: an intention that is executed with everybody's orders. Armies are whole, 1 or more. */
 export type Order = Data<typeof orderSchema>;
 export type Advance = Order & { readonly type: 'advance' };
 export type OrderType = Order['type'];
@@ -65,36 +65,36 @@ const cardOfOrder: Readonly<Record<OrderType, Card | null>> = {
 /** The card that an order uses up, or null. */
 export const cardOf = (order: Order): Card | null => cardOfOrder[order.type];
 
-/** The territories that an order names, the source first. */
+/** The territories of an order, source first. */
 export function placesOf(order: Order): readonly Territory[] {
   if ('source' in order) return [order.source, order.target];
   return 'territory' in order ? [order.territory] : [];
 }
 
-/** The most orders that a player may give in a turn. */
+/** Most orders of a player in a turn. */
 export const MOST_ORDERS = 1000;
 
-/** How many of each card a finite deck has. */
+/** Cards of each kind in a finite deck. */
 const COPIES = 6;
 
-/** A hand: how many pieces of each card, in the order of `CARDS`. */
+/** Pieces of each card, in the order of `CARDS`. */
 export type Hand = readonly number[];
 
 export const emptyHand: Hand = CARDS.map(() => 0);
 
-/** How many whole cards of a kind a hand has. */
+/** Whole cards of one kind in a hand. */
 export const cardsOf = (options: WarzoneOptions, hand: Hand, card: Card): number =>
   Math.floor((hand[CARDS.indexOf(card)] ?? 0) / options.cardPieces);
 
-/** How many whole cards a hand has. */
+/** Whole cards in a hand. */
 export const handSize = (options: WarzoneOptions, hand: Hand): number =>
   hand.reduce((sum, pieces) => sum + Math.floor(pieces / options.cardPieces), 0);
 
-/** A hand with more pieces of one card, or fewer. */
+/** Adds pieces of one card to a hand; removes them if negative. */
 export const withPieces = (hand: Hand, card: Card, pieces: number): Hand =>
   hand.map((count, index) => (CARDS[index] === card ? count + pieces : count));
 
-/** The first card that a list of orders uses more often than the hand has it, or null. */
+/** The first card that a list of orders uses more often than the hand allows, or null. */
 export function missingCard(options: WarzoneOptions, hand: Hand, orders: readonly Order[]): Card | null {
   const used = orders.map(cardOf).filter(card => card !== null);
   return used.find(card => count(used, card) > cardsOf(options, hand, card)) ?? null;
@@ -102,14 +102,14 @@ export function missingCard(options: WarzoneOptions, hand: Hand, orders: readonl
 
 const count = (cards: readonly Card[], card: Card): number => cards.filter(each => each === card).length;
 
-/** The kinds of card that a game has. */
+/** The kinds of card in a game. */
 export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>
   options.sanctions ? CARDS : CARDS.filter(card => card !== 'sanctions');
 
 /**
- * Draws one piece of a card (a whole one without pieces), each kind equally likely, or each that is left in a finite
- * deck; what was played is in the deck again (rules/warzone.md#cards). A script has the card's place among the kinds.
- * @returns null when the deck is empty or the hand is full (rules/warzone.md#cards)
+ * Draws one piece of a card (the whole card without pieces): each kind is equally likely, or each piece left in a
+ * finite deck, to which played cards return (rules/warzone.md#cards). A script has the card's index among the kinds.
+ * @returns null when the deck is empty or the hand is full
  */
 export function drawCard(
   options: WarzoneOptions,

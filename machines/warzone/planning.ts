@@ -5,32 +5,31 @@ import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } 
 import type { OrderRefusal, WarzoneRefusal, WarzoneView } from './types.ts';
 
 /**
- * What a player knows when giving orders. Orders are judged by this alone, so that a refusal under fog says nothing
- * that the player cannot see.
+ * What a player knows when giving orders. Orders are judged by this alone, so that refusals reveal nothing under fog.
  */
 export type Knowledge = Pick<
   WarzoneView,
   'options' | 'seats' | 'owners' | 'armies' | 'incomes' | 'hand' | 'eliminated'
 >;
 
-/** A player who gives orders: the board, what is known, and who it is. */
+/** A player who gives orders, with the board and the player's knowledge. */
 export interface Planner {
   readonly board: Board;
   readonly known: Knowledge;
   readonly seat: Seat;
 }
 
-/** What a list of orders has used of what there is. */
+/** The use that a list of orders makes of armies. */
 export interface Ledger {
-  /** Armies that may be deployed in this turn, and how many of them are. */
+  /** Armies to deploy this turn, and those deployed by the list. */
   readonly pool: number;
   readonly deployed: number;
-  /** By territory: armies after the own deployments and arrivals, and how many of them are to leave. */
+  /** By territory: armies after own deployments and arrivals, and those ordered to leave. */
   readonly present: readonly number[];
   readonly leaving: readonly number[];
 }
 
-/** The accounts of a list of orders. */
+/** Adds up a list of orders. */
 export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
   const { options, incomes, armies } = planner.known;
   const present = armies.map((count, index) => (isOwn(planner, index) ? (count ?? 0) : 0));
@@ -44,26 +43,30 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
       present[order.territory] = (present[order.territory] ?? 0) + order.armies;
     }
     if (order.type !== 'advance' && order.type !== 'airlift') continue;
-    const count = leavers(order);
+    const count = armiesLeaving(order);
     leaving[order.source] = (leaving[order.source] ?? 0) + count;
     if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
   }
   return { pool, deployed, present, leaving };
 }
 
-/** How many armies may still be ordered away from a territory. */
-export function available(planner: Planner, orders: readonly Order[], from: Territory): number {
-  const { present, leaving } = ledger(planner, orders);
+/** Armies that may still be ordered out of a territory. */
+export function available(
+  planner: Planner,
+  orders: readonly Order[],
+  from: Territory,
+  { present, leaving } = ledger(planner, orders),
+): number {
   return Math.max(0, at(present, from) - at(leaving, from) - guard(planner));
 }
 
-/** Armies that may still be deployed. */
+/** Armies left to deploy. */
 export function undeployed(planner: Planner, orders: readonly Order[]): number {
   const { pool, deployed } = ledger(planner, orders);
   return Math.max(0, pool - deployed);
 }
 
-/** Why one order of a list, the last one, may not be given, or null. */
+/** Why the last order of a list may not be given, or null. */
 export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderRefusal | null {
   const order = at(orders, orders.length - 1);
   return singleRefusal(planner, order, orders) ?? accountRefusal(planner, orders, order);
@@ -79,7 +82,7 @@ export function planRefusal(planner: Planner, orders: readonly Order[]): Warzone
   return accountsRefusal(planner, orders);
 }
 
-/** The first order of a list that takes more than there is. */
+/** Finds the last order of a list that takes more than there is. */
 function accountsRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
   const books = ledger(planner, orders);
   const isShort = (territory: Territory): boolean =>
@@ -100,7 +103,7 @@ function accountsRefusal(planner: Planner, orders: readonly Order[]): WarzoneRef
   return why === null ? null : { code: 'order-refused', index, order: order.type, why };
 }
 
-/** Why there is not enough for an order beside the others of its list, or null. */
+/** Why too little is left for an order beside the others of its list, or null. */
 function accountRefusal(planner: Planner, orders: readonly Order[], order: Order): OrderRefusal | null {
   const { options, hand } = planner.known;
   const missing = missingCard(options, hand, orders);
@@ -114,23 +117,23 @@ function accountRefusal(planner: Planner, orders: readonly Order[], order: Order
   const most = at(books.present, order.source) - guard(planner);
   const needed = at(books.leaving, order.source);
   if (needed <= most) return null;
-  const others = needed - leavers(order);
+  const others = needed - armiesLeaving(order);
   return {
     code: 'too-few-armies',
     name: at(planner.board.names, order.source),
-    needed: leavers(order),
+    needed: armiesLeaving(order),
     available: Math.max(0, most - others),
   };
 }
 
-/** With multi-attack, armies that capture a territory in this turn may go on from there. */
+/** With multi-attack, armies that capture a territory may go on from it. */
 function mayOverdraw({ known }: Planner, orders: readonly Order[], source: Territory): boolean {
   return (
     known.options.multiAttack && orders.some(order => order.type === 'advance' && order.target === source)
   );
 }
 
-/** Why an order may not be given whatever the others of its list take, or null. */
+/** Why an order may not be given, whatever the others of its list use, or null. */
 function singleRefusal(planner: Planner, order: Order, orders: readonly Order[]): OrderRefusal | null {
   const { board, known } = planner;
   const unknown = placesOf(order).find(place => !isTerritory(board, place));
@@ -156,7 +159,7 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
   }
 }
 
-/** No order names more armies. */
+/** Most armies in one order. */
 const MOST = 1_000_000;
 
 function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order[]): OrderRefusal | null {
@@ -181,7 +184,7 @@ function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): O
   return notOwn(planner, target);
 }
 
-/** A bomb falls on another living player's territory beside one's own (rules/warzone.md#bomb). */
+/** A bomb needs a territory of another player in the game, beside an own one (rules/warzone.md#bomb). */
 function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
   const { board, known } = planner;
   const name = at(board.names, target);
@@ -210,9 +213,9 @@ function wrongNumber(number: number, most: number): OrderRefusal | null {
 
 const isOwn = ({ known, seat }: Planner, territory: number): boolean => known.owners[territory] === seat;
 
-/** How many must stay behind in each territory (rules/warzone.md#guard). */
+/** Armies that must stay in each territory (rules/warzone.md#guard). */
 const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0);
 
-/** How many armies an order takes away; a share takes none that is counted, for it depends on what is there then. */
-const leavers = (order: Order & { type: 'advance' | 'airlift' }): number =>
+/** Armies that an order takes away; 0 for a share, which depends on the armies at execution. */
+const armiesLeaving = (order: Order & { type: 'advance' | 'airlift' }): number =>
   order.type === 'advance' && order.percent ? 0 : order.armies;

@@ -1,33 +1,31 @@
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
-import { counted, flowSentences, type Naming, named, type Sentences, said } from '../wording.ts';
+import { counted, flowSentences, type Naming, named, type Sentences, sentenceOf } from '../wording.ts';
 import type { Order } from './orders.ts';
 import type { Failure, OrderEvent, OrderRefusal, WarzoneEvent, WarzoneRefusal } from './types.ts';
 
-/** What orders need to name things: players, and the territories of the order, the source first. */
+/** Names for orders: players, and the order's territories, source first. */
 interface Names {
   readonly name: Naming;
   readonly source: string;
   readonly target: string;
 }
 
-/** One short line of what happened, with the players' names, without a full stop. Null for what needs no line. */
 export function describe(event: WarzoneEvent, names: SeatNames): string | null {
   const [source = '?', target = '?'] = 'names' in event ? event.names : [];
-  return said(EVENTS[event.type], event, { name: named(names), source, target });
+  return sentenceOf(EVENTS[event.type], event, { name: named(names), source, target });
 }
 
-/** What an order asks for, as it is announced: `deploy 3 armies in Brin`. */
+/** An order as it is announced: `deploy 3 armies in Brin`. */
 export const orderText = (order: Order, places: readonly string[], names: SeatNames): string =>
   orderNamed(order, places, named(names));
 
 function orderNamed(order: Order, [source = '?', target = '?']: readonly string[], name: Naming): string {
-  return said(ORDERS[order.type], order, { name, source, target });
+  return sentenceOf(ORDERS[order.type], order, { name, source, target });
 }
 
-/** The one sentence that says why a move was refused, without a capital (but in names) and without a full stop. */
 export const explain = (refusal: WarzoneRefusal, names: SeatNames): string =>
-  said(REFUSALS[refusal.code], refusal, named(names));
+  sentenceOf(REFUSALS[refusal.code], refusal, named(names));
 
 const ORDERS: Sentences<Order, 'type', Names> = {
   deploy: ({ armies }, { source }) => `deploy ${armiesOf(armies)} in ${source}`,
@@ -44,12 +42,12 @@ const ORDERS: Sentences<Order, 'type', Names> = {
 
 const MODES = { any: 'advance', attack: 'attack only', move: 'move only' } as const;
 
-/** What an executed order has done. */
-const DEEDS: Sentences<OrderEvent, 'type', Names, string | null> = {
+/** Results of executed orders. */
+const RESULTS: Sentences<OrderEvent, 'type', Names, string | null> = {
   deployed: ({ seat, armies }, { name, source }) => `${name(seat)} deployed ${armiesOf(armies)} in ${source}`,
   moved: ({ seat, order, sent }, { name, source, target }) =>
     `${name(seat)} ${order.type === 'airlift' ? 'airlifted' : 'moved'} ${armiesOf(sent)} from ${source} to ${target}`,
-  // What came of it first: where there is little room, that is what is read.
+  // The result comes first, since narrow logs cut the rest.
   attacked: ({ seat, captured, defender, defenders, sent, killed, lost }, { name, source, target }) => {
     const whose = captured ? 'from' : 'of';
     const place = defender === null ? `neutral ${target}` : `${target} ${whose} ${name(defender)}`;
@@ -72,7 +70,7 @@ const DEEDS: Sentences<OrderEvent, 'type', Names, string | null> = {
 };
 
 const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
-  ...DEEDS,
+  ...RESULTS,
   wished: ({ seat }, { name }) => `${name(seat)} has made a wish list`,
   picked: ({ seat, names }, { name }) =>
     names.length === 0 ? null : `${name(seat)} starts with ${names.join(', ')}`,
@@ -121,7 +119,7 @@ const FAILURES: Readonly<Record<Failure, string>> = {
   'no-card': 'there was no such card',
 };
 
-/** Why an order may not be given. */
+/** Reasons why an order may not be given. */
 const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   'no-such-territory': 'the map has no such territory',
   'not-yours': ({ name, owner }, player) => {
@@ -165,7 +163,7 @@ const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
   ),
   'not-your-turn': ({ seat }, player) => `${player(seat)} has finished and waits for the others`,
   'order-refused': ({ index, order, why }, player) =>
-    `order ${index + 1} (${order}): ${said(ORDER_REFUSALS[why.code], why, player)}`,
+    `order ${index + 1} (${order}): ${sentenceOf(ORDER_REFUSALS[why.code], why, player)}`,
   'no-such-order': ({ index, orders }) =>
     orders === 0
       ? 'no orders have been given in this turn'

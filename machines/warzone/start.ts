@@ -7,16 +7,16 @@ import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**
- * The first position: seat order and territories are drawn (rules/warzone.md#the-deal), or what may be picked is. A
- * script has `seats` (the seats in order, unless chance decides in each turn), then `deal` (the owner of each
- * territory) or `offer` and `wastelands`, then a `card` for each card of the start.
+ * The first position: seat order and territories are drawn, or the territories on offer (rules/warzone.md#the-deal). A
+ * script has `seats` (the seats in order, unless drawn each turn), then `deal` (the owner of each territory) or `offer`
+ * and `wastelands`, then a `card` for each card of the start.
  */
 export function start(game: Scenario, random: Randomness): Result<WarzonePosition, ScriptFault> {
   const chance = new Chance(random);
   const { options } = game.setup;
   const all = seats(game.setup.seats);
   const order = isDrawn(options.roundOrder) ? all : chance.shuffled('seats', all);
-  const ready = options.start === 'deal' ? dealt(game, chance) : offered(game, order, chance);
+  const ready = options.start === 'deal' ? dealAll(game, chance) : offerSome(game, order, chance);
   const hands = firstHands(game, chance);
   const left = chance.result;
   if (!left.ok) return left;
@@ -35,12 +35,12 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
   return ok(options.start === 'picks' ? position : beginTurn(game, position, () => undefined));
 }
 
-type Ready = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'>;
+type Opening = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'>;
 
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
 
-/** Every territory is dealt, one by one; the counts differ by one at most. */
-function dealt({ board, setup }: Scenario, chance: Chance): Ready {
+/** Deals every territory; the players' counts differ by one at most. */
+function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
   const armies = board.territories.map(() => setup.options.startArmies);
   if (chance.isScripted) {
     const owners = chance.numbers('deal', board.size, setup.seats).map(seat);
@@ -53,8 +53,10 @@ function dealt({ board, setup }: Scenario, chance: Chance): Ready {
   return { owners, armies, phase: PHASE };
 }
 
-/** Some territories are on offer, the others are neutral; without wish lists chance gives them out at once. */
-function offered(game: Scenario, order: readonly Seat[], chance: Chance): Ready {
+/**
+ * Puts some territories on offer and makes the others neutral; without wish lists they are given out at random at once.
+ */
+function offerSome(game: Scenario, order: readonly Seat[], chance: Chance): Opening {
   const { board, setup } = game;
   const { options } = setup;
   const offer = onOffer(game, chance);
@@ -64,18 +66,17 @@ function offered(game: Scenario, order: readonly Seat[], chance: Chance): Ready 
     if (wastelands.includes(each)) return options.wastelandArmies;
     return offer.includes(each) ? options.offeredArmies : options.neutralArmies;
   });
-  const ready: Ready = {
+  const ready: Opening = {
     owners: board.territories.map(() => null),
     armies,
     phase: { name: 'picking', offered: offer, wishes: seats(setup.seats).map(() => null) },
   };
-  return options.start === 'picks' ? ready : { ...ready, ...given(game, { ...ready, offer, order }, chance) };
+  return options.start === 'picks'
+    ? ready
+    : { ...ready, ...distribute(game, { ...ready, offer, order }, chance) };
 }
 
-/**
- * The territories on offer, ascending: all, or a random one of each continent, and more where those are too few for
- * everybody.
- */
+/** The territories on offer, ascending: all, or a random one of each continent, with more if those are too few. */
 function onOffer({ board, setup }: Scenario, chance: Chance): readonly Territory[] {
   const { options, seats: count } = setup;
   if (options.offered === 'all') return board.territories;
@@ -92,15 +93,14 @@ function onOffer({ board, setup }: Scenario, chance: Chance): readonly Territory
 interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
   readonly offer: readonly Territory[];
   readonly order: readonly Seat[];
-  /** By seat. */
   readonly wishes?: readonly (readonly Territory[])[];
 }
 
 /**
- * Gives out what is on offer, one at a time and back and forth (A B B A …): each gets the first own wish that is
- * free, else a random one (rules/warzone.md#wishes).
+ * Gives out the territories on offer one at a time, back and forth (A B B A …): each player gets the first free one of
+ * the wish list, else a random one (rules/warzone.md#wishes).
  */
-export function given(
+export function distribute(
   { setup }: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,
   chance: Chance,

@@ -1,16 +1,16 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
-import { type Outcome, outOfGame } from '../outcome.ts';
+import { gameOver } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
-import type { Theatre } from './deeds.ts';
+import type { Battlefield } from './execution.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
 import { cardsOf, drawCard, type OrderType, withPieces } from './orders.ts';
 import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type WarzonePosition } from './types.ts';
 
-/** The stages of an execution, in order: the kinds of orders that are executed together. */
+/** The stages of an execution, each with its kinds of orders. */
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
-  // rules/warzone.md#stages: a truce that began only after the enemy's first attack would be close to worthless.
+  // A truce that began only after the enemy's first attack would be nearly worthless (rules/warzone.md#stages).
   class: [
     ['cheat', 'reinforce'],
     ['deploy'],
@@ -37,11 +37,11 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
   ],
 };
 
-/** True when chance says before each turn or round who comes when. */
+/** True when the order of players is drawn each turn or round. */
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
 /**
- * The seats in the order of the first round of a turn (rules/warzone.md#rounds): the first moves on by one each turn.
+ * The seats in the order of a turn's first round (rules/warzone.md#rounds); the first player moves on by one each turn.
  * @param drawn all seats in the order drawn at the start
  * @param turn from 1
  */
@@ -51,7 +51,7 @@ export function firstRound(order: RoundOrder, drawn: readonly Seat[], turn: numb
   return [...drawn.slice(moved), ...drawn.slice(0, moved)];
 }
 
-/** Who comes when in the first round of a turn, as it can be known before: nobody where chance will say. */
+/** The order of a turn's first round as far as it is known in advance: empty where it is drawn. */
 export function knownOrder({ setup }: Scenario, position: WarzonePosition, turn: number): readonly Seat[] {
   const { roundOrder } = setup.options;
   if (isDrawn(roundOrder)) return [];
@@ -59,8 +59,8 @@ export function knownOrder({ setup }: Scenario, position: WarzonePosition, turn:
 }
 
 /**
- * The seats of each round of a stage, the first round first, without end.
- * @param first the seats in the order of the first round
+ * The order of seats in each round of a stage, endlessly.
+ * @param first the order of the first round
  */
 export function* roundsOf(
   order: RoundOrder,
@@ -74,12 +74,11 @@ export function* roundsOf(
 }
 
 /**
- * Goes through lists of items in rounds: the k-th round takes the next item of each seat that has one
- * (rules/warzone.md#stages, #rounds).
- * @param lists the items of each seat
- * @param isOver asked before each item: true ends it
- * @param perform does an item; false when it failed
- * @param failedConsumesSlot false: after a failed item the same seat's next one is taken
+ * Processes lists in rounds: round k takes the next item of each seat that has one (rules/warzone.md#stages, #rounds).
+ * @param lists items by seat
+ * @param isOver checked before each item; true stops
+ * @param perform processes an item; false if it failed
+ * @param failedConsumesSlot false: after a failure the seat's next item is taken in the same round
  */
 export function inRounds<T>(
   lists: readonly (readonly T[])[],
@@ -111,7 +110,7 @@ export function inRounds<T>(
   }
 }
 
-/** The seats that the game waits for: all who have not committed (while picking: wished) yet. */
+/** The seats that have not committed, or not picked yet. */
 export function seatsToMove({ phase }: WarzonePosition): readonly Seat[] {
   switch (phase.name) {
     case 'picking':
@@ -123,13 +122,7 @@ export function seatsToMove({ phase }: WarzonePosition): readonly Seat[] {
   }
 }
 
-/** True when the game waits for this seat. */
-export function isToMove({ phase }: WarzonePosition, of: Seat): boolean {
-  if (phase.name === 'picking') return at(phase.wishes, of) === null;
-  return phase.name === 'ordering' && !at(phase.committed, of);
-}
-
-/** True when a seat is the last player in the game; a position and a view, even under fog, can be asked alike. */
+/** True when a seat is the last player in the game; works on positions and on views, even under fog. */
 export const isAlone = (
   { eliminated, incomes }: Pick<WarzonePosition, 'eliminated'> & { readonly incomes: readonly unknown[] },
   seat: Seat,
@@ -137,75 +130,68 @@ export const isAlone = (
 
 type Tell = (event: WarzoneEvent) => void;
 
-/** True when nothing that is still to be executed can change how the game ends (rules/warzone.md#the-end). */
-export function isDecided(theatre: Theatre): boolean {
-  const alive = theatre.alive();
+/** True when no remaining order can change the outcome (rules/warzone.md#the-end). */
+export function isDecided(field: Battlefield): boolean {
+  const alive = field.alive();
   const [first] = alive;
   if (first === undefined) return true;
-  if (theatre.options.victory === 'lastAlive' && alive.length === 1) return true;
-  return alive.length === 1 && theatre.count(first) === theatre.owners.length;
+  if (field.options.victory === 'lastAlive' && alive.length === 1) return true;
+  return alive.length === 1 && field.count(first) === field.owners.length;
 }
 
-/** Ends a turn after its last order: the game ends, or cards are drawn and the next turn begins. */
-export function endTurn(theatre: Theatre, position: WarzonePosition, tell: Tell): WarzonePosition {
-  const { turn, options } = theatre;
-  if (isDecided(theatre)) return decided(theatre, position, tell);
-  drawCards(theatre, tell);
-  const ended = { ...position, ...takenFrom(theatre) };
+/** Ends a turn after its last order: ends the game, or draws cards and begins the next turn. */
+export function endTurn(field: Battlefield, position: WarzonePosition, tell: Tell): WarzonePosition {
+  const { turn, options } = field;
+  if (isDecided(field)) return decide(field, position, tell);
+  drawCards(field, tell);
+  const ended = { ...position, ...afterTurn(field) };
   if (options.turnLimit > 0 && turn >= options.turnLimit) {
     tell({ type: 'drawn', turn, reason: 'turn-limit' });
-    const places = [theatre.alive(), ...outOfGame(theatre.eliminated)];
-    return over(ended, { places, reason: 'turn-limit' });
+    return gameOver(ended, [field.alive()], 'turn-limit');
   }
-  return beginTurn(theatre.game, ended, tell);
+  return beginTurn(field.game, ended, tell);
 }
 
-/** What a theatre leaves to the next turn. */
-function takenFrom(theatre: Theatre) {
-  const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = theatre;
+/** The fields of a battlefield that the next turn starts with. */
+function afterTurn(field: Battlefield) {
+  const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = field;
   const lasting = truces.filter(truce => truce.until > turn);
   return { owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
 }
 
-/** One card for everybody who captured something in this turn (rules/warzone.md#cards). */
-function drawCards(theatre: Theatre, tell: Tell): void {
-  for (const seat of theatre.alive().filter(each => theatre.conquerors.has(each))) {
-    const hand = at(theatre.hands, seat);
-    const card = drawCard(theatre.options, theatre.hands, hand, theatre.chance);
+/** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */
+function drawCards(field: Battlefield, tell: Tell): void {
+  for (const seat of field.alive().filter(each => field.conquerors.has(each))) {
+    const hand = at(field.hands, seat);
+    const card = drawCard(field.options, field.hands, hand, field.chance);
     if (card === null) continue;
     const next = withPieces(hand, card, 1);
-    theatre.hands[seat] = next;
-    const whole = cardsOf(theatre.options, next, card) > cardsOf(theatre.options, hand, card);
+    field.hands[seat] = next;
+    const whole = cardsOf(field.options, next, card) > cardsOf(field.options, hand, card);
     tell({ type: 'card-drawn', seat, card, whole });
   }
 }
 
-function decided(theatre: Theatre, position: WarzonePosition, tell: Tell): WarzonePosition {
-  const ended = { ...position, ...takenFrom(theatre) };
-  const [winner] = theatre.alive();
+function decide(field: Battlefield, position: WarzonePosition, tell: Tell): WarzonePosition {
+  const ended = { ...position, ...afterTurn(field) };
+  const [winner] = field.alive();
   if (winner !== undefined) {
-    const reason = theatre.count(winner) === theatre.owners.length ? 'conquest' : 'last-alive';
+    const reason = field.count(winner) === field.owners.length ? 'conquest' : 'last-alive';
     tell({ type: 'won', seat: winner, reason });
-    return over(ended, { places: [[winner], ...outOfGame(theatre.eliminated)], reason });
+    return gameOver(ended, [[winner]], reason);
   }
-  tell({ type: 'drawn', turn: theatre.turn, reason: 'nobody-left' });
-  const last = theatre.eliminated.slice(position.eliminated.length);
-  const places = [last, ...outOfGame(position.eliminated)];
-  return over(ended, { places, reason: 'nobody-left' });
+  tell({ type: 'drawn', turn: field.turn, reason: 'nobody-left' });
+  const last = field.eliminated.slice(position.eliminated.length);
+  return { ...gameOver(position, [last], 'nobody-left'), ...afterTurn(field) };
 }
 
-export const over = (position: WarzonePosition, outcome: Outcome): WarzonePosition => ({
-  ...position,
-  phase: { name: 'over', outcome },
-});
-
-/** Begins the turn after the position's: incomes are counted, and everybody's list is empty. */
+/** Begins the next turn: counts incomes and empties everybody's list. */
 export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell): WarzonePosition {
   const { options } = game.setup;
   const turn = position.turn + 1;
   const incomes = seats(game.setup.seats).map(seat => {
     const cards = new Array<number>(at(position.sanctions, seat)).fill(SANCTION_PERCENT);
-    const paid = sanctioned(income(game.board, options, position.owners, seat), cards);
+    const paid = sanctionedIncome(income(game.board, options, position.owners, seat), cards);
     return turn === 1 ? paid + options.startPool : paid;
   });
   const order = knownOrder(game, position, turn);
@@ -219,9 +205,9 @@ export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell)
 }
 
 /**
- * The new armies of a turn (rules/warzone.md#new-armies): a third of the territories, rounded down, and the bonus of
- * every continent owned completely, at least 3.
- * @param owners by territory; hidden ones count as somebody else's
+ * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories, rounded down, plus the
+ * bonuses of complete continents, at least 3.
+ * @param owners by territory; hidden ones count as foreign
  */
 export function income(
   board: Board,
@@ -235,22 +221,22 @@ export function income(
   return newArmies(options, owned, regionBonus(board.regions, isOwn));
 }
 
-/** The new armies for so many territories, 1 or more, and what continents pay (rules/warzone.md#new-armies). */
+/** New armies for so many territories, 1 or more, and the bonuses of continents (rules/warzone.md#new-armies). */
 export function newArmies(options: WarzoneOptions, owned: number, bonus: number): number {
   const { territoriesPerArmy, leastIncome: minimum, minimum: minimumOf } = options;
   const rule = { territoriesPerArmy: territoriesPerArmy || MOST_ARMIES, minimum, minimumOf };
   return reinforcement(rule, owned, bonus);
 }
 
-/** What one sanctions card takes from an income, in percent. */
+/** Reduction of an income by one sanctions card, in percent. */
 export const SANCTION_PERCENT = 50;
 
 /**
- * An income under sanctions: each card lets a share through, they multiply, and the reduction is rounded, half down
+ * An income under sanctions: the shares left by the cards multiply, and the reduction is rounded, half down
  * (rules/warzone.md#cards): 5 at 50 % becomes 3, at 51 % 2.
  * @param percents the reduction of each card, 0 to 100
  */
-export function sanctioned(income: number, percents: readonly number[]): number {
+export function sanctionedIncome(income: number, percents: readonly number[]): number {
   const left = percents.reduce((share, percent) => share * (100 - percent), 1);
   const whole = 100 ** percents.length;
   return income - Math.ceil((2 * income * (whole - left) - whole) / (2 * whole));

@@ -8,7 +8,7 @@ import {
   type Territory,
   territorySchema,
 } from '../conquest/board.ts';
-import type { FlowRefusal, FlowTypes, Tried } from '../flow.ts';
+import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf } from '../game.ts';
 import { seatCount } from '../options.ts';
 import { type Outcome, outcomeSchema } from '../outcome.ts';
@@ -19,10 +19,10 @@ import { about } from './about.ts';
 import { optionsSchema, type WarzoneOptions } from './options.ts';
 import { CARDS, type Card, MOST_ORDERS, type Order, orderSchema } from './orders.ts';
 
-/** The most armies that a territory holds or a pool has; only the cheater ever gets there. */
+/** Most armies in a territory or a pool; only the cheater ever reaches it. */
 export const MOST_ARMIES = 1_000_000;
 
-/** The shape of a set-up; `prepare` says whether it can be played. */
+/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({
   seats: seatCount,
   options: optionsSchema,
@@ -30,7 +30,7 @@ export const setupSchema = z.strictObject({
 });
 export type WarzoneSetup = Data<typeof setupSchema>;
 
-/** What a game is played on: what the rules know beside its position. */
+/** Set-up and board: everything the rules know besides the position. */
 export interface Scenario {
   readonly setup: WarzoneSetup;
   readonly board: Board;
@@ -39,24 +39,24 @@ export interface Scenario {
 const index = z.int().min(0).max(1_000_000);
 const orders = z.array(orderSchema).max(MOST_ORDERS);
 
-/** A move in data from outside. */
+/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
-  /** A wish list, the dearest first, of territories on offer. */
+  /** A wish list of territories on offer, best first. */
   z.strictObject({ type: z.literal('pick'), territories: z.array(territorySchema).max(1000) }),
-  /** Puts an order at the end of the own list. */
+  /** Adds an order to the list. */
   z.strictObject({ type: z.literal('give'), order: orderSchema }),
-  /** Takes an order from the own list; counted from 0. */
+  /** Removes an order from the list, by index from 0. */
   z.strictObject({ type: z.literal('remove'), index }),
-  /** Moves an order of the own list to another place. */
+  /** Moves an order to another place in the list. */
   z.strictObject({ type: z.literal('shift'), from: index, to: index }),
-  /** Replaces the own list. */
+  /** Replaces the list. */
   z.strictObject({ type: z.literal('plan'), orders }),
   /**
-   * Ends the own ordering of this turn. `orders` replaces the list first, null leaves it. With `loss` armies that are
-   * not deployed are given up; without it they are a refusal.
+   * Ends one's ordering of this turn. `orders` replaces the list first, null keeps it. Undeployed armies are given up
+   * with `loss` and a refusal without it.
    */
   z.strictObject({ type: z.literal('commit'), orders: orders.nullable(), loss: z.boolean() }),
-  /** The only player left ends the game as its winner. */
+  /** Ends the game as its winner, for the last player left. */
   z.strictObject({ type: z.literal('claim') }),
 ]);
 export type WarzoneMove = Data<typeof moveSchema>;
@@ -64,14 +64,14 @@ export type WarzoneMove = Data<typeof moveSchema>;
 const count = z.int().min(0);
 const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);
 
-/** Whose a territory is: a seat's, or nobody's (neutral). */
+/** The owner of a territory; null: neutral. */
 export type Owner = Seat | null;
 
 /** Two players who may not attack each other in the turns `from` to `until`. */
 const truceSchema = z.strictObject({ one: seatSchema, other: seatSchema, from: count, until: count });
 export type Truce = Data<typeof truceSchema>;
 
-/** The phase with what only that phase knows. */
+/** The phase with its own data. */
 const phaseSchema = z.discriminatedUnion('name', [
   /** Everybody makes a wish list of the territories on offer; null until made. */
   z.strictObject({
@@ -79,31 +79,31 @@ const phaseSchema = z.discriminatedUnion('name', [
     offered: z.array(territorySchema),
     wishes: bySeat(z.array(territorySchema).nullable()),
   }),
-  /** Everybody makes a list of orders, hidden from the others, and commits it. Lists are by seat. */
+  /** Everybody makes a hidden list of orders and commits it. Lists are by seat. */
   z.strictObject({ name: z.literal('ordering'), lists: bySeat(orders), committed: bySeat(z.boolean()) }),
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);
 export type WarzonePhase = Data<typeof phaseSchema>;
 export type PhaseName = WarzonePhase['name'];
 
-/** The shape of a position; `holds` says whether a game can have it. Lists are by territory or by seat. */
+/** The shape of a position; `isPossible` checks that a game can reach it. Lists are by territory or by seat. */
 export const positionShape = z.strictObject({
   owners: z.array(seatSchema.nullable()).min(2).max(1000),
   armies: z.array(z.int().min(0).max(MOST_ARMIES)).min(2).max(1000),
-  /** 0 while picking, then counted from 1; everybody orders in each turn. */
+  /** 0 while picking, then from 1; everybody orders in each turn. */
   turn: count,
-  /** The seats in the order that was drawn at the start. */
+  /** The seats in the order drawn at the start. */
   order: bySeat(seatSchema),
-  /** The players who are out, in the order in which they went. */
+  /** Eliminated players, in order. */
   eliminated: z.array(seatSchema),
-  /** The armies that each player may deploy in this turn, cards of this turn not counted. */
+  /** Armies that each player may deploy this turn, without this turn's cards. */
   incomes: bySeat(count),
-  /** How many pieces of each card (as `CARDS`) each player has. */
+  /** Pieces of each card (as `CARDS`) by player. */
   hands: bySeat(z.array(count).length(CARDS.length)),
   truces: z.array(truceSchema),
-  /** How many sanctions of the last turn weigh on this turn's income. */
+  /** Last turn's sanctions on this turn's income. */
   sanctions: bySeat(count),
-  /** Who has ever been attacked or bombed by another player. */
+  /** Players who were ever attacked or bombed by another one. */
   attacked: bySeat(z.boolean()),
   phase: phaseSchema,
   random: randomnessSchema,
@@ -119,32 +119,32 @@ export interface WarzoneView {
   readonly turn: number;
   readonly phase: PhaseName;
   readonly toMove: readonly Seat[];
-  /** Who is first, second … in the first round of this turn; empty where chance will say. */
+  /** The order of this turn's first round; empty where it is drawn. */
   readonly order: readonly Seat[];
   readonly eliminated: readonly Seat[];
   readonly owners: readonly (Owner | 'hidden')[];
-  /** Null where it cannot be seen. */
+  /** Null where not visible. */
   readonly armies: readonly (number | null)[];
-  /** Null where it cannot be known. */
+  /** Null where unknown. */
   readonly incomes: readonly (number | null)[];
-  /** How many pieces of each card (as `CARDS`) the viewer has; empty for who only watches. */
+  /** The viewer's pieces of each card (as `CARDS`); empty for a spectator. */
   readonly hand: readonly number[];
-  /** How many whole cards each player has; null where it cannot be known. */
+  /** Whole cards by player; null where unknown. */
   readonly handSizes: readonly (number | null)[];
   readonly truces: readonly Truce[];
-  /** The viewer's own orders so far. */
+  /** The viewer's orders so far. */
   readonly orders: readonly Order[];
-  /** Who has committed orders (while picking: wishes). */
+  /** Players who have committed their orders (while picking: their wishes). */
   readonly committed: readonly boolean[];
-  /** True once the viewer has been attacked or bombed by another player. */
+  /** True once another player has attacked or bombed the viewer. */
   readonly attacked: boolean;
   readonly offered: readonly Territory[];
   readonly outcome: Outcome | null;
 }
 
 /**
- * The board of a set-up; `boardDataSchema` has accepted its data. Borders lead both ways, even where the map's file
- * lists one way (rules/warzone.md#the-map), and continents without territories are none.
+ * Builds the board from data that `boardDataSchema` has accepted. Borders lead both ways even if the map's file lists
+ * only one (rules/warzone.md#the-map), and continents without territories are dropped.
  */
 export function prepareBoard(data: BoardData): Board {
   const borders = data.countries.flatMap(({ borders }, from) =>
@@ -154,7 +154,7 @@ export function prepareBoard(data: BoardData): Board {
   return { ...board, regions: board.regions.filter(region => region.territories.length > 0) };
 }
 
-/** Why an order failed when it was executed. */
+/** Why an order failed at execution. */
 export type Failure =
   | 'source-lost'
   | 'target-lost'
@@ -168,42 +168,41 @@ export type Failure =
   | 'player-out'
   | 'no-card';
 
-/** How much a viewer knows of a territory: nothing, whose it is, or all. */
+/** A viewer's knowledge of a territory: 0 nothing, 1 the owner, 2 everything. */
 export type SightLevel = 0 | 1 | 2;
 
 /**
- * What each viewer may see of the territories of an order, by territory of the order and then by seat, last the
- * spectator. Null when there is no fog, and in what a viewer was told.
+ * What each viewer sees of an order's territories: by territory, then by seat, the spectator last. Null without fog,
+ * and in events that a viewer receives.
  */
 export type Sight = readonly (readonly SightLevel[])[] | null;
 
-/** What every executed order tells. */
-export interface Executed {
+/** The common fields of events about executed orders. */
+export interface ExecutedOrder {
   readonly seat: Seat;
-  /** The order's place in its player's list, from 0. */
+  /** Index in the player's list, from 0. */
   readonly index: number;
   readonly order: Order;
-  /** The names of the order's territories. */
+  /** Names of the order's territories. */
   readonly names: readonly string[];
-  /** The armies of the order's territories after it; null where it cannot be seen. */
+  /** Armies in the order's territories after it; null where not visible. */
   readonly after: readonly (number | null)[];
   readonly sight: Sight;
 }
 
-/** What comes of a move. */
 export type WarzoneEvent =
   | OrderEvent
   | EventsOf<{
       wished: { seat: Seat };
       picked: { seat: Seat; names: readonly string[]; sight: Sight };
-      /** `incomes` by seat: null where it cannot be known. `order`: who is first in each round. */
+      /** `incomes` by seat: null where unknown. `order`: the order of each round. */
       'turn-began': {
         turn: number;
         order: readonly Seat[];
         incomes: readonly (number | null)[];
         open: boolean;
       };
-      /** Only the player is told of what happens to the own list. */
+      /** Only its player learns of changes to a list. */
       given: { seat: Seat; order: Order; names: readonly string[] };
       revised: { seat: Seat; orders: number };
       committed: { seat: Seat };
@@ -214,37 +213,36 @@ export type WarzoneEvent =
       drawn: { turn: number; reason: 'turn-limit' | 'nobody-left' };
     }>;
 
-/** What came of an executed order, without whose it was and where it stood. */
-export type Deed = EventsOf<{
+/** The result of an executed order, without the order itself. */
+export type OrderResult = EventsOf<{
   deployed: { armies: number };
   moved: { sent: number };
   attacked: {
     /** Null for a neutral territory. */
     defender: Seat | null;
     sent: number;
-    /** Null where it cannot be seen. */
+    /** Null where not visible. */
     defenders: number | null;
     killed: number;
     lost: number;
-    /** How many of the attackers' and of the defenders' draws hit; null without luck. */
+    /** Hits of attackers and defenders; null without luck. */
     hits: readonly [attack: number, defence: number] | null;
     captured: boolean;
   };
-  /** `before`: null where it cannot be seen. */
+  /** `before`: null where not visible. */
   bombed: { owner: Seat; before: number | null };
   blockaded: { before: number | null };
   negotiated: { other: Seat };
   reinforced: { armies: number };
   sanctioned: { other: Seat };
-  /** `captured`, `killed`: territories and armies taken; `made`: armies that came from nowhere. */
+  /** `captured`, `killed`: territories and armies taken; `made`: armies created. */
   cheated: { captured: number; killed: number; made: number };
   failed: { why: Failure };
 }>;
 
-/** The events that tell of an executed order. */
-export type OrderEvent = Deed & Executed;
+export type OrderEvent = OrderResult & ExecutedOrder;
 
-/** Why an order cannot be given: a stable code and the facts. Territories are named. */
+/** Why an order cannot be given. Territories are named. */
 export type OrderRefusal = RefusalsOf<{
   'no-such-territory': { territory: number };
   'not-yours': { name: string; owner: Owner | 'hidden' };
@@ -263,7 +261,7 @@ export type OrderRefusal = RefusalsOf<{
   'no-cheating': object;
 }>;
 
-/** Why a move is refused. `order` is the order of a list that is at fault, its place counted from 0. */
+/** `index`: the order of a list at fault, from 0. */
 export type WarzoneRefusal =
   | FlowRefusal<WarzoneTypes>
   | OrderRefusal
@@ -278,8 +276,7 @@ export type WarzoneRefusal =
     }>
   | ScriptFault;
 
-/** What comes of trying a move of this game. */
-export type WarzoneTried = Tried<WarzoneTypes>;
+export type WarzoneResult = MoveResult<WarzoneTypes>;
 
 export interface WarzoneTypes extends FlowTypes {
   setup: WarzoneSetup;

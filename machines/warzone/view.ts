@@ -15,7 +15,7 @@ import type {
   WarzoneView,
 } from './types.ts';
 
-/** What this viewer may know: the own orders only, and of the board what the fog lets through. */
+/** The viewer's own orders, and as much of the board as the fog permits. */
 export function view(game: Scenario, position: WarzonePosition, viewer: Viewer): WarzoneView {
   const { options, seats: count } = game.setup;
   const { phase, turn } = position;
@@ -40,7 +40,7 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
   };
 }
 
-/** The part of a view that orders are judged by. */
+/** The part of a view by which orders are judged. */
 export function knowledge(game: Scenario, position: WarzonePosition, viewer: Viewer): Knowledge {
   const { options, seats: count } = game.setup;
   const open = isOpen(game, position, viewer);
@@ -58,7 +58,7 @@ export function knowledge(game: Scenario, position: WarzonePosition, viewer: Vie
   };
 }
 
-/** True when nothing of the board is hidden: without fog, and once the game is over. */
+/** True when the whole board is visible: without fog, and once the game is over. */
 function isOpen({ setup }: Scenario, { phase }: WarzonePosition, viewer: Viewer): boolean {
   const { fog, watchers } = setup.options;
   return fog === 'none' || phase.name === 'over' || (viewer === 'spectator' && watchers === 'all');
@@ -70,9 +70,8 @@ function committedOf({ phase }: WarzonePosition, count: number): readonly boolea
 }
 
 /**
- * What this viewer is told of an event. Lists of orders are nobody's business before they are executed; an executed
- * order is told to its player and to who sees one of its territories well, without the numbers of those not seen
- * (rules/warzone.md#fog).
+ * Hides lists of orders before their execution. An executed order goes to its player and to viewers who see one of its
+ * territories fully, without the numbers of other territories (rules/warzone.md#fog).
  */
 export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
   switch (event.type) {
@@ -105,11 +104,11 @@ function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
   const isPublic = placesOf(event.order).length === 0 && event.type !== 'failed' && event.type !== 'cheated';
   const isSeen = levels.includes(2) && event.type !== 'failed';
   if (event.seat !== viewer && !isPublic && !isSeen) return null;
-  return clouded({ ...event, sight: null }, levels);
+  return underFog({ ...event, sight: null }, levels);
 }
 
-/** An event without the numbers of territories that are not seen well. */
-function clouded(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
+/** Hides the numbers of territories that are not fully visible. */
+function underFog(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
   const after = event.after.map((armies, place) => (levels[place] === 2 ? armies : null));
   const sees = levels.at(-1) === 2;
   if (event.type === 'attacked') return { ...event, after, defenders: sees ? event.defenders : null };
@@ -118,11 +117,11 @@ function clouded(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
   return { ...event, after };
 }
 
-/** A viewer's level in a list by seat whose last one is the spectator's. */
+/** A viewer's level in a list by seat, the spectator last. */
 const levelIn = (levels: readonly SightLevel[], viewer: Viewer): SightLevel =>
   (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;
 
-/** What is seen beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always seen. */
+/** Visibility beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always visible. */
 const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly elsewhere: SightLevel }>> = {
   none: { adjacent: 2, elsewhere: 2 },
   light: { adjacent: 2, elsewhere: 1 },
@@ -132,7 +131,7 @@ const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly els
   complete: { adjacent: 0, elsewhere: 0 },
 };
 
-/** What a viewer may know of one territory: 2 owner and armies, 1 the owner, 0 nothing. */
+/** A viewer's knowledge of a territory: 0 nothing, 1 the owner, 2 owner and armies. */
 export function levelOf(
   board: Board,
   options: Pick<WarzoneOptions, 'fog' | 'watchers'>,

@@ -4,8 +4,8 @@ import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { answerTasks, Lanes } from '../players/lane.ts';
-import { type PlayOutTask, playedOut } from '../players/play-outs.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
+import { playedOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
@@ -66,7 +66,7 @@ export function playGame({ contest, rules, roster }: Ring, number: number): Game
   const count = contest.levels.length;
   const entries = seating(count, number);
   const levelOf = (seat: Seat): string => at(contest.levels, at(entries, seat));
-  return recordOf(rules, number, playOut(rules, roster, levelOf, seedOf(contest, number)), entries);
+  return recordOf(rules, number, rollout(rules, roster, levelOf, seedOf(contest, number)), entries);
 }
 
 /** What a seat is asked in a game without a table. */
@@ -121,7 +121,7 @@ export function* decisionsOf<T extends GameTypes>(
 }
 
 /** Lets computer players play a game to its end. */
-export function playOut<T extends GameTypes>(
+export function rollout<T extends GameTypes>(
   rules: Rules<T>,
   roster: Roster<T>,
   levelOf: (seat: Seat) => string,
@@ -245,9 +245,9 @@ export function workFor(kits: readonly ArenaKit[]): void {
     rings.set(key, ring);
     return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
   };
-  answerTasks((asked: ThinkingTask | Batch | PlayOutTask) => {
+  answerTasks((asked: ThinkingTask | Batch | RolloutTask) => {
     if ('contest' in asked) return played(asked);
-    return 'playOuts' in asked ? playedOut(kits, asked) : thinking(kits, asked);
+    return 'rollouts' in asked ? playedOut(kits, asked) : thinking(kits, asked);
   });
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
+import { errorMessage } from '../base/errors.ts';
 import { levelCalled } from '../players/player.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
@@ -64,7 +65,7 @@ export async function arenaCommand(
   } catch (fault) {
     bar.clear();
     if (io.signal?.aborted === true) return 130;
-    io.stderr.write(`the arena has stopped: ${fault instanceof Error ? fault.message : String(fault)}\n`);
+    io.stderr.write(`the arena has stopped: ${errorMessage(fault)}\n`);
     return 1;
   }
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { at, err, ok, type Result } from '../../machines/result.ts';
+import { errorMessage } from '../base/errors.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { standInLevel } from '../players/player.ts';
-import { ratingsOf } from '../records/rating.ts';
+import { ratingsOf } from '../study/records/rating.ts';
 import {
   MOST_ENTRANTS,
   robinRound,
@@ -10,8 +11,14 @@ import {
   usualRounds,
   whyNotRounds,
   whyNotSeats,
-} from '../tournament/pairing.ts';
-import { type PairedTable, pointsOf, pointsWords, standingsOf, tableWords } from '../tournament/standings.ts';
+} from '../study/tournament/pairing.ts';
+import {
+  type PairedTable,
+  pointsOf,
+  pointsWords,
+  standingsOf,
+  tableWords,
+} from '../study/tournament/standings.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
 
@@ -74,9 +81,7 @@ export async function tournamentCommand(
     return 0;
   } catch (fault) {
     if (io.signal?.aborted === true) return 130;
-    io.stderr.write(
-      `the tournament has stopped: ${fault instanceof Error ? fault.message : String(fault)}\n`,
-    );
+    io.stderr.write(`the tournament has stopped: ${errorMessage(fault)}\n`);
     return 1;
   }
 }

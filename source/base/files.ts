@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { errorCode } from './errors.ts';
 
 /** What a file holds, or why it cannot be read, in words that do not name it. */
 export type FileRead =
@@ -76,7 +77,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 /** What an error of the file system means, in words that do not name the file. */
 export function fileFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `the system says ${code}`;
 }
 

@@ -3,20 +3,21 @@ import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seats } from '../../machines/seat.ts';
 import { counted } from '../../machines/wording.ts';
+import { errorMessage } from '../base/errors.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { wilson } from '../base/wilson.ts';
 import type { Kit } from '../games/kit.ts';
+import { canShow } from '../lines/plain/mode.ts';
+import { CAMPAIGN_RULE, campaignLines, spreadLines } from '../lines/text/forecast-tables.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
+import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../lines/text/study.ts';
 import { nameKey } from '../maps/names.ts';
-import { canShow } from '../plain/why.ts';
-import { createPlayOuts, type PlayOutTally, playOutLevel } from '../players/play-outs.ts';
 import { levelCalled } from '../players/player.ts';
+import { createRollouts, type RolloutTally, rolloutLevel } from '../players/rollouts.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
 import { type CampaignLeg, type Campaigns, type CostSpread, spreadsTogether } from '../table/forecasts.ts';
-import { knownTo } from '../table/positions.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
-import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../text/study.ts';
-import { CAMPAIGN_RULE, campaignLines, spreadLines } from '../text/told-forecasts.ts';
+import { informationOf } from '../table/positions.ts';
 import type { Context } from './context.ts';
 
 /** The options of `analyse` as they are written. */
@@ -37,7 +38,7 @@ export interface AnalyseWords {
   readonly json?: boolean;
 }
 
-/** More play-outs tell hardly more: an interval of one in a hundred needs ten thousand. */
+/** More rollouts tell hardly more: an interval of one in a hundred needs ten thousand. */
 const MOST = 100_000;
 
 /** Says of a position how often each seat wins when it is played out, what each level plans, and what moves are worth. */
@@ -70,12 +71,12 @@ export async function analyseCommand(
   const moves = await readMoves(study, words.move ?? []);
   if (!moves.ok) return refuse(io, moves.error);
   if (moves.value.length > 0 && count === 0)
-    return refuse(io, '--move is compared by play-outs, of which --playouts 0 makes none', exit.usage);
+    return refuse(io, '--move is compared by rollouts, of which --playouts 0 makes none', exit.usage);
   const told = await forecastsOf(study, words);
   if (!told.ok) return refuse(io, told.error);
-  const service = createPlayOuts(worker, Number(words.workers ?? availableParallelism()));
+  const service = createRollouts(worker, Number(words.workers ?? availableParallelism()));
   try {
-    const tallies: { line: string | null; tally: PlayOutTally }[] = [];
+    const tallies: { line: string | null; tally: RolloutTally }[] = [];
     const whole = count === 0 ? [] : [{ line: null, move: null }];
     for (const { line: typed, move } of [...whole, ...moves.value]) {
       const first = move === null ? {} : { first: { seat: study.seat, move } };
@@ -94,7 +95,7 @@ export async function analyseCommand(
     return exit.fine;
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;
-    return refuse(io, fault instanceof Error ? fault.message : String(fault));
+    return refuse(io, errorMessage(fault));
   } finally {
     await service.close();
   }
@@ -111,13 +112,13 @@ async function readStudy(
   const { game, rules, knower, position } = read.value;
   const kit = kits.find(({ id }) => id === game.id);
   if (kit === undefined) return err(`this Sandtable does not know the game ${game.id}`);
-  const level = levelCalled(words.level ?? playOutLevel(kit.players));
+  const level = levelCalled(words.level ?? rolloutLevel(kit.players));
   const ids = kit.players.levels.map(({ id }) => id);
   if (!ids.includes(level))
     return err(`${game.title} has no computer player ${printable(level)}; it has ${ids.join(', ')}`);
   const { seed } = words;
   const whole = await begunPosition(read.value, { seed });
-  const known = knownTo(rules, position, knower);
+  const known = informationOf(rules, position, knower);
   return studyOf(kit, { rules, known, position: whole, level, seed });
 }
 
@@ -216,33 +217,33 @@ function placesNamed(names: readonly string[], text: string): Result<readonly nu
 
 interface Counted {
   readonly line: string | null;
-  readonly tally: PlayOutTally;
+  readonly tally: RolloutTally;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function forPeople(
-  { rules, request, seat, view, face, kit }: Study,
+  { rules, request, seat, view, adapter, kit }: Study,
   tallies: readonly Counted[],
   plans: readonly StudyPlan[],
 ): readonly string[] {
   const all = seats(rules.setup.seats);
   const [whole] = tallies;
   const names = all.map(letter);
-  const chances = (tally: PlayOutTally, of: Seat): readonly string[] => {
+  const chances = (tally: RolloutTally, of: Seat): readonly string[] => {
     const won = tally.won[of] ?? 0;
-    const { low, high } = wilson(won, tally.playOuts);
-    return [percent(won / tally.playOuts), `${percent(low)} to ${percent(high)}`];
+    const { low, high } = wilson(won, tally.rollouts);
+    return [percent(won / tally.rollouts), `${percent(low)} to ${percent(high)}`];
   };
   const { unfinished = 0, shared = 0 } = whole?.tally ?? {};
   return [
     kit.title,
-    ...(face === null ? [] : [face.state(view, names)]),
+    ...(adapter === null ? [] : [adapter.state(view, names)]),
     '',
     ...(whole === undefined
       ? []
       : [
-          `won of ${counted(whole.tally.playOuts, 'play-out', 'play-outs')} by ${request.level} players, with 95 % intervals:`,
+          `won of ${counted(whole.tally.rollouts, 'rollout', 'rollouts')} by ${request.level} players, with 95 % intervals:`,
           ...tableLines(all.map(of => [`  ${letter(of)}`, ...chances(whole.tally, of)])),
         ]),
     ...(shared === 0 ? [] : [`  ${shared} ended with several winners, who share the win`]),
@@ -274,12 +275,12 @@ function forPrograms(
     plans: plans.map(({ level, line, why }) => ({ level, line, why })),
     chances: tallies.map(({ line, tally }) => ({
       move: line,
-      playOuts: tally.playOuts,
+      playOuts: tally.rollouts,
       shared: tally.shared,
       unfinished: tally.unfinished,
       seats: seats(rules.setup.seats).map(of => {
         const won = tally.won[of] ?? 0;
-        return { seat: letter(of), share: won / tally.playOuts, ...wilson(won, tally.playOuts) };
+        return { seat: letter(of), share: won / tally.rollouts, ...wilson(won, tally.rollouts) };
       }),
     })),
   };

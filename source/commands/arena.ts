@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { arenaCommand } from '../arena/command.ts';
 import type { BarStream } from '../arena/report.ts';
-import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readFurnished, readGame } from './opening.ts';
 

@@ -1,11 +1,12 @@
 import { wallClock } from '../base/clock.ts';
-import { carryOver } from '../server/carry-over.ts';
-import { DataFolder } from '../server/data/data-folder.ts';
-import { SharedData } from '../server/data/postgres/shared-data.ts';
-import type { Log } from '../server/owner/log.ts';
+import { errorMessage } from '../base/errors.ts';
+import { cleanLine } from '../base/text.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import { DataFolder } from '../server/house/data/data-folder.ts';
+import { SharedData } from '../server/house/data/postgres/shared-data.ts';
+import type { Log } from '../server/house/owner/log.ts';
+import { transferAll } from '../server/house/transfer.ts';
 import { nodeFileSystem } from '../table/file-system.ts';
-import { cleanLine } from '../terminal/text.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { databaseOf } from './context.ts';
 
 export interface CarryOptions {
@@ -37,18 +38,18 @@ export async function carryCommand(
     });
     const [from, to] = word === 'import' ? [data, house] : [house, data];
     const carried = await Promise.race([
-      carryOver({ from, to, overwrites: options.overwrite === true }),
+      transferAll({ from, to, overwrites: options.overwrite === true }),
       aborted(io.signal),
     ]).finally(() => house.close());
     if (carried === undefined) return exit.interrupted;
     await writeLines(io.stdout, [
       ...carried.kinds.map(({ name, came, same }) => `${name.padEnd(10)}${came} came, ${same} there already`),
-      ...[...carried.told, KEY[word]].map(sentence => `note    ${sentence}`),
+      ...[...carried.changes, KEY[word]].map(sentence => `note    ${sentence}`),
     ]);
-    for (const sentence of carried.left) await complain(io, sentence);
-    return carried.left.length === 0 ? exit.fine : exit.fault;
+    for (const sentence of carried.skipped) await complain(io, sentence);
+    return carried.skipped.length === 0 ? exit.fine : exit.fault;
   } catch (error) {
-    return refuse(io, error instanceof Error ? error.message : String(error));
+    return refuse(io, errorMessage(error));
   }
 }
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { findChances, knowerFor } from '../film/chances.ts';
-import { filmData, filmLines } from '../film/lines.ts';
-import { createPlayOuts, playOutLevels } from '../players/play-outs.ts';
-import { storyKnower } from '../setup/position-string.ts';
-import { readStory } from '../table/story.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { errorMessage } from '../base/errors.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
+import { createRollouts, rolloutLevels } from '../players/rollouts.ts';
+import { replayKnower } from '../setup/position-string.ts';
+import { findChances, knowerFor } from '../study/film/chances.ts';
+import { filmData, filmLines } from '../study/film/lines.ts';
+import { readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 
 /** The options of `replay --chances` as they are written. */
@@ -24,27 +25,27 @@ export async function chancesCommand(
   { json, playouts = `${USUAL}` }: ChanceWords,
   { io, store, kits, worker }: Context,
 ): Promise<ExitStatus> {
-  const playOuts = Number(playouts);
-  if (!/^\d{1,5}$/.test(playouts) || playOuts < 1 || playOuts > MOST)
+  const rollouts = Number(playouts);
+  if (!/^\d{1,5}$/.test(playouts) || rollouts < 1 || rollouts > MOST)
     return refuse(
       io,
       `--playouts is a whole number from 1 to ${MOST}, not ${printable(playouts) || 'nothing'}`,
       exit.usage,
     );
-  const read = await readStory(store, name, kits);
+  const read = await readReplay(store, name, kits);
   if (!read.ok) return refuse(io, read.error.sentence);
   const story = read.value;
   const kit = kits.find(({ id }) => id === story.game.id);
   const reader = await kit?.film?.();
   if (kit === undefined || reader === undefined)
     return refuse(io, `nobody knows how ${story.game.title} is told over time`);
-  const service = createPlayOuts(worker, availableParallelism());
+  const service = createRollouts(worker, availableParallelism());
   try {
     const search = {
       service,
-      levels: playOutLevels(kit.players, story.header.seats),
-      knower: knowerFor(story, reader, storyKnower(story)),
-      playOuts,
+      levels: rolloutLevels(kit.players, story.header.seats),
+      knower: knowerFor(story, reader, replayKnower(story)),
+      rollouts,
     };
     const chances = await findChances(story, search, () => {}, io.signal);
     const data = filmData(story, reader, reader.retold?.(story) ?? story.rules, chances);
@@ -52,7 +53,7 @@ export async function chancesCommand(
     return story.fault === null ? exit.fine : refuse(io, story.fault.sentence);
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;
-    return refuse(io, fault instanceof Error ? fault.message : String(fault));
+    return refuse(io, errorMessage(fault));
   } finally {
     await service.close();
   }

@@ -1,12 +1,12 @@
 import type { Command, Option } from 'commander';
 import type { Kit } from '../games/kit.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import { BUILTIN_MAPS } from '../maps/builtin/index.ts';
 import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import type { GameOption } from '../setup/options.ts';
-import { listSaves } from '../table/list.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { listSaves } from '../table/save-list.ts';
 import type { Context } from './context.ts';
 import { ADMIN_WORDS } from './tools.ts';
 

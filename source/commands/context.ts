@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Repertoire } from '../games/kit.ts';
+import type { OwnOption } from '../lines/text/adapter.ts';
+import type { ExitStatus, Io } from '../lines/text/io.ts';
 import { fileStore } from '../table/file-store.ts';
 import { savesFolder } from '../table/folder.ts';
 import type { SaveStore } from '../table/store.ts';
-import type { OwnOption } from '../text/face.ts';
-import type { ExitStatus, Io } from '../text/io.ts';
 
 /** What every command is run with. */
 export interface Context extends Repertoire {

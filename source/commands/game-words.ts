@@ -35,24 +35,24 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .action(async (game, options) =>
       line.end((await import('./learn.ts')).learnCommand(game, options, line.context())),
     );
-  addToday(line);
+  addDaily(line);
   addSolve(line);
 }
 
 /** `today`. */
-function addToday({ program, context, end }: CommandLine): void {
+function addDaily({ program, context, end }: CommandLine): void {
   program
     .command('today')
-    .summary('the games of the day: the same for everybody')
+    .summary('the daily challenges: the same for everybody')
     .description(
-      'Play the game of the day: the date (UTC) is its seed, so everybody has the same one, without any network. The first\n' +
-        'try of a day counts. Without a game: how the games of today stand, and how many days there were in a row.',
+      'Play the daily challenge: the date (UTC) is its seed, so everybody has the same one, without any network. The first\n' +
+        'try of a day counts. Without a game: how the daily challenges stand, and how many days there were in a row.',
     )
     .argument('[GAME]', 'which game')
     .option('--text', 'in text mode instead of the full screen')
     .option('--name <NAME>', 'who plays it')
     .action(async (game, options) =>
-      end((await import('./today.ts')).todayCommand(game, options, context())),
+      end((await import('./daily.ts')).dailyCommand(game, options, context())),
     );
 }
 
@@ -60,13 +60,13 @@ function addToday({ program, context, end }: CommandLine): void {
 function addSolve({ program, context, end }: CommandLine): void {
   program
     .command('solve')
-    .summary('problems: positions with one clearly best move')
+    .summary('puzzles: positions with one clearly best move')
     .description(
-      'Solve a problem: a position of a game of computer players in which one move is clearly the best. A try is told how\n' +
+      'Solve a puzzle: a position of a game of computer players in which one move is clearly the best. A try is told how\n' +
         'many games of a hundred it gives away. Without a game: how many are solved.',
     )
     .argument('[GAME]', 'which game')
-    .argument('[N]', 'the number of the problem (else the first that is not solved)')
+    .argument('[N]', 'the number of the puzzle (else the first that is not solved)')
     .option('--text', 'in text mode instead of the full screen')
     .action(async (game, number, options) =>
       end((await import('./solve.ts')).solveCommand(game, number, options, context())),

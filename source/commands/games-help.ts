@@ -1,7 +1,7 @@
 import type { Kit } from '../games/kit.ts';
+import { helpLines } from '../lines/text/commands.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import { valuesInWords } from '../setup/options.ts';
-import { helpLines } from '../text/commands.ts';
 
 /** What the help of `play` and `text` says of each game: seats, computer players, options. */
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
@@ -25,14 +25,16 @@ export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
 /** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
 export async function textHelp(kits: readonly Kit[]): Promise<string> {
   const told = kits.map(async ({ id, text }) => {
-    const face = await text.face?.();
+    const adapter = await text.adapter?.();
     const help =
-      face === undefined ? await text.help?.() : { commands: helpLines(face), outcomes: face.outcomeForms };
+      adapter === undefined
+        ? await text.help?.()
+        : { commands: helpLines(adapter), outcomes: adapter.outcomeForms };
     if (help === undefined) return [];
     return [
       `Commands of ${id}:`,
       ...help.commands.map(line => `  ${line}`),
-      `Lines of an outcomes file of ${id} (--outcomes${face === undefined ? '' : '; # begins a comment'}):`,
+      `Lines of an outcomes file of ${id} (--outcomes${adapter === undefined ? '' : '; # begins a comment'}):`,
       ...help.outcomes.map(line => `  ${line}`),
     ];
   });

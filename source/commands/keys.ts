@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import type { Result } from '../../machines/result.ts';
-import type { Command } from '../app/keys/command.ts';
-import { keyInWords } from '../app/keys/key.ts';
-import { isBindable, type Keymap, meaningsOf, standardKeys, ways } from '../app/keys/keymap.ts';
-import { allCommands, EXAMPLE, readKeys } from '../app/keys/own-keys.ts';
-import type { BoardKit } from '../app/play/board.ts';
 import { tableLines } from '../base/table-lines.ts';
-import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { printablePath } from '../text/printable.ts';
+import { type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import { printablePath } from '../lines/text/printable.ts';
+import type { Command } from '../screens/keys/command.ts';
+import { isBindable, type Keymap, meaningsOf, standardKeys, ways } from '../screens/keys/keymap.ts';
+import { allCommands, EXAMPLE, readKeys } from '../screens/keys/own-keys.ts';
+import type { BoardKit } from '../screens/play/board.ts';
+import { keyInWords } from '../terminal/key.ts';
 import type { Context } from './context.ts';
 
 /** Where a person keeps their own keys: beside the settings. */

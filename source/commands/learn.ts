@@ -1,9 +1,9 @@
-import { lessonOptions, playBeginning } from '../learn/open.ts';
-import { Tutor } from '../learn/tutor.ts';
-import { canShow } from '../plain/why.ts';
+import { canShow } from '../lines/plain/mode.ts';
+import { type ExitStatus, refuse } from '../lines/text/io.ts';
+import { withTutor } from '../lines/text/learn.ts';
+import { lessonOptions, playOpening } from '../study/lessons/open.ts';
+import { Tutor } from '../study/lessons/tutor.ts';
 import { openTable } from '../table/table.ts';
-import { type ExitStatus, refuse } from '../text/io.ts';
-import { taught } from '../text/learn.ts';
 import type { Context } from './context.ts';
 import { readGame } from './opening.ts';
 
@@ -29,8 +29,8 @@ export async function learnCommand(
   if (!options.ok) return refuse(io, options.error);
   const table = await openTable(options.value, context.store);
   if (!table.ok) return refuse(io, table.error.sentence);
-  await playBeginning(table.value, kit, lesson);
+  await playOpening(table.value, kit, lesson);
   const tutor = new Tutor(lesson, table.value, 'words');
   const { converse } = await import('./text.ts');
-  return converse(table.value, kit, { through: taught(tutor) }, context);
+  return converse(table.value, kit, { through: withTutor(tutor) }, context);
 }

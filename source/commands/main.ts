@@ -1,6 +1,7 @@
+import { errorMessage } from '../base/errors.ts';
 import type { Repertoire } from '../games/kit.ts';
 import { repertoire } from '../games/kits.ts';
-import { complain, type ExitStatus, exit, type Io } from '../text/io.ts';
+import { complain, type ExitStatus, exit, type Io } from '../lines/text/io.ts';
 import { contextOf } from './context.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function main(
     return io.signal.aborted && status === exit.fine ? exit.interrupted : status;
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;
-    const message = fault instanceof Error ? fault.message : String(fault);
+    const message = errorMessage(fault);
     await complain(io, `a fault of the program itself: ${message.split('\n')[0] ?? ''}`);
     if (fault instanceof Error && io.env.SANDTABLE_DEBUG !== undefined) io.stderr.write(`${fault.stack}\n`);
     return exit.fault;

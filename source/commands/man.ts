@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ExitStatus, exit, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, writeLines } from '../lines/text/io.ts';
 import { aboutProgram, ENVIRONMENT, EXIT_STATUS, examples } from './about.ts';
 import type { Context } from './context.ts';
 import { gamesHelp, textHelp } from './games-help.ts';

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { PictureWish } from '../app/maps/picture-files.ts';
+import { type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
 import { type MapIo, mapIo } from '../maps/files.ts';
+import type { PictureWish } from '../screens/maps/picture-files.ts';
 import { depthOf } from '../terminal/depth.ts';
 import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
-import type { Means } from '../terminal/types.ts';
-import { type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
+import type { PictureCapabilities } from '../terminal/types.ts';
 
 export interface MapCheckWords {
   readonly strict?: boolean;
@@ -45,7 +45,7 @@ export async function mapShow(map: string, words: MapShowWords, io: Io): Promise
       `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`,
       exit.usage,
     );
-  const { mapShowCommand } = await import('../app/maps/show.ts');
+  const { mapShowCommand } = await import('../screens/maps/show.ts');
   return collected(io, own =>
     mapShowCommand({ map, ...size, ...coloursOf(io), svg, png, pixels: pixels.value }, own),
   );
@@ -78,7 +78,7 @@ function sizeOf(text: string): { columns: number; rows: number } | null {
 }
 
 /** Colours only for a terminal, or when they are asked for; and what the picture is made of. */
-function coloursOf({ stdout, env }: Io): Means & { plain: boolean } {
+function coloursOf({ stdout, env }: Io): PictureCapabilities & { plain: boolean } {
   const wanted = stdout.isTTY === true || env['FORCE_COLOR'] !== undefined;
   const term = env.TERM ?? '';
   const glyphSet = askedGlyphs(env) ?? glyphSetOf(term, env);

@@ -16,8 +16,8 @@ import {
 import { err, ok, type Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { Kit } from '../games/kit.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
 
 /** The options of `odds` as they are written. */

@@ -3,6 +3,9 @@ import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
+import { printable } from '../lines/text/printable.ts';
+import { readSeats } from '../lines/text/seats.ts';
+import { freshSeed } from '../lines/text/seed.ts';
 import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
 import { oddityOf } from '../maps/check.ts';
 import { cardsBeside, readMapFile } from '../maps/files.ts';
@@ -21,9 +24,6 @@ import {
   usualDraft,
 } from '../setup/draft.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
-import { printable } from '../text/printable.ts';
-import { readSeats } from '../text/seats.ts';
-import { freshSeed } from '../text/seed.ts';
 
 /** What the command line says of a new game. */
 export interface OpeningWords {

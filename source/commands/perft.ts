@@ -2,8 +2,9 @@ import { seeded } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seats } from '../../machines/seat.ts';
 import { type ChanceCounted, Perft } from '../arena/perft.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { errorMessage } from '../base/errors.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
 
@@ -69,7 +70,7 @@ export async function perftCommand(id: string, words: PerftWords, context: Conte
       ]);
     }
   } catch (fault) {
-    return refuse(io, fault instanceof Error ? fault.message : String(fault));
+    return refuse(io, errorMessage(fault));
   }
   return exit.fine;
 }

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { canShow } from '../plain/why.ts';
-import { parseName } from '../table/names.ts';
+import { canShow } from '../lines/plain/mode.ts';
+import { type ExitStatus, refuse } from '../lines/text/io.ts';
+import { parseName } from '../table/save-names.ts';
 import type { SaveStore } from '../table/store.ts';
-import { type ExitStatus, refuse } from '../text/io.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
 

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seats } from '../../machines/seat.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import { positionString, usualKnower } from '../setup/position-string.ts';
-import { type Knower, knownTo } from '../table/positions.ts';
-import { readStory, type Story } from '../table/story.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { informationOf, type Knower } from '../table/positions.ts';
+import { type Replay, readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 
 /** The options of `position` as they are written. */
@@ -20,7 +20,7 @@ export async function positionCommand(
   words: PositionWords,
   { io, store, kits }: Context,
 ): Promise<ExitStatus> {
-  const story = await readStory(store, name, kits);
+  const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, rules } = story.value;
   const knower = knowerIn(story.value, words);
@@ -28,7 +28,7 @@ export async function positionCommand(
   const step = stepIn(story.value, words.turn);
   if (!step.ok) return refuse(io, step.error);
   const kit = kits.find(({ id }) => id === game.id);
-  const known = knownTo(rules, step.value.position, knower.value);
+  const known = informationOf(rules, step.value.position, knower.value);
   const text = kit === undefined ? err(`there is no ${game.title}`) : await positionString(kit, rules, known);
   if (!text.ok) return refuse(io, text.error);
   await writeLines(io.stdout, [text.value]);
@@ -36,7 +36,7 @@ export async function positionCommand(
 }
 
 /** Whose knowledge is told: who is asked for, else the only person's, else that of somebody who watches. */
-function knowerIn({ rules, header }: Story, { seat: word, open }: PositionWords): Result<Knower, string> {
+function knowerIn({ rules, header }: Replay, { seat: word, open }: PositionWords): Result<Knower, string> {
   if (open === true)
     return word === undefined ? ok('open') : err('--open tells everything; leave out --seat');
   const all = seats(rules.setup.seats);
@@ -49,7 +49,7 @@ function knowerIn({ rules, header }: Story, { seat: word, open }: PositionWords)
 }
 
 /** The step with which a turn began for the last time, or the last step. */
-function stepIn({ steps }: Story, word: string | undefined): Result<Story['steps'][number], string> {
+function stepIn({ steps }: Replay, word: string | undefined): Result<Replay['steps'][number], string> {
   const last = steps.at(-1);
   if (last === undefined) return err('the save tells of nothing');
   if (word === undefined) return ok(last);

@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { suggestion } from '../base/nearest.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { Kit, Repertoire } from '../games/kit.ts';
-import { type ExitStatus, exit, type Io, refuse } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
 import {
   type CommandLine,
@@ -122,7 +122,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .summary('win chances and plans in a position')
     .description(
       'Analyse a position: how often each player wins when computer players play it out, what each level would do,\n' +
-        'and what moves of yours are worth. What the position hides is dealt anew for each play-out.',
+        'and what moves of yours are worth. What the position hides is dealt anew for each rollout.',
     )
     .argument('<LINE>', 'a line that sandtable position prints')
     .option('--playouts <N>', 'how often it is played out; 0: not at all', '1000')

@@ -6,13 +6,13 @@ import { type Ended, type Meeting, refereeMeeting } from '../arena/programs/refe
 import { wallsFor } from '../arena/programs/walls.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
+import { type AnyTextAdapter, textAdapterOf } from '../lines/text/adapter.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import { checkLine, readLines } from '../lines/text/lines.ts';
+import { printable } from '../lines/text/printable.ts';
+import { freshSeed } from '../lines/text/seed.ts';
 import { levelCalled } from '../players/player.ts';
 import { openTable } from '../table/table.ts';
-import { type AnyFace, faceOf } from '../text/face.ts';
-import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
-import { checkLine, readLines } from '../text/lines.ts';
-import { printable } from '../text/printable.ts';
-import { freshSeed } from '../text/seed.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readFurnished } from './opening.ts';
 
@@ -59,7 +59,7 @@ export async function refereeGame(
     ...(words.table === undefined ? {} : { seats: Number(words.table) }),
     terms: { bank, perMove, patience: PATIENCE },
     walls: walls.value,
-    words: async setup => wordsReader(await faceOf(kit, setup)),
+    words: async setup => wordsReader(await textAdapterOf(kit, setup)),
     ended: game => tellGame(kit, game, words, context),
   };
   try {
@@ -79,12 +79,12 @@ function millisecondsOf(text: string): number | null {
 
 /** The commands of a game as programs may write them, without what belongs to a console. */
 export const wordsReader =
-  (face: AnyFace | undefined): WordsReader =>
+  (adapter: AnyTextAdapter | undefined): WordsReader =>
   (line, view) => {
     const checked = checkLine(line);
     if (!checked.ok) return err(checked.error.sentence);
     const [word = '', ...rest] = checked.value.split(/ +/);
-    const read = face?.move([word.toLowerCase(), ...rest], view) ?? null;
+    const read = adapter?.move([word.toLowerCase(), ...rest], view) ?? null;
     if (read === null) return err(`${printable(word)} is no move`);
     return read.ok ? read : err(read.error.sentence);
   };
@@ -138,9 +138,9 @@ export async function botGame(kit: Kit, word: string | undefined, io: Io): Promi
     const { question, names } = heard.value;
     try {
       const move = game.move.parse(roster.choose(level, question));
-      const face = await faceOf(kit, question.setup);
+      const adapter = await textAdapterOf(kit, question.setup);
       const seen = { ...question, names };
-      return { move, ...lineOf(face, move, seen) };
+      return { move, ...lineOf(adapter, move, seen) };
     } catch {
       // What a seat sees comes from outside unchecked: it may be none of this game.
       return { error: 'the view is none of this game' };
@@ -158,12 +158,12 @@ export async function botGame(kit: Kit, word: string | undefined, io: Io): Promi
 
 /** The move as it is typed, where the game has one line for it. */
 function lineOf(
-  face: AnyFace | undefined,
+  adapter: AnyTextAdapter | undefined,
   move: GameTypes['move'],
-  seen: Parameters<NonNullable<AnyFace['hint']>>[1],
+  seen: Parameters<NonNullable<AnyTextAdapter['hint']>>[1],
 ): { readonly line?: string } {
-  const line = face?.hint?.([{ move }], seen).line;
+  const line = adapter?.hint?.([{ move }], seen).line;
   if (line === undefined) return {};
-  const read = wordsReader(face)(line, seen.view);
+  const read = wordsReader(adapter)(line, seen.view);
   return read.ok && isDeepStrictEqual(read.value, move) ? { line } : {};
 }

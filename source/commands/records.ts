@@ -1,9 +1,9 @@
-import { figuresOf, found, opponentsOf } from '../records/figures.ts';
-import type { FinishedGame } from '../records/games.ts';
-import { filterOf, type SearchWords } from '../records/search.ts';
-import { homeRecords, recordLines, recordParts } from '../records/told.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
+import { figuresOf, found, opponentsOf } from '../study/records/figures.ts';
+import type { FinishedGame } from '../study/records/games.ts';
+import { homeRecords, recordLines, recordParts } from '../study/records/report.ts';
+import { filterOf, type SearchWords } from '../study/records/search.ts';
 import type { Context } from './context.ts';
 
 /** The options of `records` as they are written. */

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
-import { luckOf, luckParts } from '../luck/luck.ts';
-import { canShow } from '../plain/why.ts';
+import { canShow } from '../lines/plain/mode.ts';
+import { textAdapterOf } from '../lines/text/adapter.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { storyData, storyText } from '../lines/text/transcript.ts';
+import { luckOf, luckParts } from '../study/luck/luck.ts';
 import { hashOfNonce } from '../table/honest-dice.ts';
-import { listSaves, type SaveSummary } from '../table/list.ts';
-import { readStory, type Verification, verifySave } from '../table/story.ts';
-import { faceOf } from '../text/face.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { storyData, storyText } from '../text/transcript.ts';
+import { readReplay, type Verification, verifySave } from '../table/replay.ts';
+import { listSaves, type SaveSummary } from '../table/save-list.ts';
 import type { ChanceWords } from './chances.ts';
 import type { Context } from './context.ts';
 import type { PictureWords } from './share.ts';
@@ -66,22 +66,22 @@ export async function replayCommand(
   const tell = async (lines: readonly string[]): Promise<void> => {
     if (!io.signal.aborted) await writeLines(io.stdout, lines);
   };
-  const story = await readStory(store, name, kits);
+  const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   if (words.json === true) {
     for (const object of storyData(story.value)) await tell([JSON.stringify(object)]);
   } else {
     const { game, rules } = story.value;
     const kit = kits.find(({ id }) => id === game.id);
-    const face = await faceOf(kit, rules.setup);
-    for (const lines of storyText(story.value, face ?? null)) await tell(lines);
+    const adapter = await textAdapterOf(kit, rules.setup);
+    for (const lines of storyText(story.value, adapter ?? null)) await tell(lines);
   }
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
 }
 
 /** Tells what chance was to give in a game that is over, what it gave, and how likely that is. */
 async function luckCommand(name: string, asJson: boolean, { io, store, kits }: Context): Promise<ExitStatus> {
-  const story = await readStory(store, name, kits);
+  const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, outcome } = story.value;
   const reader = await kits.find(({ id }) => id === game.id)?.luck?.();

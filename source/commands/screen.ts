@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { openingPainter } from '../app/opening.ts';
-import type { AppOptions, Outlet, Start } from '../app/run-app.tsx';
-import type { SharedFile } from '../app/services.ts';
-import { readSettings } from '../app/settings-read.ts';
-import { palette } from '../app/theme/theme.ts';
 import { writeNewFiles } from '../base/files.ts';
 import { makeFolder } from '../base/folder.ts';
-import { canShow, whyPlain } from '../plain/why.ts';
+import { canShow, plainTrigger } from '../lines/plain/mode.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { openingPainter } from '../screens/opening.ts';
+import type { AppOptions, Outlet, Start } from '../screens/run-app.tsx';
+import type { SharedFile } from '../screens/services.ts';
+import { readSettings } from '../screens/settings-read.ts';
+import { palette } from '../screens/theme/theme.ts';
 import { stopJob, supervise } from '../terminal/lifecycle.ts';
-import { openScreen } from '../terminal/session.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
+import { openScreen } from '../terminal/screen.ts';
 import type { Context } from './context.ts';
 
 /** Without a command: the menu in a terminal; in a pipe, how to play in text. */
@@ -40,16 +40,16 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
   const folders = envPaths('sandtable', { suffix: '' });
   const settings = join(folders.config, 'settings.json');
   const keys = join(folders.config, 'keys.json');
-  const why = whyPlain(context, () => readSettings(settings));
+  const why = plainTrigger(context, () => readSettings(settings));
   if (why !== null) {
-    const { inLines } = await import('../plain/run.ts');
+    const { inLines } = await import('../lines/plain/run.ts');
     const left = await run(start, context, settings, inLines(io, kits, why), null);
     return await tellEnd(left, context);
   }
   const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, onSuspend: stopJob });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
   if (start.kind === 'menu') screen.paint(openingPainter(kits, settings, keys));
-  const { onOpenScreen } = await import('../app/run-app.tsx');
+  const { onOpenScreen } = await import('../screens/run-app.tsx');
   const own = existsSync(keys) ? await (await import('./keys.ts')).ownKeys(keys, kits) : null;
   const left = await run(start, context, settings, onOpenScreen(screen), own, () => screen.close());
   const ended = await supervised;
@@ -66,25 +66,25 @@ async function run(
   keys: NonNullable<AppOptions['keys']> | null,
   leave = (): void => {},
 ): ReturnType<RunApp> {
-  const { createPlayOuts, createThinker, mapsFolder, runApp, settingsFile } = await import(
-    '../app/run-app.tsx'
+  const { createRollouts, createThinker, mapsFolder, runApp, settingsFile } = await import(
+    '../screens/run-app.tsx'
   );
   const thinker = createThinker({ program: worker });
-  const playOuts = createPlayOuts(worker, availableParallelism(), 'behind');
+  const rollouts = createRollouts(worker, availableParallelism(), 'behind');
   const left = await runApp({
     outlet,
     start,
     games: kits,
     saves: store,
     thinker,
-    playOuts,
+    rollouts,
     settings: settingsFile(settings),
     mapsFolder: mapsFolder(io.env),
     writeShared: files => writtenTo(join(folder, 'shared'), files),
     ...(keys === null ? {} : { keys }),
   });
   leave();
-  await Promise.all([thinker.close(), playOuts.close()]);
+  await Promise.all([thinker.close(), rollouts.close()]);
   return left;
 }
 
@@ -99,7 +99,7 @@ function writtenTo(to: string, files: readonly SharedFile[]): readonly string[] 
   return fault === null ? ['Written to', to, ...files.map(({ name }) => name)] : [fault];
 }
 
-type RunApp = typeof import('../app/run-app.tsx').runApp;
+type RunApp = typeof import('../screens/run-app.tsx').runApp;
 
 /** Why the program could not begin, or how a game goes on that was left in its midst. */
 async function tellEnd(left: Awaited<ReturnType<RunApp>>, { io, command }: Context): Promise<ExitStatus> {

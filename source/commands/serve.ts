@@ -4,20 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { errorMessage } from '../base/errors.ts';
 import { readWhole } from '../base/files.ts';
+import { cleanLine } from '../base/text.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { createThinker } from '../players/thinker.ts';
 import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
-import { readListenAddress } from '../server/door/address.ts';
-import { readSenders } from '../server/door/passed-on.ts';
-import { readHouseMaps } from '../server/hall/house-maps.ts';
+import { readSenders } from '../server/doors/ssh/proxy-protocol.ts';
+import type { WebDoorOptions } from '../server/doors/web/web-door.ts';
 import type { Health } from '../server/health.ts';
-import { type NotifyBase, readNotifyBase } from '../server/notify/sender.ts';
-import { type Limits, limitWords } from '../server/owner/limits.ts';
-import { faultWords, streamLog } from '../server/owner/log.ts';
+import { readHouseMaps } from '../server/house/hall/house-maps.ts';
+import { type NotifyBase, readNotifyBase } from '../server/house/notify/sender.ts';
+import { readListenAddress } from '../server/house/owner/address.ts';
+import { type Limits, limitWords } from '../server/house/owner/limits.ts';
+import { faultWords, streamLog } from '../server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
-import type { WebDoorOptions } from '../server/web/web-door.ts';
-import { cleanLine } from '../terminal/text.ts';
-import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../text/io.ts';
 import { type Context, databaseOf } from './context.ts';
 
 export interface ServeOptions {
@@ -124,7 +125,7 @@ export async function serveCommand(
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
       `data      ${server.storage.place}`,
       ...(asked === undefined ? [] : [`health    ${asked.url}`]),
-      ...server.storage.told.map(sentence => `note      ${sentence}`),
+      ...server.storage.warnings.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),
       ...leftOut.map(({ file, why }) => `not used  ${file}: ${why}`),
     ]);
@@ -134,7 +135,7 @@ export async function serveCommand(
     await asked?.close();
     return exit.fine;
   } catch (error) {
-    return refuse(io, error instanceof Error ? error.message : String(error));
+    return refuse(io, errorMessage(error));
   } finally {
     await thinker.close();
     process.off('uncaughtException', caught);
@@ -281,7 +282,7 @@ export async function adminCommand(
     await writeLines(io.stdout, answer.lines);
     return exit.fine;
   } catch (error) {
-    return refuse(io, error instanceof Error ? error.message : String(error));
+    return refuse(io, errorMessage(error));
   }
 }
 

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
-import { storeLibrary } from '../app/library.ts';
-import { mapsFolder } from '../app/maps/folder.ts';
-import { mapShelf } from '../app/maps/shelf.ts';
-import { endOf } from '../app/saves-preview.tsx';
-import type { Services } from '../app/services.ts';
-import { defaultSettings } from '../app/settings.ts';
-import { SHARE_FORMS, saidOf, sharedGame } from '../app/share/shared-game.ts';
-import { picturesOf } from '../app/share/still.tsx';
-import { createStore } from '../app/store.ts';
 import { wallClock } from '../base/clock.ts';
 import { type NewFile, writeNewFiles } from '../base/files.ts';
 import { makeFolder } from '../base/folder.ts';
-import { readStory } from '../table/story.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
+import { replayAlone } from '../screens/after-game.ts';
+import { homePort } from '../screens/home-port.ts';
+import { mapsFolder } from '../screens/maps/folder.ts';
+import { endOf } from '../screens/saves-preview.tsx';
+import type { Services } from '../screens/services.ts';
+import { SHARE_FORMS, saidOf, sharedGame } from '../screens/share/shared-game.ts';
+import { picturesOf } from '../screens/share/still.tsx';
+import { createStore } from '../screens/store.ts';
+import { mapShelf } from '../setup/map-shelf.ts';
+import { defaultSettings } from '../setup/settings.ts';
+import { readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 import { pixelsOf } from './map.ts';
 
@@ -38,12 +39,15 @@ export async function shareCommand(
   const forms = SHARE_FORMS.filter(form => only.includes(form));
   const pixels = pixelsOf(size);
   if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
-  const story = await readStory(store, name, kits);
+  const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, fault } = story.value;
   const kind = await kits.find(({ id }) => id === game.id)?.board?.();
   if (kind === undefined) return refuse(io, `${game.title} has no board that could be drawn`);
-  const shared = await sharedGame(story.value, name, kind, unseenServices(context), { size: pixels.value });
+  const shared = await sharedGame(story.value, name, kind, unseenServices(context), {
+    size: pixels.value,
+    replayPlace: replayAlone,
+  });
   if (!shared.ok) return refuse(io, `${name} is not shared: ${shared.error}`);
   const files: NewFile[] = [];
   for (const form of forms) {
@@ -77,7 +81,7 @@ export async function savedPicture(
   const { io, store, kits } = context;
   const pixels = pixelsOf(size);
   if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
-  const story = await readStory(store, name, kits);
+  const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, fault, outcome } = story.value;
   const end = endOf(story.value);
@@ -115,9 +119,9 @@ function isFolder(path: string): boolean {
 /** What a board needs that is drawn where nobody plays. */
 export const unseenServices = ({ store, kits, io }: Pick<Context, 'store' | 'kits' | 'io'>): Services => ({
   games: kits,
-  library: storeLibrary(store, kits),
+  house: homePort(store, kits),
   maps: mapShelf(mapsFolder(io.env)),
-  bots: { drive: () => () => {} },
+  bots: {},
   clock: wallClock,
   settings: createStore({ ...defaultSettings, animation: true }),
   freshSeed: () => '',

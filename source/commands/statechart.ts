@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { type ExitStatus, exit, refuse, writeLines } from '../text/io.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import type { Context } from './context.ts';
 import { readFurnished, readGame } from './opening.ts';
 

@@ -1,9 +1,7 @@
 import { letter, seat } from '../../machines/seat.ts';
 import type { Kit } from '../games/kit.ts';
-import type { Table } from '../table/api.ts';
-import { openTable, resumeTable } from '../table/table.ts';
-import { consoleEnds, runConsole, statusOf } from '../text/console.ts';
-import { type ConsoleContext, faceOf, type TextWords } from '../text/face.ts';
+import { type ConsoleContext, type TextWords, textAdapterOf } from '../lines/text/adapter.ts';
+import { consoleEnds, runConsole, statusOf } from '../lines/text/console.ts';
 import {
   aborted,
   complain,
@@ -13,10 +11,12 @@ import {
   isTerminal,
   refuse,
   writeLines,
-} from '../text/io.ts';
-import { terminalLines } from '../text/lines.ts';
-import { outcomesFrom } from '../text/outcomes.ts';
-import { headLines } from '../text/transcript.ts';
+} from '../lines/text/io.ts';
+import { terminalLines } from '../lines/text/lines.ts';
+import { outcomesFrom } from '../lines/text/outcomes.ts';
+import { headLines } from '../lines/text/transcript.ts';
+import type { Table } from '../table/api.ts';
+import { openTable, resumeTable } from '../table/table.ts';
 import type { Context } from './context.ts';
 import { readFurnished, readGame, readOpening, readRules } from './opening.ts';
 
@@ -35,9 +35,9 @@ export async function textCommand(id: string, words: TextWords, context: Context
   if (seats === null) return exit.interrupted;
   const opening = await readOpening(kits, id, seats === undefined ? words : { ...words, seats });
   if (!opening.ok) return refuse(io, opening.error);
-  const face = await faceOf(kit, opening.value.setup);
-  if (face === undefined) return refuse(io, `${kit.title} has no text mode`);
-  const outcomes = outcomesFrom(face, words.outcomes);
+  const adapter = await textAdapterOf(kit, opening.value.setup);
+  if (adapter === undefined) return refuse(io, `${kit.title} has no text mode`);
+  const outcomes = outcomesFrom(adapter, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const script = outcomes.value === null ? {} : { outcomes: outcomes.value };
   const table = await openTable({ ...opening.value, ...script, saveName: words.save ?? null, app }, store);
@@ -90,17 +90,17 @@ export async function converse(
   scripted = false,
 ): Promise<ExitStatus> {
   const { io } = context;
-  const [face, own] = await Promise.all([kit.text.face?.(), kit.text.console?.()]);
-  if (face !== undefined) {
+  const [adapter, own] = await Promise.all([kit.text.adapter?.(), kit.text.console?.()]);
+  if (adapter !== undefined) {
     const { seed, occupants } = table;
     await writeLines(io.stdout, headLines({ title: kit.title, seed, occupants, scripted }));
-    await writeLines(io.stdout, face.board(table.view('spectator')));
+    await writeLines(io.stdout, adapter.board(table.view('spectator')));
   }
   if (own !== undefined) return own.goOn(table, words, consoleContext(kit, context));
   try {
-    if (face === undefined) return await refuse(io, `${kit.title} has no text mode`);
+    if (adapter === undefined) return await refuse(io, `${kit.title} has no text mode`);
     const roster = await kit.players.load();
-    return await statusOf(await runConsole({ table, face, roster, ...consoleEnds(words, io) }), io);
+    return await statusOf(await runConsole({ table, adapter, roster, ...consoleEnds(words, io) }), io);
   } finally {
     await table.close();
   }
@@ -112,4 +112,5 @@ const consoleContext = (kit: Kit, { io, store, version }: Context): ConsoleConte
   version,
   options: (words, usual) => readRules(kit, words, usual),
   furnished: words => readFurnished(kit, words, false),
+  manual: async options => (await import('../screens/rules/lines.ts')).manualText(kit, options),
 });

@@ -1,7 +1,7 @@
 import type { Kit } from '../games/kit.ts';
-import { defaultLimits, limitWords } from '../server/owner/limits.ts';
-import { exit, type Io, refuse } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { exit, type Io, refuse } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
+import { defaultLimits, limitWords } from '../server/house/owner/limits.ts';
 import { addOptions, type CommandLine, clocked, collect, furnished, NETWORK } from './context.ts';
 
 /** `map check`, `map show` and `map convert`. */

@@ -1,17 +1,17 @@
 import type { BattleRules } from '../../machines/conquest/campaign.ts';
 import type { GameTypes } from '../../machines/game.ts';
-import type { BoardKit } from '../app/play/board.ts';
-import type { FilmKit } from '../film/film.ts';
-import type { LearnKit } from '../learn/lesson.ts';
-import type { LuckKit } from '../luck/luck.ts';
+import type { OwnOption, TextKit } from '../lines/text/adapter.ts';
+import type { ExitStatus, Io } from '../lines/text/io.ts';
 import type { SetupKit } from '../maps/furnishing.ts';
-import type { AheadKit } from '../players/ahead.ts';
 import type { PlayersKit } from '../players/player.ts';
-import type { ProblemsKit } from '../problems/problem.ts';
+import type { PremoveKit } from '../players/premove.ts';
+import type { BoardKit } from '../screens/play/board.ts';
+import type { DailyKit } from '../study/daily.ts';
+import type { FilmKit } from '../study/film/film.ts';
+import type { LessonKit } from '../study/lessons/lesson.ts';
+import type { LuckKit } from '../study/luck/luck.ts';
+import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import type { OwnOption, TextKit } from '../text/face.ts';
-import type { ExitStatus, Io } from '../text/io.ts';
-import type { TodayKit } from '../today/today.ts';
 
 /**
  * Everything that a game brings. Each frame declares the part it needs in its own folder and is handed kits; none
@@ -25,11 +25,11 @@ export interface Kit<T extends GameTypes = GameTypes>
     TextKit<T>,
     BoardKit,
     SetupKit,
-    LearnKit<T>,
-    TodayKit<T>,
-    ProblemsKit,
+    LessonKit<T>,
+    DailyKit<T>,
+    PuzzlesKit,
     LuckKit<T>,
-    AheadKit<T>,
+    PremoveKit<T>,
     FilmKit<T> {
   /** How its players talk to other people's programs, where somebody has thought of a way. */
   readonly protocol?: Protocol;

@@ -5,6 +5,7 @@ import {
   type Mission,
   type MissionContinent,
 } from '../../machines/conquest/deck.ts';
+import { capitalise } from '../base/text.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
 import { divide } from './sections.ts';
@@ -63,7 +64,7 @@ function readCard(line: MapLine, map: GameMap, findings: Findings): Card | null 
 
 /** The word of a cards file for a kind of card: `Infantry`, `Cavalry`, `Cannon`, `wildcard`. */
 export function kindWord(kind: Card['kind']): string {
-  return kind === 'wildcard' ? kind : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return kind === 'wildcard' ? kind : capitalise(kind);
 }
 
 /** `player countries armies continent continent continent text`. */

@@ -1,4 +1,4 @@
-import { type Deck, madeUpDeck } from '../../machines/conquest/deck.ts';
+import { type Deck, defaultDeck } from '../../machines/conquest/deck.ts';
 import { readCards } from './cards.ts';
 import { readConquest } from './conquest.ts';
 import { readDomination } from './domination.ts';
@@ -149,7 +149,7 @@ function readDeck(
   findings: Findings,
   cards: Findings,
 ): Deck {
-  const madeUp = madeUpDeck(map.countries.length);
+  const madeUp = defaultDeck(map.countries.length);
   const name = map.files.cards;
   if (name === null) return madeUp;
   const file = plainLookup(name, findCards);

@@ -88,3 +88,21 @@ export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
 export function countBorders(map: GameMap): number {
   return map.countries.reduce((sum, country) => sum + country.borders.length, 0);
 }
+
+/** True when a map has a board's countries and borders. */
+export function isBoardOf(map: GameMap, { countries, continents }: BoardData): boolean {
+  return (
+    map.countries.length === countries.length &&
+    map.continents.length === continents.length &&
+    map.countries.every(({ name, continent, borders }, index) => {
+      const other = countries[index];
+      return (
+        other !== undefined &&
+        other.name === name &&
+        other.continent === continent &&
+        other.borders.length === borders.length &&
+        other.borders.every(border => borders.includes(border))
+      );
+    })
+  );
+}

@@ -1,4 +1,4 @@
-import { madeUpDeck } from '../../machines/conquest/deck.ts';
+import { defaultDeck } from '../../machines/conquest/deck.ts';
 import { draw, type GeneratorState, seeded, shuffle } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { BuiltinMap } from './builtin/builtin-map.ts';
@@ -49,7 +49,7 @@ export function randomMap(seed: string, size: number): BuiltinMap {
       borders: at(borders, index),
     })),
   };
-  return { id: `random:${seed}:${size}`, about: 'made up', map, deck: madeUpDeck(size) };
+  return { id: `random:${seed}:${size}`, about: 'made up', map, deck: defaultDeck(size) };
 }
 
 /** Points at some distance from each other: each is the best of a few tries (Mitchell's best candidate). */

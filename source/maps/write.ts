@@ -2,9 +2,9 @@ import { basename, dirname, join } from 'node:path';
 import {
   type Card,
   type Deck,
+  defaultDeck,
   type Mission,
   type MissionContinent,
-  madeUpDeck,
 } from '../../machines/conquest/deck.ts';
 import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
@@ -148,7 +148,7 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
     losses,
     files: [
       { path, bytes: writeDomination(written) },
-      { path: join(dirname(path), cards), bytes: writeCards(deck ?? madeUpDeck(map.countries.length)) },
+      { path: join(dirname(path), cards), bytes: writeCards(deck ?? defaultDeck(map.countries.length)) },
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { constants, getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { errorMessage } from '../base/errors.ts';
 
 /** What a worker answers: a value, or one sentence that says why there is none. */
 type TaskAnswer<A> = Result<A, string>;
@@ -112,7 +113,7 @@ class Lane<T, A> {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.on('message', (answer: TaskAnswer<A>) => this.#finish(answer));
-    worker.on('error', fault => this.#died(worker, fault instanceof Error ? fault.message : String(fault)));
+    worker.on('error', fault => this.#died(worker, errorMessage(fault)));
     worker.on('exit', () => this.#died(worker, 'its thread ended'));
     this.#worker = worker;
     return worker;
@@ -159,7 +160,7 @@ export function answerTasks<T>(answer: (task: T) => unknown): void {
     try {
       return ok(await answer(task));
     } catch (fault) {
-      return err(fault instanceof Error ? fault.message : String(fault));
+      return err(errorMessage(fault));
     }
   };
   parentPort?.on('message', async (task: T) => parentPort?.postMessage(await answered(task)));

@@ -35,7 +35,7 @@ export interface Ranks {
 }
 
 /** A choice as an adviser weighs it. */
-export interface Weighed<T extends GameTypes = GameTypes> {
+export interface WeighedMove<T extends GameTypes = GameTypes> {
   readonly move: T['move'];
   /** What it is expected to come to and what it does, in the game's own measure, where its players weigh choices so. */
   readonly worth?: { readonly points: number; readonly reason: string };
@@ -49,7 +49,7 @@ export interface Roster<T extends GameTypes> extends Ranks {
    */
   choose(level: string, question: Question<T>): T['move'];
   /** All that the strongest of them would think of, the best first; left out where they do not weigh all choices. */
-  weigh?(question: Question<T>): readonly Weighed<T>[];
+  weigh?(question: Question<T>): readonly WeighedMove<T>[];
 }
 
 /** Other words for levels: those of saves and command lines of before, and of other programs. */

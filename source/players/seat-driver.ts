@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { errorMessage } from '../base/errors.ts';
 import type { Occupant, Table, TableView } from '../table/api.ts';
 import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
@@ -94,7 +95,7 @@ class Driver {
     } catch (fault) {
       // A game that was taken up while its program ends.
       if (fault instanceof SentHome) return;
-      this.#options.onFault?.(`the computer players have stopped: ${sentenceOf(fault)}`);
+      this.#options.onFault?.(`the computer players have stopped: ${errorMessage(fault)}`);
     } finally {
       unsubscribe();
     }
@@ -133,7 +134,7 @@ class Driver {
     } catch (fault) {
       if (fault instanceof SentHome) throw fault;
       if (!signal.aborted)
-        this.#options.onFault?.(`${this.#nameOf(bot)} is helped out: ${sentenceOf(fault)}`);
+        this.#options.onFault?.(`${this.#nameOf(bot)} is helped out: ${errorMessage(fault)}`);
       return this.#weakest(question);
     }
   }
@@ -170,5 +171,3 @@ function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
-
-const sentenceOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

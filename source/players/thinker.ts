@@ -2,7 +2,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import { at } from '../../machines/result.ts';
 import { advice, type Counsellor } from './adviser.ts';
 import { Lanes } from './lane.ts';
-import type { PlayersKit, Question, Weighed } from './player.ts';
+import type { PlayersKit, Question, WeighedMove } from './player.ts';
 
 /** Computer players who think beside the main thread. */
 export interface Thinker extends Counsellor {
@@ -46,9 +46,9 @@ export interface ThinkingTask {
 
 /** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
 export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
-  const lanes = new Lanes<ThinkingTask, readonly Weighed[]>(program, workers, 'behind');
+  const lanes = new Lanes<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
   let closed = false;
-  const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly Weighed[]> => {
+  const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly WeighedMove[]> => {
     if (closed) throw new SentHome();
     const answer = await lanes.run(task, signal);
     if (answer.ok) return answer.value;
@@ -72,7 +72,7 @@ export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker
 export async function thinking(
   kits: readonly (PlayersKit & { readonly id: string })[],
   { game, level, question }: ThinkingTask,
-): Promise<readonly Weighed[]> {
+): Promise<readonly WeighedMove[]> {
   const kit = kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`there are no computer players for ${game}`);
   const roster = await kit.players.load();

@@ -2,40 +2,40 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Result } from '../../machines/result.ts';
+import { cleanLine } from '../base/text.ts';
 import type { StoreFault } from '../table/store.ts';
-import { cleanLine } from '../terminal/text.ts';
-import { askSocket, isDeaf, SOCKET } from './data/hold.ts';
-import { parsedJson } from './data/records.ts';
-import type { Stay } from './data/storage.ts';
-import { addressOf } from './door/doorman.ts';
-import { obey } from './hall/elsewhere.ts';
-import type { Neighbours } from './hall/neighbours.ts';
-import { stayOf } from './hall/visitor.ts';
-import { faultWords } from './owner/log.ts';
+import { askSocket, isUnreachable, SOCKET } from './house/data/admin-socket.ts';
+import { parsedJson } from './house/data/records.ts';
+import type { Presence } from './house/data/storage.ts';
+import type { Peers } from './house/hall/peers.ts';
+import { obey } from './house/hall/presence-exchange.ts';
+import { presenceOf } from './house/hall/visitor.ts';
+import { addressOf } from './house/owner/address.ts';
+import { faultWords } from './house/owner/log.ts';
 import type { Server } from './server.ts';
 
-/** What the owner of a running server may ask of it. */
+/** Commands for the owner of a running server. */
 export const adminWords = ['status', 'kick', 'ban', 'unban', 'drain', 'undrain'] as const;
 
 const request = z.object({ word: z.enum(adminWords), who: z.string().max(64).default('') });
 export type AdminRequest = z.input<typeof request>;
 
 const answerShape = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
-/** What the server answers: lines, or one sentence that says why not. */
+/** The server's answer: lines, or one sentence that says why not. */
 export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 
 /** Answers the owner from now on. */
 export function answerOwner(server: Server): void {
-  server.storage.hold.answer(async line => {
+  server.storage.adminSocket.answer(async line => {
     const answer = await carryOut(server, line).catch((error: unknown) => said(false, faultWords(error)));
     return JSON.stringify(answer);
   });
 }
 
-/** Asks the server that runs on this data folder. @throws Error with one sentence when none does */
+/** Sends a command to the server of this data folder. @throws Error with one sentence when none is running */
 export async function askAdmin(data: string, asked: AdminRequest): Promise<AdminAnswer> {
   const line = await askSocket(join(data, SOCKET), JSON.stringify(asked)).catch((error: unknown) => {
-    throw isDeaf(error) ? new Error(`no server runs on ${data}`) : error;
+    throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
   });
   const answer = answerShape.safeParse(parsedJson(line));
   if (!answer.success) throw new Error('the server answered something else');
@@ -79,29 +79,29 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
 
 const said = (fine: boolean, ...lines: string[]): AdminAnswer => ({ ok: fine, lines });
 
-/** What has been done; where it could not be written, only until the server stops. */
+/** Reports a change, with a warning if it lasts only until the server stops because it could not be written. */
 const untilStop = (written: Result<null, StoreFault>, done: string): AdminAnswer =>
   written.ok
     ? said(true, done)
     : said(false, `${done}, but only until the server stops: ${written.error.sentence}`);
 
-/** A session's name for its owner: `s12`, on another node `s12@3f9c`. */
-const calledOf = ({ session, node }: OwnerStay): string =>
+/** Name of a session for the owner: `s12`, on another node `s12@3f9c`. */
+const calledOf = ({ session, node }: OwnerPresence): string =>
   node === undefined ? session : `${session}@${nameOfNode(node)}`;
 
-interface OwnerStay extends Stay {
+interface OwnerPresence extends Presence {
   readonly node?: string;
 }
 
-/** Ends sessions of any node. @returns how many there were */
+/** Ends sessions on any node. @returns their number */
 async function endSessions(
-  { hall, neighbours }: Pick<Server, 'hall' | 'neighbours'>,
-  whose: (stay: OwnerStay) => boolean,
+  { hall, peers }: Pick<Server, 'hall' | 'peers'>,
+  whose: (stay: OwnerPresence) => boolean,
 ): Promise<number> {
-  const found = hall.visitors.filter(visitor => whose(stayOf(visitor)));
+  const found = hall.visitors.filter(visitor => whose(presenceOf(visitor)));
   for (const visitor of found) obey(visitor, 'end');
-  const elsewhere = hall.attendance.elsewhere.filter(whose);
-  await neighbours?.elsewhere.order(elsewhere, 'end');
+  const elsewhere = hall.attendance.remote.filter(whose);
+  await peers?.presence.order(elsewhere, 'end');
   return found.length + elsewhere.length;
 }
 
@@ -121,8 +121,8 @@ async function statusLines(server: Server): Promise<string[]> {
     `writing      ${writingWords(server)}`,
     `draining     ${hall.draining ? 'yes' : 'no'}`,
     `kept out     ${bans.all.length}`,
-    ...(server.neighbours === null ? [] : await nodeLines(server.neighbours)),
-    ...[...hall.visitors.map(stayOf), ...hall.attendance.elsewhere].map(
+    ...(server.peers === null ? [] : await nodeLines(server.peers)),
+    ...[...hall.visitors.map(presenceOf), ...hall.attendance.remote].map(
       stay => `${calledOf(stay).padEnd(8)} ${stay.name.padEnd(16)} ${stay.at ?? 'lobby'}`,
     ),
   ];
@@ -130,13 +130,13 @@ async function statusLines(server: Server): Promise<string[]> {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** A node's name for its owner. */
+/** Name of a node for the owner. */
 const nameOfNode = (node: string): string => node.slice(0, 4);
 
-/** The nodes of the house, and how they are. */
-async function nodeLines(neighbours: Neighbours): Promise<readonly string[]> {
-  return [...(await neighbours.nodes())].map(([node, told]) => {
-    const which = `node ${nameOfNode(node)}${node === neighbours.node ? ' (this one)' : ''}`;
+/** The cluster's nodes and their status. */
+async function nodeLines(peers: Peers): Promise<readonly string[]> {
+  return [...(await peers.nodes())].map(([node, told]) => {
+    const which = `node ${nameOfNode(node)}${node === peers.node ? ' (this one)' : ''}`;
     if (told === null) return `${which}: an older Sandtable, which tells nothing of itself`;
     const { app, memory, sessions, games, leads } = told;
     const words = [
@@ -150,16 +150,16 @@ async function nodeLines(neighbours: Neighbours): Promise<readonly string[]> {
   });
 }
 
-/** How writing fares: what could not be written last, and the tables of which something is not. */
+/** The last failure of writing, and the tables with something unsaved. */
 function writingWords({ storage: { trouble }, hall }: Server): string {
-  const behind = hall.tables.flatMap(({ id, kept }) => (kept.unsaved === null ? [] : id));
+  const behind = hall.tables.flatMap(({ id, persistence }) => (persistence.unsaved === null ? [] : id));
   const since = trouble === null ? 'fine' : `${trouble.sentence}; since ${trouble.since}`;
   return behind.length === 0 ? since : `${since}; not saved: ${behind.join(', ')}`;
 }
 
 /**
- * What is kept out by this word: somebody who is known by a name, the key of a fingerprint as OpenSSH prints it (for who
- * only passed by is forgotten), or an address. Null for what is none of these.
+ * The subject of a ban: a person known by this name, a key's fingerprint as OpenSSH prints it (people who only logged
+ * in once are forgotten), or an address. Null for anything else.
  */
 function banned({ hall }: Server, who: string): string | null {
   const known = hall.parts.people.named(who);

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { readListenAddress } from './door/address.ts';
+import { readListenAddress } from './house/owner/address.ts';
 import type { Server } from './server.ts';
 
-/** Where a server tells how it is. */
+/** The health endpoint of a server. */
 export interface Health {
   /** `http://127.0.0.1:9222/healthz`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Where it is asked. */
+/** Address of the health endpoint. */
 export interface HealthAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** What nobody outside this machine can ask, unless its owner says so. */
+/** Reachable from this machine only, unless the owner names another address. */
 const HERE = '127.0.0.1';
 
-/** `PORT`, of this machine alone, or `ADDRESS:PORT`; or one sentence. */
+/** Parses `PORT`, for this machine only, or `ADDRESS:PORT`; otherwise one sentence. */
 export function readHealthAddress(text: string): Result<HealthAddress, string> {
   const address = readListenAddress(text);
   return address !== null
@@ -30,8 +30,8 @@ export function readHealthAddress(text: string): Result<HealthAddress, string> {
 }
 
 /**
- * Answers `GET /healthz` (200, or 503 with one sentence: a balancer sends nobody here then) and `GET /metrics`, in the
- * form that Prometheus reads. No name and no text of anybody is among it.
+ * Serves `GET /healthz` (200, or 503 with one sentence, so that a balancer sends nobody here) and `GET /metrics` in
+ * Prometheus' format. Neither contains names or text of users.
  * @throws Error with one sentence when the port cannot be used
  */
 export async function openHealth(server: Server, { host, port }: HealthAddress): Promise<Health> {
@@ -71,20 +71,20 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
 }
 
 /**
- * Why nobody should come here now: it is about to stop, or cannot write anything down. That a whole house drains is no
- * reason: its people must find the way back to their tables.
+ * Why nobody should be sent here: the server is about to stop, or cannot write. Draining a cluster is no reason,
+ * since people must find their way back to their tables.
  */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
   if (hall.leaving) return 'about to stop';
   return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
 }
 
-/** Seconds: keys that are quick, up to those that are not to be borne. */
+/** Bucket limits in seconds, from quick key presses to unbearable ones. */
 const KEY_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
 const APPEND_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30];
 
 function metricsOf(server: Server): Registry {
-  const { hall, metrics, neighbours } = server;
+  const { hall, metrics, peers } = server;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -93,10 +93,10 @@ function metricsOf(server: Server): Registry {
   };
   gauge('connections', 'Connections now', () => metrics.connections);
   gauge('sessions', 'Sessions now', () => metrics.sessions);
-  gauge('leases', 'Tables that this node leads', () => neighbours?.leads.length ?? 0);
+  gauge('leases', 'Tables that this node leads', () => peers?.leads.length ?? 0);
   gauge('games', 'Games in memory', () => hall.tables.filter(({ table }) => table !== null).length);
   gauge('unsaved', 'Tables of which something is not written down', () => {
-    return hall.tables.filter(({ kept }) => kept.unsaved !== null).length;
+    return hall.tables.filter(({ persistence }) => persistence.unsaved !== null).length;
   });
   gauge('trouble', '1 while nothing can be written down', () => (server.storage.trouble === null ? 0 : 1));
   gauge('draining', '1 while no new tables are opened', () => (hall.draining ? 1 : 0));
@@ -150,7 +150,7 @@ function metricsOf(server: Server): Registry {
   return registry;
 }
 
-/** What a gauge does when it is asked. */
+/** A gauge's collect function. */
 const set = (now: () => number) =>
   function collect(this: Gauge): void {
     this.set(now());

@@ -1,90 +1,89 @@
 import { randomInt } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import ssh2, { type Connection } from 'ssh2';
-import { createAtlases } from '../app/map-board/board-atlas.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
 import { type Closable, close, leaveHouse } from './closing.ts';
-import { DataFolder } from './data/data-folder.ts';
-import type { RecordKind, Records } from './data/records.ts';
-import type { Storage } from './data/storage.ts';
-import { ALGORITHMS, login } from './door/authenticate.ts';
-import { Doorman, type Guest } from './door/doorman.ts';
-import { hostKey, hostKeyKind, hostKeyOf } from './door/host-key.ts';
-import { receive } from './door/visit.ts';
-import { Bulletin } from './hall/bulletin.ts';
-import { Hall } from './hall/hall.ts';
-import { type HouseMaps, houseFileOf, noHouseMaps } from './hall/house-maps.ts';
-import { houseShelf } from './hall/house-shelf.ts';
-import { HouseState, houseKind } from './hall/house-state.ts';
-import { Neighbours } from './hall/neighbours.ts';
-import { servedGames } from './hall/setups.ts';
-import { Reminders } from './notify/reminders.ts';
-import type { NotifyBase } from './notify/sender.ts';
-import { Bans, bansKind } from './owner/bans.ts';
-import { defaultLimits, type Limits } from './owner/limits.ts';
-import { faultsIn, type Log, Metrics } from './owner/log.ts';
-import { Browsers, browsersKind } from './people/browsers.ts';
-import { People, peopleKind } from './people/people.ts';
-import { begin, type HouseParts } from './session/begin.ts';
-import { tablesKind } from './tables/record.ts';
-import { tournamentsKind } from './tournaments/record.ts';
-import { Tournaments } from './tournaments/tournaments.ts';
-import type { WebDoorOptions } from './web/web-door.ts';
+import { begin, type HouseParts } from './doors/session/begin.ts';
+import { ALGORITHMS, login } from './doors/ssh/authenticate.ts';
+import { receive } from './doors/ssh/channel.ts';
+import { type ClientConnection, Doorman } from './doors/ssh/doorman.ts';
+import { hostKey, hostKeyKind, hostKeyOf } from './doors/ssh/host-key.ts';
+import type { WebDoorOptions } from './doors/web/web-door.ts';
+import { DataFolder } from './house/data/data-folder.ts';
+import type { RecordKind, Records } from './house/data/records.ts';
+import type { Storage } from './house/data/storage.ts';
+import { Hall } from './house/hall/hall.ts';
+import { type HouseMaps, noHouseMaps } from './house/hall/house-maps.ts';
+import { HouseState, houseKind } from './house/hall/house-state.ts';
+import { LobbyListing } from './house/hall/lobby-listing.ts';
+import { Peers } from './house/hall/peers.ts';
+import { servedGames } from './house/hall/setups.ts';
+import type { NotifyBase } from './house/notify/sender.ts';
+import { TurnNotifier } from './house/notify/turn-notifier.ts';
+import { Bans, bansKind } from './house/owner/bans.ts';
+import { defaultLimits, type Limits } from './house/owner/limits.ts';
+import { faultsIn, type Log, Metrics } from './house/owner/log.ts';
+import { Browsers, browsersKind } from './house/people/browsers.ts';
+import { People, peopleKind } from './house/people/people.ts';
+import { tablesKind } from './house/tables/record.ts';
+import { tournamentsKind } from './house/tournaments/record.ts';
+import { Tournaments } from './house/tournaments/tournaments.ts';
+import { openScreenParts } from './places/screen-parts.ts';
 
 export interface ServerOptions {
-  /** The folder of the host key, the people, the tables and the games; with a database only of its owner's socket. */
+  /** Folder of the host key, people, tables and games; with a database, of the admin socket only. */
   readonly data: string;
-  /** The house's PostgreSQL, and the host key that all of its nodes have. */
+  /** The cluster's PostgreSQL, and the host key shared by its nodes. */
   readonly shared?: { readonly database: string; readonly hostKey: string };
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Addresses of balancers, which say whom they pass on. */
+  /** Load balancers whose PROXY headers are trusted. */
   readonly balancers?: BlockList;
-  /** The address to listen at; all of them where it is left out. */
+  /** Address to listen at; all addresses when left out. */
   readonly host?: string;
-  /** The door for browsers; there is none where it is left out. */
+  /** The door for browsers; none when left out. */
   readonly web?: WebDoorOptions;
-  /** Where messages go to people who are not here; there are none where it is left out. */
+  /** Where notifications are posted; nowhere when left out. */
   readonly notify?: NotifyBase;
-  /** What people type to come here, without the port: the host's name. */
+  /** The host name that people type. */
   readonly name: string;
-  /** The port that people type, where it is not the one that this server listens at. */
+  /** The port that people type, if it differs from the one listened at. */
   readonly typedPort?: number;
   readonly kits: readonly Kit[];
   readonly thinker: Thinker;
   readonly log: Log;
   readonly app: string;
   readonly limits?: Partial<Limits>;
-  /** The maps that are laid out here beside those of the program. */
+  /** The owner's maps, beside the built-in ones. */
   readonly maps?: HouseMaps;
-  /** Whether people without a key may come in; yes unless told. */
+  /** False to admit people with a key only; true when left out. */
   readonly guests?: boolean;
-  /** Milliseconds between the moves of computer players. */
+  /** Milliseconds between moves of computer players. */
   readonly pace?: number;
   readonly clock?: Clock;
   readonly files?: FileSystem;
-  /** A whole number from 0 to the bound − 1, that nobody can foretell: what seeds are made of; the machine's unless told. */
+  /** Draws an unpredictable integer from 0 to bound − 1, for seeds; the machine's generator when left out. */
   readonly random?: (bound: number) => number;
 }
 
 /** A running server. */
 export interface Server extends HouseParts {
-  /** Where browsers come in: `http://host:8080/`; null where they may not. */
+  /** URL for browsers, `http://host:8080/`; null without their door. */
   readonly web: string | null;
-  /** Takes nobody new and waits until everybody has gone to another node of the house; not where there is none. */
+  /** Takes nobody new and waits until everybody has moved to another node; does nothing on a single server. */
   leave(): Promise<void>;
   /** Says goodbye to everybody, writes everything down, and closes. */
   stop(sentence?: string): Promise<void>;
 }
 
-/** Milliseconds without an answer after which a connection counts as dead: three times this. */
+/** Milliseconds between keepalive packets; after three without an answer a connection counts as dead. */
 const KEEPALIVE = 15_000;
 
 /**
- * Starts the server: reads the data folder, brings every table back, and listens.
+ * Starts the server: opens its storage, restores all tables, and listens.
  * @throws Error with one sentence when it cannot
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -101,13 +100,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** Loaded by who has a database, and nobody else. */
+/** Opens the database; its driver is loaded only for servers that have one. */
 async function inDatabase(
   folder: DataFolder,
   url: string,
   parts: { clock: Clock; log: Log },
 ): Promise<Storage> {
-  const { SharedData } = await import('./data/postgres/shared-data.ts');
+  const { SharedData } = await import('./house/data/postgres/shared-data.ts');
   return SharedData.open(folder, { url, ...parts });
 }
 
@@ -125,7 +124,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const games = await servedGames(options.kits);
   const hall = new Hall({
     games,
-    todayOf: async id => (await games.find(game => game.id === id)?.today?.()) ?? null,
+    dailyOf: async id => (await games.find(game => game.id === id)?.daily?.()) ?? null,
     people,
     vacationsOf: id => people.get(id)?.vacations ?? [],
     houseState: await HouseState.open(data.links === null ? null : records(houseKind)),
@@ -142,12 +141,11 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     isShared: data.links !== null,
   });
   await hall.restore();
-  const neighbours = data.links === null ? null : new Neighbours(hall, data.links, bans, browsers);
-  neighbours?.begin();
+  const peers = data.links === null ? null : new Peers(hall, data.links, bans, browsers);
+  peers?.begin();
   const tournaments = new Tournaments(hall, records(tournamentsKind), data.links);
   await tournaments.start();
-  const bulletin = new Bulletin(hall);
-  const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
+  const listing = new LobbyListing(hall);
   const ssh = new ssh2.Server({
     hostKeys: [{ key: key.private }],
     algorithms: ALGORITHMS,
@@ -166,23 +164,21 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const typed = options.typedPort ?? port;
   const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;
-  const shelf = houseShelf(maps, atlases);
-  const reminders = options.notify === undefined ? null : new Reminders(hall, options.notify, address);
-  reminders?.begin();
+  const notifier = options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address);
+  notifier?.begin();
   const told = { port, key, guests, address };
   const house = {
     ...told,
     hall,
-    bulletin,
-    atlases,
-    shelf,
+    listing,
+    ...(await openScreenParts(games, maps)),
     bans,
     browsers,
-    reminders,
+    notifier,
     tournaments,
     metrics,
     storage: data,
-    neighbours,
+    peers,
   };
   ssh.on('connection', (connection, info) => {
     const guest = doorman.guest(info.ip, info.port);
@@ -196,14 +192,14 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   return { ...house, web, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
 }
 
-/** Loaded by who has a door for browsers, and nobody else. */
+/** Opens the door for browsers; its modules are loaded only for servers that have one. */
 async function webDoor(options: WebDoorOptions, doorman: Doorman, house: HouseParts): Promise<string> {
-  const { openWebDoor } = await import('./web/web-door.ts');
+  const { openWebDoor } = await import('./doors/web/web-door.ts');
   return openWebDoor(options, doorman, house);
 }
 
-/** One connection: it logs in, and then has one session. Whatever it throws ends it alone. */
-function welcome(connection: Connection, guest: Guest, house: HouseParts): void {
+/** Handles one connection, which logs in and has one session. An error ends that connection only. */
+function welcome(connection: Connection, guest: ClientConnection, house: HouseParts): void {
   const { hall, metrics, guests } = house;
   const { log, limits, people } = hall.parts;
   const refused = (why: string): void => {

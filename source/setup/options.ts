@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
+import { capitalise } from '../base/text.ts';
 import type { OptionValue } from '../maps/furnishing.ts';
 
 const described = {
@@ -125,7 +126,7 @@ export const inWords = (name: string): string =>
 
 /** What an option is called in forms: `Turn limit`. */
 export const titleOf = ({ name, title = inWords(name) }: Pick<GameOption, 'name' | 'title'>): string =>
-  title.charAt(0).toUpperCase() + title.slice(1);
+  capitalise(title);
 
 /** What an option can be as a form shows it: `drawn; the first seat`. */
 export const shownValues = (option: GameOption): string =>

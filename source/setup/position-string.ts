@@ -12,13 +12,13 @@ import {
   type ChanceSource,
   chanceOf,
   checkPosition,
+  type Information,
   type Knower,
-  type Known,
   withChance,
 } from '../table/positions.ts';
+import type { Replay } from '../table/replay.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
-import type { Story } from '../table/story.ts';
 
 /** Raised when an older program could not read a string. */
 const FORMAT = 1;
@@ -36,8 +36,8 @@ export function usualKnower(occupants: readonly Occupant[]): Viewer {
   return people.length === 1 && person !== undefined ? person : 'spectator';
 }
 
-/** Who may know what of a story: once a game is over nothing of it is hidden, until then it is as `usualKnower` has it. */
-export const storyKnower = ({ header, outcome }: Pick<Story, 'header' | 'outcome'>): Knower =>
+/** Who may know what of a replay: once a game is over nothing of it is hidden, until then it is as `usualKnower` has it. */
+export const replayKnower = ({ header, outcome }: Pick<Replay, 'header' | 'outcome'>): Knower =>
   outcome === null ? usualKnower(header.seats) : 'open';
 
 /** A position with the game that it is of, checked: a game can have it. */
@@ -59,14 +59,14 @@ export interface KnownPosition {
 export async function positionString(
   kit: PositionKit,
   rules: AnyRules,
-  known: Known,
+  known: Information,
 ): Promise<Result<string, string>> {
   const [game, positions] = await Promise.all([kit.rules(), kit.positions?.()]);
   if (positions === undefined) return err(noPositions(kit));
   // Chance that is always the same fills in what is hidden, so the string says nothing of what is really there.
   const { knower } = known;
   const told =
-    known.knower === 'open' ? known.position : positions.supposed(rules, known.view, seeded('hidden'));
+    known.knower === 'open' ? known.position : positions.determinize(rules, known.view, seeded('hidden'));
   const { seats: count, options, ...furniture } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
   const data = {
@@ -131,7 +131,7 @@ export async function begunPosition(
   if (knower === 'open' || positions === undefined) return withChance(position, chanceOf(source));
   // Chance of its own, or whoever knows the seed's first dice would know the hands.
   const hidden = seeded(`${source.seed}, hidden`);
-  return withChance(positions.supposed(rules, rules.view(position, knower), hidden), chanceOf(source));
+  return withChance(positions.determinize(rules, rules.view(position, knower), hidden), chanceOf(source));
 }
 
 const noPositions = ({ title }: PositionKit): string => `${title} has no strings for its positions`;

@@ -39,7 +39,7 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
 }
 
 /** One move as the table tells it to everybody who listens, with where the game stands after it. */
-export interface Played<T extends GameTypes = GameTypes> extends Progress {
+export interface PlayedMove<T extends GameTypes = GameTypes> extends Progress {
   /** Number of the move, from 1; an undo takes numbers back. */
   readonly seq: number;
   readonly seat: Seat;
@@ -49,7 +49,7 @@ export interface Played<T extends GameTypes = GameTypes> extends Progress {
 }
 
 export type TableChange<T extends GameTypes = GameTypes> =
-  | ({ readonly kind: 'played' } & Played<T>)
+  | ({ readonly kind: 'played' } & PlayedMove<T>)
   /** `seq` is the number of moves that are left. */
   | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
   | { readonly kind: 'ended'; readonly outcome: Outcome }
@@ -95,7 +95,7 @@ export interface TableView<T extends GameTypes = GameTypes> {
   readonly outcome: Outcome | null;
   readonly seatsToMove: readonly Seat[];
   /** The moves played so far with what came of them, oldest first. The list changes only when the table does. */
-  readonly history: readonly Played<T>[];
+  readonly history: readonly PlayedMove<T>[];
 
   view(viewer: Viewer): T['view'];
   legalMoves(seat: Seat): Iterable<T['move']>;
@@ -120,7 +120,7 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
     move: T['move'],
     revision?: number,
     under?: Lease,
-  ): Promise<Result<Played<T>, TableRefusal>>;
+  ): Promise<Result<PlayedMove<T>, TableRefusal>>;
 
   /** True when `undo` of this seat would take back something. */
   canUndo(seat: Seat): boolean;
@@ -141,7 +141,7 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   resign?(seat: Seat, level: string): Promise<Result<null, TableRefusal>>;
 
   /**
-   * Writes the story so far to a new save of this name; refused when the name is taken. The game goes on in its own
+   * Writes the game so far to a new save of this name; refused when the name is taken. The game goes on in its own
    * save; when it has none (any more), in the new one.
    */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;

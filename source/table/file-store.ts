@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { appendToFile, closed, isTakenOut, writeAndClose } from './append-file.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
-import { parseName } from './names.ts';
+import { parseName } from './save-names.ts';
 import {
   type AppendTerms,
   faultOfError,

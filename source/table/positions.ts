@@ -14,7 +14,7 @@ export interface Positions<T extends GameTypes = GameTypes> {
    * A position that could be behind a view: what is hidden from the viewer is dealt anew by chance, each way as likely as
    * the game knows how to make it. What others have chosen at the same time, and nobody has seen, they choose anew.
    */
-  supposed(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
+  determinize(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 
   /**
    * What can be changed by hand. A change keeps true what follows from it alone (who is out, incomes); what it makes
@@ -28,13 +28,16 @@ export interface Positions<T extends GameTypes = GameTypes> {
 export type Knower = Viewer | 'open';
 
 /** What somebody knows of a position. */
-export type Known =
+export type Information =
   | { readonly knower: 'open'; readonly position: GameTypes['position'] }
   | { readonly knower: Viewer; readonly view: GameTypes['view'] };
 
 /** What somebody knows of a position that is at hand whole. */
-export const knownTo = (rules: AnyRules, position: GameTypes['position'], knower: Knower): Known =>
-  knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
+export const informationOf = (
+  rules: AnyRules,
+  position: GameTypes['position'],
+  knower: Knower,
+): Information => (knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) });
 
 /** What a game's randomness comes from. */
 export interface ChanceSource {

@@ -1,8 +1,8 @@
 import type { About, Game, GameTypes } from '../../machines/game.ts';
 import type { Forecasts } from './forecasts.ts';
-import type { HeaderLine, Note } from './lines.ts';
 import type { Positions } from './positions.ts';
-import type { NumberedLine } from './story-lines.ts';
+import type { NumberedLine } from './save-decoder.ts';
+import type { HeaderLine, Note } from './save-lines.ts';
 
 /** The rules as a game's kit has them: what is said of the game at hand, the rules loaded when they are needed. */
 export interface RulesKit<T extends GameTypes = GameTypes> extends About {
@@ -27,10 +27,10 @@ export interface Notes {
   setsPoint(note: Note): boolean;
 }
 
-/** What a save holds: its header, and the lines of the story with their numbers in the file. */
+/** What a save holds: its header, and the lines of its body with their numbers in the file. */
 export interface SavedGame {
   readonly header: HeaderLine;
-  readonly story: readonly NumberedLine[];
+  readonly body: readonly NumberedLine[];
 }
 
 /** A game that is at hand, as what reads saves takes it. */

@@ -3,38 +3,39 @@ import type { Outcome } from '../../machines/outcome.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';
-import type { Occupant, Played, Table, TableChange, TableRefusal } from './api.ts';
-import { type Course, type NextStep, undoTarget } from './course.ts';
-import { changesOf, type Intent, refused } from './intents.ts';
-import { Journal, storyLines } from './journal.ts';
-import type { HeaderLine, StoryLine } from './lines.ts';
-import { retell } from './retell.ts';
+import { SerialQueue } from '../base/serial-queue.ts';
+import type { Occupant, PlayedMove, Table, TableChange, TableRefusal } from './api.ts';
+import { type MoveHistory, type PendingMove, undoTarget } from './move-history.ts';
+import { changesOf, type PendingChange, refused } from './pending-change.ts';
+import { replayLines } from './replay-lines.ts';
+import type { BodyLine, HeaderLine } from './save-lines.ts';
+import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { Lease, SaveStore } from './store.ts';
 
 /** What a table is made of. */
 export interface TableParts {
   readonly header: HeaderLine;
-  readonly course: Course;
+  readonly history: MoveHistory;
   /** Where `saveAs` writes; null when nothing can be saved. */
   readonly store: SaveStore | null;
-  readonly journal: Journal | null;
-  /** For tests: sees the course after every move; what it throws, `play` throws. */
-  readonly inspect?: ((course: Course, header: HeaderLine) => void) | undefined;
+  readonly writer: SaveWriter | null;
+  /** For tests: sees the history after every move; what it throws, `play` throws. */
+  readonly inspect?: ((history: MoveHistory, header: HeaderLine) => void) | undefined;
 }
 
 /** The table of one game in this process. */
 export class RunningTable implements Table {
   readonly #parts: TableParts;
-  readonly #course: Course;
+  readonly #history: MoveHistory;
   // A listener's bug is reported as uncaught; the table and the other listeners go on.
   readonly #changes = createEmitter<TableChange>(error =>
     queueMicrotask(() => {
       throw error;
     }),
   );
-  #journal: Journal | null;
+  #writer: SaveWriter | null;
   /** The last of the calls under way; the next one waits for it. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #revision = 0;
   #closed = false;
   /** True when lines have been written since the last snapshot. */
@@ -42,20 +43,20 @@ export class RunningTable implements Table {
 
   constructor(parts: TableParts) {
     this.#parts = parts;
-    this.#course = parts.course;
-    this.#journal = parts.journal;
+    this.#history = parts.history;
+    this.#writer = parts.writer;
   }
 
   get game(): AnyGame {
-    return this.#course.game;
+    return this.#history.game;
   }
 
   get rules(): AnyRules {
-    return this.#course.rules;
+    return this.#history.rules;
   }
 
   get occupants(): readonly Occupant[] {
-    const { resignations } = this.#course;
+    const { resignations } = this.#history;
     if (resignations.length === 0) return this.#parts.header.seats;
     return this.#parts.header.seats.map((occupant, seat): Occupant => {
       const resigned = resignations.find(each => each.seat === seat);
@@ -74,11 +75,11 @@ export class RunningTable implements Table {
   }
 
   get saveName(): string | null {
-    return this.#journal?.name ?? null;
+    return this.#writer?.name ?? null;
   }
 
   get seq(): number {
-    return this.#course.seq;
+    return this.#history.seq;
   }
 
   get revision(): number {
@@ -86,27 +87,27 @@ export class RunningTable implements Table {
   }
 
   get progress(): Progress {
-    return this.#course.progress;
+    return this.#history.progress;
   }
 
   get outcome(): Outcome | null {
-    return this.#course.outcome;
+    return this.#history.outcome;
   }
 
   get seatsToMove(): readonly Seat[] {
-    return this.outcome === null ? this.rules.seatsToMove(this.#course.position) : [];
+    return this.outcome === null ? this.rules.seatsToMove(this.#history.position) : [];
   }
 
-  get history(): readonly Played[] {
-    return this.#course.entries;
+  get history(): readonly PlayedMove[] {
+    return this.#history.entries;
   }
 
   view(viewer: Viewer): GameTypes['view'] {
-    return this.rules.view(this.#course.position, viewer);
+    return this.rules.view(this.#history.position, viewer);
   }
 
   legalMoves(seat: Seat): Iterable<GameTypes['move']> {
-    return this.outcome === null ? this.rules.legalMoves(this.#course.position, seat) : [];
+    return this.outcome === null ? this.rules.legalMoves(this.#history.position, seat) : [];
   }
 
   play(
@@ -114,18 +115,18 @@ export class RunningTable implements Table {
     move: GameTypes['move'],
     revision?: number,
     under?: Lease,
-  ): Promise<Result<Played, TableRefusal>> {
+  ): Promise<Result<PlayedMove, TableRefusal>> {
     return this.#enqueue(() =>
       this.#make(() => {
         if (revision !== undefined && revision !== this.#revision) return refused('stale');
         const step = this.#step(seat, move);
         if (!step.ok) return step;
         const { seq, turn, phase, events } = step.value.entry;
-        const played: Played = { seq, turn, phase, seat, move: step.value.entry.move, events };
+        const played: PlayedMove = { seq, turn, phase, seat, move: step.value.entry.move, events };
         return ok({
           lines: this.#moveLines(step.value),
           under,
-          count: () => this.#course.take(step.value),
+          count: () => this.#history.take(step.value),
           told: [{ kind: 'played', ...played }],
           done: played,
         });
@@ -143,10 +144,10 @@ export class RunningTable implements Table {
         const target = this.#undoTarget(seat);
         if (!target.ok) return target;
         const seq = target.value;
-        const { turn, phase } = this.rules.progress(this.#course.positionAt(seq));
+        const { turn, phase } = this.rules.progress(this.#history.positionAt(seq));
         return ok({
           lines: [{ kind: 'undo', seq, turn, phase, over: false, seat }],
-          count: () => this.#course.goBack(seq),
+          count: () => this.#history.goBack(seq),
           told: [{ kind: 'undone', seq, seat }],
           done: { seq },
         });
@@ -159,10 +160,10 @@ export class RunningTable implements Table {
       this.#make(() => {
         if (this.outcome !== null) return refused('game-over');
         return ok({
-          lines: [{ kind: 'end', ...this.#course.standing, over: true, reason: 'agreed' }],
-          count: () => this.#course.draw(),
-          told: [{ kind: 'ended', outcome: this.#course.agreedOutcome }],
-          done: this.#course.agreedOutcome,
+          lines: [{ kind: 'end', ...this.#history.standing, over: true, reason: 'agreed' }],
+          count: () => this.#history.draw(),
+          told: [{ kind: 'ended', outcome: this.#history.agreedOutcome }],
+          done: this.#history.agreedOutcome,
         });
       }),
     );
@@ -174,8 +175,8 @@ export class RunningTable implements Table {
         if (this.outcome !== null) return refused('game-over');
         if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
         return ok({
-          lines: [{ kind: 'resign', ...this.#course.standing, seat, level }],
-          count: () => this.#course.resign(seat, level),
+          lines: [{ kind: 'resign', ...this.#history.standing, seat, level }],
+          count: () => this.#history.resign(seat, level),
           told: [{ kind: 'resigned', seat }],
           done: null,
         });
@@ -194,10 +195,10 @@ export class RunningTable implements Table {
     return this.#enqueue(async () => {
       const { store, header } = this.#parts;
       if (store === null) return refused('no-store');
-      const created = await Journal.create(store, name, storyLines(header, this.#course));
+      const created = await SaveWriter.create(store, name, newSaveLines(header, this.#history));
       if (!created.ok) return created;
-      if (this.#journal === null) {
-        this.#journal = created.value;
+      if (this.#writer === null) {
+        this.#writer = created.value;
         this.#unsnapped = false;
         this.#changes.tell({ kind: 'saved', name: created.value.name });
       }
@@ -213,25 +214,22 @@ export class RunningTable implements Table {
     await this.#enqueue(async () => {
       this.#closed = true;
       // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
-      if (this.#unsnapped) await this.#journal?.append([this.#course.snapshotLine()]);
+      if (this.#unsnapped) await this.#writer?.append([this.#history.snapshotLine()]);
       return ok(null);
     });
   }
 
   /** Carries out one call after the other; each is refused once the table is closed. */
   #enqueue<T>(work: () => Promise<Result<T, TableRefusal>>): Promise<Result<T, TableRefusal>> {
-    const result = this.#queue.then(() => (this.#closed ? refused('closed') : work()));
-    // The caller sees an error of its call; the next call must not.
-    this.#queue = result.catch(() => undefined);
-    return result;
+    return this.#queue.run(async () => (this.#closed ? refused('closed') : work()));
   }
 
-  #step(seat: Seat, data: GameTypes['move']): Result<NextStep, TableRefusal> {
+  #step(seat: Seat, data: GameTypes['move']): Result<PendingMove, TableRefusal> {
     if (this.outcome !== null) return refused('game-over');
     if (!Number.isInteger(seat) || seat < 0 || seat >= this.occupants.length) return refused('no-such-seat');
     const move = this.game.move.safeParse(data);
     if (!move.success) return refused('bad-move');
-    const next = this.#course.next(seat, move.data);
+    const next = this.#history.next(seat, move.data);
     if (next.ok) return next;
     return err({
       code: next.error.code,
@@ -241,16 +239,16 @@ export class RunningTable implements Table {
 
   #undoTarget(seat: Seat): Result<number, TableRefusal> {
     if (this.outcome !== null) return refused('game-over');
-    const target = undoTarget(this.#course, seat, other => this.occupants[other]?.kind === 'bot');
+    const target = undoTarget(this.#history, seat, other => this.occupants[other]?.kind === 'bot');
     return target.ok ? target : refused(target.error);
   }
 
   /** The move's line, and a snapshot where a turn or the game ends. */
-  #moveLines(step: NextStep): readonly StoryLine[] {
+  #moveLines(step: PendingMove): readonly BodyLine[] {
     const { turn, over } = step.entry;
     const move = { kind: 'move' as const, ...step.entry };
     const turnEnds = turn !== this.progress.turn || over;
-    return turnEnds ? [move, this.#course.snapshotLine(step)] : [move];
+    return turnEnds ? [move, this.#history.snapshotLine(step)] : [move];
   }
 
   /**
@@ -258,15 +256,15 @@ export class RunningTable implements Table {
    * without its save, and everybody is told why; but where another server was first, what it wrote is read, and the rules
    * are asked again.
    */
-  async #make<T>(prepare: () => Result<Intent<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
-    const isShared = this.#journal !== null && this.#parts.store?.isShared === true;
+  async #make<T>(prepare: () => Result<PendingChange<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
+    const isShared = this.#writer !== null && this.#parts.store?.isShared === true;
     for (;;) {
       const intent = prepare();
       // What was refused may be right where the game has gone on to.
       if (!intent.ok && isShared && (await this.#readOn())) continue;
       if (!intent.ok) return intent;
       const { lines, under, count, told, done } = intent.value;
-      const written = await this.#journal?.append(lines, under);
+      const written = await this.#writer?.append(lines, under);
       if (written?.ok === false && isShared) {
         if (written.error.code !== 'changed') return written;
         await this.#readOn();
@@ -275,11 +273,11 @@ export class RunningTable implements Table {
       count();
       this.#counted(lines.at(-1)?.kind === 'snapshot');
       if (written?.ok === false) {
-        this.#journal = null;
+        this.#writer = null;
         const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
         this.#changes.tell({ kind: 'unsaved', sentence });
       }
-      this.#parts.inspect?.(this.#course, this.#parts.header);
+      this.#parts.inspect?.(this.#history, this.#parts.header);
       this.#tell(told);
       return ok(done);
     }
@@ -291,13 +289,13 @@ export class RunningTable implements Table {
    * @throws Error when the rules refuse it, which they cannot
    */
   async #readOn(): Promise<boolean> {
-    const read = await this.#journal?.readOn();
+    const read = await this.#writer?.readOn();
     if (read === undefined) return false;
     const fault = read.ok
-      ? retell(this.#course, read.value, null, line => {
+      ? replayLines(this.#history, read.value, null, line => {
           if (line.kind === 'snapshot') this.#unsnapped = false;
           else this.#counted(false);
-          this.#tell(changesOf(line, this.#course));
+          this.#tell(changesOf(line, this.#history));
         })
       : read.error;
     if (fault !== null) throw new Error(`${this.saveName ?? 'the save'}: ${fault.sentence}`);

@@ -1,18 +1,18 @@
 import type * as z from 'zod';
 import { isRecord } from './canonical.ts';
-import { parseJson } from './lines.ts';
 import { type BitLine, BitReader, BitWriter } from './range-coder.ts';
+import { parseJson } from './save-lines.ts';
 
-/** So many parts, and so many characters of a text, are in no data that is coded here. */
+/** Limits of what is decoded: parts (values and list items) of all data, and bytes of one text. */
 const MOST_PARTS = 25_000;
 const MOST_CHARACTERS = 4096;
-/** Longer lists are written number by number. */
-const MOST_ARRANGED = 1000;
+/** Longest list that is coded as a permutation; longer ones are coded number by number. */
+const MOST_PERMUTED = 1000;
 
 /**
- * Data in few bytes, by its schema: what the schema says already (names of fields, how many there are, what a number may
- * be) is left out, and the rest is written bit by bit, the usual in less than one.
- * @param data what the schema has let through
+ * Encodes data by its schema: leaves out what the schema says already (names of fields, their number, ranges) and writes
+ * the rest through an adaptive arithmetic coder, so that the usual costs less than a bit.
+ * @param data as parsed by the schema
  */
 export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
   const writer = new BitWriter();
@@ -21,13 +21,13 @@ export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
 }
 
 /**
- * The data that some bytes stand for, if any: it has roughly the shape of the schema, which is still to be asked. Any
- * bytes are read in bounded time.
+ * Decodes bytes of `encodeBySchema`, or any others, in bounded time. The data has roughly the shape of the schema and is
+ * still to be parsed by it; what stands behind the end of the bytes is undefined.
  */
 export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
   new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
 
-/** Goes through a schema once, for writing as for reading. Contexts are paths in the schema, so that equal parts learn together. */
+/** Walks a schema, encoding or decoding. Contexts are paths in the schema, so that equal parts learn together. */
 class SchemaCoder {
   readonly #line: BitLine;
   #parts = 0;
@@ -37,6 +37,7 @@ class SchemaCoder {
   }
 
   code(schema: z.core.$ZodType, data: unknown, path: string): unknown {
+    if (this.#line.spent) return undefined;
     this.#parts += 1;
     const { def } = (schema as z.core.$ZodTypes)._zod; // zod's own way to tell its kinds of schemas apart
     switch (def.type) {
@@ -78,9 +79,9 @@ class SchemaCoder {
     }
   }
 
-  /** How many parts may still come. */
+  /** Number of parts that may still be decoded. */
   #room(): number {
-    return this.#line.spent ? 0 : Math.max(0, MOST_PARTS - this.#parts);
+    return Math.max(0, MOST_PARTS - this.#parts);
   }
 
   #fields(shape: Readonly<Record<string, z.core.$ZodType>>, data: unknown, path: string): unknown {
@@ -92,7 +93,7 @@ class SchemaCoder {
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
 
-  /** A list says first whether it is of growing numbers (then their steps are written), or of ones that differ. */
+  /** A list: a flag first for rising numbers (coded by their steps) or for a permutation. */
   #list(element: z.core.$ZodType, items: readonly unknown[], path: string): unknown[] {
     const numbers = items.filter(item => typeof item === 'number');
     const grows =
@@ -103,9 +104,9 @@ class SchemaCoder {
     const length = Math.min(this.#count(items.length, `${path}#`), room);
     this.#parts += length;
     if (length > 2 && this.#flag(grows, `${path}<`)) return this.#steps(numbers, length, path);
-    const differ = numbers.length === items.length && isArrangement(numbers);
-    if (length > 4 && length <= MOST_ARRANGED && this.#flag(differ, `${path}*`))
-      return this.#arrangement(numbers, length, path);
+    const differ = numbers.length === items.length && isPermutation(numbers);
+    if (length > 4 && length <= MOST_PERMUTED && this.#flag(differ, `${path}*`))
+      return this.#permutation(numbers, length, path);
     return Array.from({ length }, (_, index) => this.code(element, items[index], path));
   }
 
@@ -117,8 +118,8 @@ class SchemaCoder {
     });
   }
 
-  /** Each number by its place among those that have not come yet. */
-  #arrangement(numbers: readonly number[], length: number, path: string): number[] {
+  /** Codes each number by its place among those that are left. */
+  #permutation(numbers: readonly number[], length: number, path: string): number[] {
     const most = Math.min(4 * length, this.#count(Math.max(0, ...numbers), `${path}>`));
     const left = Array.from({ length: most + 1 }, (_, number) => number);
     return Array.from({ length }, (_, index) => {
@@ -142,7 +143,7 @@ class SchemaCoder {
     return least + (isNarrow ? this.#below(most - least + 1, number, path) : this.#count(number, path));
   }
 
-  /** One of so many, by halves. */
+  /** A number from 0 to `size` − 1, one bit after the other. */
   #below(size: number, number: number, path: string): number {
     const width = 32 - Math.clz32(size - 1);
     return this.#bits(width, number, path);
@@ -155,7 +156,7 @@ class SchemaCoder {
     return read - 2 ** width;
   }
 
-  /** A number from 0 on: how many digits it has in base two, then those behind the first; the last ones come as they come. */
+  /** A number from 0 on: its binary length, then the digits behind the first; the last four share their contexts. */
   #count(number: number, path: string): number {
     const width = this.#bits(6, (number + 1).toString(2).length - 1, `${path}^`);
     const low = Math.max(0, Math.min(width, 53) - 4);
@@ -185,7 +186,7 @@ class SchemaCoder {
     return new TextDecoder().decode(Uint8Array.from(read));
   }
 
-  /** What a schema does not say: a whole number from 0 on, or any other data as JSON. */
+  /** Data of which the schema says nothing: a whole number from 0 on, or JSON. */
   #anything(data: unknown, path: string): unknown {
     const isCount = typeof data === 'number' && Number.isSafeInteger(data) && data >= 0;
     if (this.#flag(isCount, `${path}!`)) return this.#count(Number(data), path);
@@ -194,8 +195,8 @@ class SchemaCoder {
   }
 }
 
-/** True for whole numbers from 0 on that all differ and leave out few. */
-const isArrangement = (numbers: readonly number[]): boolean =>
+/** Tests for distinct whole numbers from 0 on that fill at least a quarter of their range. */
+const isPermutation = (numbers: readonly number[]): boolean =>
   numbers.every(number => Number.isInteger(number) && number >= 0 && number < 4 * numbers.length) &&
   new Set(numbers).size === numbers.length;
 

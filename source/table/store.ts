@@ -1,4 +1,5 @@
 import type { Result } from '../../machines/result.ts';
+import { errorCode } from '../base/errors.ts';
 import type { GoesOn } from './append-file.ts';
 
 const sentences = {
@@ -106,7 +107,7 @@ export interface SaveStore {
 export function storeWith(store: SaveStore, otherwise: Partial<SaveStore>): SaveStore {
   return {
     ...(store.isShared === undefined ? {} : { isShared: store.isShared }),
-    create: (...story) => store.create(...story),
+    create: (...save) => store.create(...save),
     append: (...lines) => store.append(...lines),
     read: (name, from) => store.read(name, from),
     list: () => store.list(),
@@ -143,7 +144,7 @@ const CODES: Readonly<Record<string, keyof typeof sentences>> = {
 
 /** The fault behind an error of the file system. Its system code is named where it has no sentence of its own. */
 export function faultOfError(error: unknown, what: string): StoreFault {
-  const system = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const system = errorCode(error) ?? 'unknown';
   const code = Object.hasOwn(CODES, system) ? CODES[system] : undefined;
   if (code !== undefined) return storeFault(code, what);
   const fault = storeFault('disk-failed', what);

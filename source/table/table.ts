@@ -3,19 +3,26 @@ import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Table, TableFault, TableOptions } from './api.ts';
-import { Course } from './course.ts';
-import { Journal, storyLines } from './journal.ts';
-import { FORMAT, type HeaderLine, occupantSchema, type SaveLine, seedSchema, versionOf } from './lines.ts';
-import { loadSave, readCourse, type SaveReader } from './load.ts';
-import { freeName, madeName, mapOf } from './names.ts';
-import { retell } from './retell.ts';
+import { loadSave, readHistory, type SaveReader } from './load-save.ts';
+import { MoveHistory } from './move-history.ts';
+import { replayLines } from './replay-lines.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { RunningTable, type TableParts } from './running-table.ts';
+import type { NumberedLine } from './save-decoder.ts';
+import {
+  FORMAT,
+  type HeaderLine,
+  occupantSchema,
+  type SaveLine,
+  seedSchema,
+  versionOf,
+} from './save-lines.ts';
+import { freeName, madeName, mapOf } from './save-names.ts';
+import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { SaveStore, StoreFault } from './store.ts';
-import type { NumberedLine } from './story-lines.ts';
 
 /** A table with a game that goes on, and what must be said about its save first, if anything. */
-export interface Resumed {
+export interface ResumedTable {
   readonly table: Table;
   /** One sentence without a capital or a full stop, else null. */
   readonly notice: string | null;
@@ -42,11 +49,11 @@ export async function openTable(
   if (!rules.ok) return err(fault(rules.error.code, rules.error.sentence));
   const header = headerOf(options, rules.value.setup);
   if (!header.ok) return header;
-  const course = Course.start(game, rules.value, header.value);
-  if (!course.ok) return err(fault(course.error.code, explainScriptFault(course.error)));
-  const journal = await startJournal(options, store, storyLines(header.value, course.value));
-  if (!journal.ok) return journal;
-  const parts = { header: header.value, course: course.value, store, journal: journal.value, inspect };
+  const history = MoveHistory.start(game, rules.value, header.value);
+  if (!history.ok) return err(fault(history.error.code, explainScriptFault(history.error)));
+  const writer = await startSave(options, store, newSaveLines(header.value, history.value));
+  if (!writer.ok) return writer;
+  const parts = { header: header.value, history: history.value, store, writer: writer.value, inspect };
   return ok(new RunningTable(parts));
 }
 
@@ -55,22 +62,20 @@ export async function openTable(
  * left as it is and the game goes on from its last good line in a new one (unless the game is over there); in a store that
  * is shared it does not go on here.
  */
-export const resumeTable: SaveReader<Resumed> = async (store, name, kits) => {
+export const resumeTable: SaveReader<ResumedTable> = async (store, name, kits) => {
   const loaded = await loadSave(store, name, kits);
   if (!loaded.ok) return loaded;
-  const { header, course, end, fault: stop } = loaded.value;
-  const table = (journal: Journal | null): Table => new RunningTable({ header, course, store, journal });
+  const { header, history, end, fault: stop } = loaded.value;
+  const table = (writer: SaveWriter | null): Table => new RunningTable({ header, history, store, writer });
   if (stop === null)
-    return ok({ table: table(new Journal(store, name.normalize('NFC'), end)), notice: null });
-  if (course.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
+    return ok({ table: table(new SaveWriter(store, name.normalize('NFC'), end)), notice: null });
+  if (history.outcome !== null) return ok({ table: table(null), notice: stop.sentence });
   // Others may read what is not good here, a newer program above all: a new save would part from theirs.
   if (store.isShared === true) return err(stop);
-  const journal = await createFree(store, name, storyLines(header, course));
-  const where = journal.ok
-    ? `goes on in ${journal.value.name}`
-    : `is not saved, for ${journal.error.sentence}`;
+  const writer = await createFree(store, name, newSaveLines(header, history));
+  const where = writer.ok ? `goes on in ${writer.value.name}` : `is not saved, for ${writer.error.sentence}`;
   const notice = `${stop.sentence}; ${name} is left as it is, and the game up to there ${where}`;
-  return ok({ table: table(journal.ok ? journal.value : null), notice });
+  return ok({ table: table(writer.ok ? writer.value : null), notice });
 };
 
 /**
@@ -85,24 +90,24 @@ export async function branchTable(
   step: number,
   kits: readonly RulesKit[],
 ): Promise<Result<Table, TableFault>> {
-  const read = await readCourse(store, name, kits);
+  const read = await readHistory(store, name, kits);
   if (!read.ok) return read;
-  const { header, story, seated, course } = read.value;
-  const stop = retell(course, upTo(step, story), seated.notes);
+  const { header, body, prepared, history } = read.value;
+  const stop = replayLines(history, upTo(step, body), prepared.notes);
   if (stop !== null) return err(stop);
-  if (course.outcome !== null) return err(fault('game-over', 'the game is over there'));
-  const journal = await createFree(store, name, storyLines(header, course));
-  if (!journal.ok) return journal;
-  return ok(new RunningTable({ header, course, store, journal: journal.value }));
+  if (history.outcome !== null) return err(fault('game-over', 'the game is over there'));
+  const writer = await createFree(store, name, newSaveLines(header, history));
+  if (!writer.ok) return writer;
+  return ok(new RunningTable({ header, history, store, writer: writer.value }));
 }
 
 /** The lines of the first so many steps. Snapshots and notes are none. */
-function upTo(step: number, story: readonly NumberedLine[]): readonly NumberedLine[] {
-  const steps = story.flatMap(({ line }, index) =>
+function upTo(step: number, body: readonly NumberedLine[]): readonly NumberedLine[] {
+  const steps = body.flatMap(({ line }, index) =>
     line.kind === 'snapshot' || line.kind === 'note' ? [] : [index],
   );
   const next = steps[step];
-  return next === undefined ? story : story.slice(0, next);
+  return next === undefined ? body : body.slice(0, next);
 }
 
 /** The header of a new save, when the seats and the seed can be written into one. */
@@ -144,13 +149,13 @@ function withoutChance(position: object): Record<string, unknown> {
   return Object.fromEntries<unknown>(fields);
 }
 
-async function startJournal(
+async function startSave(
   options: TableOptions,
   store: SaveStore | null,
   lines: readonly SaveLine[],
-): Promise<Result<Journal | null, StoreFault>> {
+): Promise<Result<SaveWriter | null, StoreFault>> {
   if (store === null || options.saveName === null) return ok(null);
-  if (options.saveName !== undefined) return Journal.create(store, options.saveName, lines);
+  if (options.saveName !== undefined) return SaveWriter.create(store, options.saveName, lines);
   const { game, setup, occupants } = options;
   const names = occupants.map(({ name }) => name);
   return createFree(store, madeName(game.title, mapOf(setup), names), lines);
@@ -164,11 +169,11 @@ export async function createFree(
   store: SaveStore,
   wished: string,
   lines: readonly SaveLine[],
-): Promise<Result<Journal, StoreFault>> {
+): Promise<Result<SaveWriter, StoreFault>> {
   for (let tries = 1; ; tries += 1) {
     const names = await store.names();
     if (!names.ok) return names;
-    const created = await Journal.create(store, freeName(wished, names.value), lines);
+    const created = await SaveWriter.create(store, freeName(wished, names.value), lines);
     if (created.ok || created.error.code !== 'name-taken' || tries === TRIES) return created;
   }
 }

@@ -1,14 +1,12 @@
 import type { Clock } from '../base/clock.ts';
-import { CellBuffer } from './cells.ts';
-import { Damage } from './damage.ts';
+import { toAscii } from '../base/glyphs.ts';
+import { CellBuffer, Damage } from './cells.ts';
 import { diff } from './diff.ts';
-import { toAscii } from './glyphs.ts';
 import { Images } from './images.ts';
 import { type CanvasLayer, intersect, type Layer, type PlacedLayer, placed } from './layers.ts';
 import { type Palette, StyleWriter } from './sgr.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 import type {
-  AllMeans,
   CellSize,
   Cells,
   ColourDepth,
@@ -16,10 +14,11 @@ import type {
   MouseEvent,
   Painter,
   Rectangle,
+  ScreenCapabilities,
   Underlay,
 } from './types.ts';
 
-interface CompositorOptions extends AllMeans {
+interface CompositorOptions extends ScreenCapabilities {
   readonly columns: number;
   readonly rows: number;
   readonly palette: Palette;
@@ -44,7 +43,7 @@ const CLEAR = '\x1b[m\x1b[H\x1b[2J';
  * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
  * one key changes in several places is one frame.
  */
-export class Compositor implements AllMeans {
+export class Compositor implements ScreenCapabilities {
   readonly #options: CompositorOptions;
   readonly #layers = new Set<Layer>();
   #placed: readonly PlacedLayer[] = [];
@@ -166,7 +165,7 @@ export class Compositor implements AllMeans {
   }
 
   /** Draws what depends on what the terminal can show anew; with another number of colours that is everything. */
-  setMeans({ depth, glyphSet, imageCell }: AllMeans): void {
+  setCapabilities({ depth, glyphSet, imageCell }: ScreenCapabilities): void {
     this.#glyphSet = glyphSet;
     this.#imageCell = imageCell;
     if (depth === this.depth) this.#schedule();

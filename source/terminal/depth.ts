@@ -1,4 +1,4 @@
-import { asciiText } from './glyphs.ts';
+import { asciiText } from '../base/glyphs.ts';
 import type { ColourDepth } from './types.ts';
 
 /** The environment variables of a process or of an SSH session, as far as a terminal is concerned. */

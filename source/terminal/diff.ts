@@ -1,6 +1,5 @@
-import { type CellBuffer, DEFAULT_COLOUR, INVERSE, STRIKE, UNDERLINE } from './cells.ts';
-import type { Damage } from './damage.ts';
-import { BLANK } from './glyphs.ts';
+import { BLANK } from '../base/glyphs.ts';
+import { type CellBuffer, type Damage, DEFAULT_COLOUR, INVERSE, STRIKE, UNDERLINE } from './cells.ts';
 import type { StyleWriter } from './sgr.ts';
 
 /** An unchanged stretch up to this long, in the style already set, is written again: as short as moving over it. */

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import chalk from 'chalk';
 import { Box, type DOMElement, render } from 'ink';
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type LiveScreen, LiveScreenContext } from './canvas.tsx';
 import type { Compositor } from './compositor.ts';
 import { paintInk } from './ink-painter.ts';
 import type { KeyStream } from './key-stream.ts';
-import { type LiveScreen, LiveScreenContext } from './live.ts';
 import type { WindowSize } from './terminal-output.ts';
 
 /** What Ink reads and writes in the place of a terminal, and who is told of its end. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import { KeyDecoder } from './keys.ts';
+import { type KeyName, sequenceOf } from './key.ts';
+import { KeyDecoder } from './key-decoder.ts';
 import type { MouseEvent } from './types.ts';
 
 export interface KeyStreamOptions {
@@ -10,7 +11,7 @@ export interface KeyStreamOptions {
   readonly onAnswer: (text: string) => void;
   /** Ctrl-Z was pressed, which is then no key: at once, also while keys are held back. */
   readonly onSuspend?: (() => void) | undefined;
-  /** What a listener of this stream threw. */
+  /** Takes what a listener of this stream throws: a fault of this screen alone, not of the process. */
   readonly onFault: (error: unknown) => void;
   /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
   readonly escapeTimeout?: number;
@@ -18,22 +19,19 @@ export interface KeyStreamOptions {
   readonly keysPerSecond?: number;
 }
 
-/** Which key another one is read as; null where it is none. */
-export type KeyMeaning = (key: string) => string | null;
+/** Turns a key into another one; null into none. */
+export type KeyMeaning = (key: KeyName) => KeyName | null;
 
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
-
-/** Ctrl-C and Ctrl-Z. */
-const INTERRUPT = '\x03';
-const SUSPEND = '\x1a';
 
 /** Milliseconds for which a paste or an answer may pause: its rest must not become keys. */
 const PAUSE = 1000;
 
 /**
- * The stream that Ink reads its keys from: every chunk is exactly one key. It looks like a terminal to Ink; the
- * real one's raw mode belongs to the screen, for as long as it is open.
+ * The keys of a terminal, one at a time, by their names. For components of Ink's own that hear keys (`useInput`) it is
+ * the stream that Ink reads: it looks like a terminal to Ink, and gives the bytes of one key at a time. The real
+ * terminal's raw mode belongs to the screen, for as long as it is open.
  */
 export class KeyStream extends Readable {
   readonly isTTY = true;
@@ -45,13 +43,15 @@ export class KeyStream extends Readable {
   #windowStart = Number.NEGATIVE_INFINITY;
   #windowCount = 0;
   #stopped = false;
+  #listener: ((key: KeyName) => void) | null = null;
   /** Keys that nobody has been given yet. */
-  readonly #unread: string[] = [];
+  readonly #unread: KeyName[] = [];
+  #due = false;
   #held = false;
   #meaning: KeyMeaning | null = null;
 
   constructor(source: Readable, options: KeyStreamOptions) {
-    super({ objectMode: true, highWaterMark: MOST_UNREAD });
+    super({ objectMode: true });
     this.#source = source;
     this.#options = options;
     this.#decoder = new KeyDecoder({
@@ -61,6 +61,7 @@ export class KeyStream extends Readable {
       answer: text => this.#guarded(() => options.onAnswer(text)),
     });
     source.on('data', this.#heard);
+    this.on('newListener', () => this.#feedSoon());
   }
 
   /** Stops listening; what was unfinished is forgotten. */
@@ -70,35 +71,31 @@ export class KeyStream extends Readable {
     this.#cancelTimer();
   }
 
+  /** Gives every key to the listener from now on, in place of the one before, and those that nobody has been given yet. */
+  onKey(listener: (key: KeyName) => void): () => void {
+    this.#listener = listener;
+    this.#feedSoon();
+    return () => {
+      if (this.#listener === listener) this.#listener = null;
+    };
+  }
+
   override _read(): void {}
 
-  /** How many keys have not been heard yet. */
+  /** The number of keys that have not been given yet. */
   get waiting(): number {
-    return this.#unread.length + this.readableLength;
+    return this.#unread.length;
   }
 
   /** Keeps all keys back, until it is called with false: for what is on its way to the screen. Ctrl-C ends it. */
   hold(on: boolean): void {
     this.#held = on;
-    this.#feed();
+    this.#feedSoon();
   }
 
-  /** Turns every key into another one, once it is its turn; null for none. */
+  /** Turns every key into another one, once it is its turn. */
   readAs(meaning: KeyMeaning | null): void {
     this.#meaning = meaning;
-  }
-
-  /** A listener that throws is a fault of this screen alone, not of the process. */
-  override emit(event: string | symbol, ...values: unknown[]): boolean {
-    if (event !== 'readable') return super.emit(event, ...values);
-    try {
-      return super.emit(event, ...values);
-    } catch (error) {
-      this.#options.onFault(error);
-      return true;
-    } finally {
-      queueMicrotask(this.#feed);
-    }
   }
 
   /** What Ink asks of a terminal besides changes nothing here. */
@@ -119,42 +116,54 @@ export class KeyStream extends Readable {
     this.#cancelTimer = this.#options.clock.after(wait, () => this.#decoder.expire());
   }
 
-  #deliver(key: string): void {
+  #deliver(key: KeyName): void {
     const { onSuspend } = this.#options;
-    if (key === SUSPEND && onSuspend !== undefined) {
+    if (key === 'ctrl-z' && onSuspend !== undefined) {
       this.#guarded(onSuspend);
       return;
     }
     if (this.#stopped || this.waiting >= MOST_UNREAD || !this.#withinBudget()) return;
-    if (key === INTERRUPT && this.#held) {
+    if (key === 'ctrl-c' && this.#held) {
       this.#held = false;
       this.#unread.length = 0;
     }
     this.#unread.push(key);
-    this.#feed();
+    this.#feedSoon();
   }
 
   /**
-   * Gives the next key, once React has shown what came of the one before: components decide by what they showed last,
-   * and a portion of several keys would find them unchanged. React does so in a microtask that is queued while the key
-   * is heard.
+   * Gives the next key, once React has shown what came of the one before, and all else that needs nothing from outside is
+   * done: components decide by what they showed last, and a portion of several keys would find them unchanged. A tick
+   * asked for in a microtask comes when no microtask is left.
    */
+  #feedSoon(): void {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => process.nextTick(this.#feed));
+  }
+
   readonly #feed = (): void => {
-    if (this.#stopped || this.#held || this.readableLength > 0) return;
+    this.#due = false;
+    const inkListens = this.listenerCount('readable') > 0;
+    if (this.#stopped || this.#held || !(inkListens || this.#listener !== null)) return;
     const key = this.#unread.shift();
     if (key === undefined) return;
-    const meant = this.#meaning === null ? key : this.#meant(key, this.#meaning);
-    if (meant === null) queueMicrotask(this.#feed);
-    else this.push(meant);
-  };
-
-  #meant(key: string, meaning: KeyMeaning): string | null {
     try {
-      return meaning(key);
+      const meant = this.#meaning === null ? key : this.#meaning(key);
+      if (meant !== null) this.#give(meant, inkListens);
     } catch (error) {
       this.#options.onFault(error);
-      return null;
+    } finally {
+      this.#feedSoon();
     }
+  };
+
+  #give(key: KeyName, inkListens: boolean): void {
+    this.#listener?.(key);
+    if (!inkListens) return;
+    // Node's stream would tell Ink of it only in a later turn.
+    this.push(sequenceOf(key));
+    this.emit('readable');
   }
 
   #guarded(handle: () => void): void {

@@ -1,7 +1,6 @@
 import type { DOMElement } from 'ink';
-import { CellBuffer } from './cells.ts';
-import type { Damage } from './damage.ts';
-import type { AllMeans, MouseEvent, Painter, Rectangle, Underlay } from './types.ts';
+import { CellBuffer, type Damage } from './cells.ts';
+import type { MouseEvent, Painter, Rectangle, ScreenCapabilities, Underlay } from './types.ts';
 
 /** Yoga's numbers for the edges of a box and for "not displayed" (yoga-layout, enums Edge and Display). */
 const LEFT = 0;
@@ -71,7 +70,7 @@ export interface Layer {
 /** A canvas: its painter's cells win over Ink's. */
 export class CanvasLayer implements Layer {
   readonly node: () => DOMElement | null;
-  readonly #means: AllMeans;
+  readonly #capabilities: ScreenCapabilities;
   readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
@@ -79,10 +78,10 @@ export class CanvasLayer implements Layer {
   #blank = true;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
-  /** @param means looked at for each frame: a terminal may say late what it has */
-  constructor(node: () => DOMElement | null, means: AllMeans, painter: Painter) {
+  /** @param capabilities read at each frame: a terminal may say late what it has */
+  constructor(node: () => DOMElement | null, capabilities: ScreenCapabilities, painter: Painter) {
     this.node = node;
-    this.#means = means;
+    this.#capabilities = capabilities;
     this.#painter = painter;
   }
 
@@ -92,7 +91,7 @@ export class CanvasLayer implements Layer {
   }
 
   paint({ width, height }: LayerPlace): readonly Rectangle[] {
-    const { depth, glyphSet, imageCell } = this.#means;
+    const { depth, glyphSet, imageCell } = this.#capabilities;
     const before = this.#cells;
     const resized = width !== before.width || height !== before.height;
     const same = depth === before.depth && glyphSet === before.glyphSet && imageCell === before.imageCell;

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wallClock } from '../base/clock.ts';
+import { errorMessage } from '../base/errors.ts';
 import { makeFolder } from '../base/folder.ts';
-import type { Closing, Screen } from './session.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine } from '../base/text.ts';
+import type { Closing, Screen } from './screen.ts';
 
 /** Exit statuses: 128 and the signal's number, as shells count. */
 const EXIT_FAULT = 1;
@@ -111,8 +112,7 @@ function watch(
 }
 
 function report(thrown: unknown, { reports, program, errors = process.stderr }: Supervision): void {
-  const summary =
-    cleanLine(thrown instanceof Error ? thrown.message : String(thrown), 200) || 'no reason given';
+  const summary = cleanLine(errorMessage(thrown), 200) || 'no reason given';
   errors.write(`${program} stopped because of a fault: ${summary}. ${write(reports, program, thrown)}\n`);
 }
 
@@ -126,7 +126,7 @@ function write(folder: string, program: string, thrown: unknown): string {
     writeFileSync(path, `${program}\n${time}\n${node}\n\n${describeFault(thrown)}\n`, { flag: 'wx' });
     return `The report is ${path}`;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return `The report could not be written: ${cleanLine(reason, 200)}`;
   }
 }

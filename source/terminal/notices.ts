@@ -1,5 +1,5 @@
+import { cleanLine } from '../base/text.ts';
 import type { TerminalEnvironment } from './depth.ts';
-import { cleanLine } from './text.ts';
 
 /** How a terminal takes a notice for who looks elsewhere: iTerm2's sequence (OSC 9), or rxvt's (OSC 777). */
 export const NOTICE_WAYS = ['OSC 9', 'OSC 777'] as const;

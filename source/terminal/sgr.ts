@@ -1,3 +1,4 @@
+import { BLANK, drawable, glyphWidth } from '../base/glyphs.ts';
 import {
   BOLD,
   type CellBuffer,
@@ -9,7 +10,6 @@ import {
   STRIKE,
   UNDERLINE,
 } from './cells.ts';
-import { BLANK, drawable, glyphWidth } from './glyphs.ts';
 import type { ColourDepth, Rectangle } from './types.ts';
 
 /** The forms that a colour 0xRRGGBB takes where there are fewer: numbers among the 256 and among the sixteen. */

@@ -7,15 +7,15 @@ export type ColourDepth = 0 | 1 | 2 | 3;
 /** The glyphs that divide a cell into points: 1×2, 2×2, 2×3 or 2×4 of them. */
 export type GlyphSet = 'half' | 'quadrant' | 'sextant' | 'octant';
 
-/** What a terminal can show. */
-export interface Means {
+/** The capabilities that pictures are drawn by: colours and glyphs. */
+export interface PictureCapabilities {
   readonly depth: ColourDepth;
   /** The glyphs that pictures are made of. */
   readonly glyphSet: GlyphSet;
 }
 
-/** The same with what only a terminal has that has been asked. */
-export interface AllMeans extends Means {
+/** All capabilities of a terminal, with those that it is asked for. */
+export interface ScreenCapabilities extends PictureCapabilities {
   /** How many pixels a cell has, where images are shown under text; null where none are. */
   readonly imageCell: CellSize | null;
 }
@@ -51,7 +51,7 @@ export interface Cells {
  * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
  * Only glyphs that are one cell wide everywhere may be drawn.
  */
-export interface Surface extends AllMeans {
+export interface Surface extends ScreenCapabilities {
   readonly width: number;
   readonly height: number;
   /** One glyph (one code point). */

@@ -13,6 +13,7 @@ import { summarise } from '../../source/arena/report.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
+import { FULL } from '../cases.ts';
 
 function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): Contest {
   const setup = { seats: levels.length, options: { defence: 'chosen', turnLimit: 1000 } };
@@ -137,7 +138,7 @@ describe('strength with rotated seats, from a fixed seed', () => {
     expect(normal?.interval.low).toBeGreaterThan(0.6);
   });
 
-  test('hard wins more than its third against two normal ones', () => {
+  test.runIf(FULL)('hard wins more than its third against two normal ones', () => {
     const contest = contestOf(['hard', 'normal', 'normal'], { seed: 'strength' });
     const [hard] = summarise(contest, games(ringOf(contest), 9)).entries;
     expect(hard?.interval.low).toBeGreaterThan(1 / 3);

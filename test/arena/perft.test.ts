@@ -6,7 +6,7 @@ import { type ChanceCounted, Perft } from '../../source/arena/perft.ts';
 import { main } from '../../source/commands/main.ts';
 import { kits } from '../../source/games/kits.ts';
 import { readPosition } from '../../source/setup/position-string.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 interface Published {
   readonly line: string;

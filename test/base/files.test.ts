@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStart, readWhole } from '../../source/base/files.ts';
 import { main } from '../../source/commands/main.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { scratchFolder } from '../table/scratch.ts';
-import { memoryIo } from '../text/memory-io.ts';
 
 const said = (error: string) => ({ ok: false, error });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 /** Domination on the world, A to place 10 armies. */
 const WORLD =

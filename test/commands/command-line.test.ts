@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { usageSentence } from '../../source/commands/program.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
   const io = memoryIo();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { adminWords } from '../../source/server/admin.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-completion-'));
 

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { scratchFolder } from '../table/scratch.ts';
-import { memoryIo } from '../text/memory-io.ts';
 
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
   const io = memoryIo();

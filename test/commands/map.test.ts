@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { hills } from '../maps/support.ts';
-import { memoryIo } from '../text/memory-io.ts';
 
 async function run(words: readonly string[], env: Record<string, string> = {}) {
   const io = memoryIo('', env);

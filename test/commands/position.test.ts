@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { CHAIN_START, encodeLines, type SaveLine } from '../../source/table/lines.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { CHAIN_START, encodeLines, type SaveLine } from '../../source/table/save-lines.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 const saves = mkdtempSync(join(tmpdir(), 'sandtable-positions-'));
 cpSync('test/corpus/0.1.0', saves, { recursive: true });

@@ -99,7 +99,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 test.each(['text', 'saves', 'play', 'odds', 'arena'])('%s in a pipe loads no screen', command => {
   const loaded = [...loadedWith(join(ROOT, `source/commands/${command}.ts`))];
   expect(loaded.length).toBeGreaterThan(3);
-  expect(loaded.filter(name => /^(react|ink)\b|\.tsx$|source.(app|terminal)/.test(name))).toEqual([]);
+  expect(loaded.filter(name => /^(react|ink)\b|\.tsx$|source.(screens|terminal)/.test(name))).toEqual([]);
 });
 
 test('help and the version load no more of a game than its name', () => {
@@ -114,7 +114,7 @@ test('help and the version load no more of a game than its name', () => {
 
 test('the menu is drawn before Ink, schemas, rules and the command line are loaded', () => {
   const loaded = [...loadedWith(CLI), ...loadedWith(join(ROOT, 'source/commands/screen.ts'))];
-  expect(loaded).toContain(join(ROOT, 'source/app/menu/picture.ts'));
+  expect(loaded).toContain(join(ROOT, 'source/screens/menu/picture.ts'));
   expect(
     loaded.filter(name => /^(react|ink|chalk|commander|xstate|zod|write-file-atomic)\b|\.tsx$/.test(name)),
   ).toEqual([]);

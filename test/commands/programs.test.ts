@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { decisionsOf } from '../../source/arena/arena.ts';
-import { onPath } from '../../source/arena/programs/places.ts';
+import { onPath } from '../../source/arena/programs/executables.ts';
 import { questionLine } from '../../source/arena/programs/question.ts';
 import { wallsFor } from '../../source/arena/programs/walls.ts';
 import { main } from '../../source/commands/main.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sandtable-programs-'));
 afterAll(() => rm(folder, { recursive: true }));

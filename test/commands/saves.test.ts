@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import type { ExitStatus } from '../../source/lines/text/io.ts';
 import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
-import type { ExitStatus } from '../../source/text/io.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
 
 type Told = { readonly status: ExitStatus; readonly out: string; readonly err: string };
@@ -222,11 +222,11 @@ describe('replay --chances', () => {
     expect(one).toEqual(other);
     const film = JSON.parse(one.out);
     expect(film.measures).toEqual(['territories', 'troops']);
-    expect(film.stops[0]).toMatchObject({ step: 0, turn: 0, playOuts: 2 });
+    expect(film.stops[0]).toMatchObject({ step: 0, turn: 0, rollouts: 2 });
     expect(film.stops[0].chances).toHaveLength(3);
   });
 
-  test('says how many play-outs there may be', async () => {
+  test('says how many rollouts there may be', async () => {
     const { at } = await folder();
     const told = await at('replay', 'bots', '--chances', '--playouts', 'all');
     expect(told).toMatchObject({ status: 2, out: '' });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { freshPrivateKey } from '../../source/server/door/host-key.ts';
-import { limitWords } from '../../source/server/owner/limits.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { freshPrivateKey } from '../../source/server/doors/ssh/host-key.ts';
+import { limitWords } from '../../source/server/house/owner/limits.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 async function run(...words: readonly string[]) {
   const io = memoryIo('', {});

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import type { ExitStatus } from '../../source/text/io.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import type { ExitStatus } from '../../source/lines/text/io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
 
-const FIXTURES = join(import.meta.dirname, '../text/fixtures');
+const FIXTURES = join(import.meta.dirname, '../lines/text/fixtures');
 const fixture = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8');
 
 async function text(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = resolve(import.meta.dirname, '../arena/programs/programs/player.mjs');

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { hashOf } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { loadSave } from '../../source/table/load.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { loadSave } from '../../source/table/load-save.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import { resumeTable } from '../../source/table/table.ts';
 
 /** Where a game of the corpus stood when the version that saved it wrote its last line. */
@@ -60,13 +60,13 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
   test.each(names)('%s is loaded as it stood, and goes on', async name => {
     const loaded = await loadSave(store, name, kits);
     if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { course, fault } = loaded.value;
+    const { history, fault } = loaded.value;
     expect(fault).toBeNull();
-    const { turn, phase } = course.progress;
-    const fields = Object.entries(course.position).filter(([field]) => OF_THE_GAME.includes(field));
-    const position = hashOf(name.startsWith('console-') ? Object.fromEntries(fields) : course.position);
-    const end = course.outcome?.reason ?? null;
-    expect({ game: course.game.id, turn, phase, end, position }).toEqual(expected[name]);
+    const { turn, phase } = history.progress;
+    const fields = Object.entries(history.position).filter(([field]) => OF_THE_GAME.includes(field));
+    const position = hashOf(name.startsWith('console-') ? Object.fromEntries(fields) : history.position);
+    const end = history.outcome?.reason ?? null;
+    expect({ game: history.game.id, turn, phase, end, position }).toEqual(expected[name]);
 
     await copyFile(join(folder, `${name}.jsonl`), join(copies, `${name}.jsonl`));
     const resumed = await resumeTable(fileStore(copies), name, kits);

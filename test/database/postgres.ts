@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, describe, onTestFinished } from 'vitest';
 import { wallClock } from '../../source/base/clock.ts';
-import { Database } from '../../source/server/data/postgres/database.ts';
-import type { Log } from '../../source/server/owner/log.ts';
+import { Database } from '../../source/server/house/data/postgres/database.ts';
+import type { Log } from '../../source/server/house/owner/log.ts';
 import { emptyDatabase, type Postgres, startPostgres } from './server.ts';
 import { given, hasOwnPostgres, hasPostgres } from './where.ts';
 

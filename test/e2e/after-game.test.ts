@@ -43,7 +43,7 @@ const WALKS = [
 ] as const;
 
 test.each(WALKS)(
-  'after a game of $title, at $columns × $rows: film, chances, analysis, statechart, share, records, today, a problem',
+  'after a game of $title, at $columns × $rows: film, chances, analysis, statechart, share, records, today, a puzzle',
   async ({ game, title, columns, rows, asks, words }) => {
     const home = scratchHome();
     mkdirSync(join(home, 'sandtable'));
@@ -81,7 +81,7 @@ test.each(WALKS)(
     program.press('\x1b');
     await program.until('S A N D T A B L E');
 
-    await choose(program, 'Today');
+    await choose(program, 'Daily challenge');
     await program.until('everybody has the same game');
     await choose(program, title);
     await program.until(new RegExp(asks));
@@ -90,12 +90,12 @@ test.each(WALKS)(
     program.press('\r');
     await program.until('S A N D T A B L E');
 
-    await choose(program, 'Problems');
+    await choose(program, 'Puzzles');
     await program.until('One move is clearly the best');
     await choose(program, title);
-    await program.until(`${title}: problems`);
+    await program.until(`${title}: puzzles`);
     program.press('\r');
-    await program.until('Problem 1');
+    await program.until('Puzzle 1');
     program.press('q');
     await program.until('S A N D T A B L E');
     program.press('q');

@@ -107,7 +107,7 @@ export async function study(at: Terminal): Promise<void> {
     at.press(`${DOWN}\r`);
   }
   await at.until('Two moves');
-  // The second move waits for all play-outs of the first, which are much for a machine that has other work.
+  // The second move waits for all rollouts of the first, which are much for a machine that has other work.
   await at.until(/of [1-9]\d*00\b/);
   await shut(at, 'Two moves');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Player, playToTheEnd } from '../plain/person.ts';
+import { type Player, playToTheEnd } from '../lines/plain/person.ts';
 import { openProgram } from './opened.ts';
 import type { Program } from './pty.ts';
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readReplay } from '../../source/table/replay.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
 import { chooseInForm } from '../server/form.ts';
 import { key } from '../server/harness.ts';
@@ -81,7 +81,7 @@ export async function playWhole(whole: WholeGame): Promise<readonly Searched[]> 
     /every one is what was shown/,
   );
   for (const serving of [first, second]) expect(serving.log()).not.toMatch(/"(bot-)?fault"/);
-  const story = good(await readStory(fileStore(join(data, 'games')), code, kits));
+  const story = good(await readReplay(fileStore(join(data, 'games')), code, kits));
   const search = searchOf(story);
   const searched = seen.map(({ viewer, sightings }) => search(sightings, viewer));
   const leaks = searched.flatMap(each => each.leaks);
@@ -123,7 +123,7 @@ async function comeBack(
   return [ada, bo, eve];
 }
 
-/** The film of the game, from the result and back: with its time line, and without play-outs, for a server's threads are its players'. */
+/** The film of the game, from the result and back: with its time line, and without rollouts, for a server's threads are its players'. */
 async function seeFilm(client: Client): Promise<void> {
   client.type('v');
   await client.see(/^ 0 of \d+/m);

@@ -69,7 +69,7 @@ test.skipIf(!OPENSSH)(
     await ada.until(/Turn limit: 4[\s\S]*Choose:/);
     ada.type('open');
     expect(await ada.until(/A table of Simple Risk[\s\S]*Choose:/)).toContain('Seat A: ada');
-    ada.type('talk');
+    ada.type('chat');
     await ada.until(/Write:/);
     ada.type('is anybody there?');
     await ada.until(/ada: is anybody there\?/);
@@ -104,7 +104,7 @@ test.skipIf(!OPENSSH)(
     const sent = ['-o', 'SendEnv=SANDTABLE_PLAIN LC_ALL'];
     const zoe = call(folder, port, 'zoe', sent, { SANDTABLE_PLAIN: '1', LC_ALL: 'C' });
     await zoe.until(/the lobby[\s\S]*Choose:/);
-    zoe.type('talk');
+    zoe.type('chat');
     await zoe.until(/Write:/);
     zoe.type('café → Zoë');
     expect(await zoe.until(/zoe: .*\n/)).toContain('zoe: cafe to Zoe');

@@ -1,10 +1,10 @@
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
-import { commandsUnder } from '../../source/app/keys/command.ts';
-import type { BoardKind, Heading } from '../../source/app/play/board.ts';
-import { derived, type Readable, useStore } from '../../source/app/store.ts';
-import { tracks } from './face.ts';
+import { commandsUnder } from '../../source/screens/keys/command.ts';
+import type { BoardKind, Heading } from '../../source/screens/play/board.ts';
+import { derived, type Readable, useStore } from '../../source/screens/store.ts';
 import type { RaceTypes } from './race.ts';
+import { tracks } from './text-adapter.ts';
 
 type View = RaceTypes['view'];
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seeded } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
-import { journeyOf } from '../../source/app/journey.ts';
 import { main } from '../../source/commands/main.ts';
 import { createThinker } from '../../source/players/thinker.ts';
-import { openTestApp } from '../app/harness.tsx';
+import { journeyOf } from '../../source/screens/journey.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
+import { openTestApp } from '../screens/harness.tsx';
 import { come, startTestServer, until } from '../server/harness.ts';
-import { memoryIo } from '../text/memory-io.ts';
 import { five, raceKit } from './kit.ts';
 import { race } from './race.ts';
 
@@ -115,11 +115,11 @@ describe('a game that the program is given beside its own', () => {
     await app.press('r');
     expect(app.text()).toContain('This game: usual rules.');
     await app.press('escape');
-    for (let turn = 0; turn < 12 && app.game().session.table.outcome === null; turn += 1)
+    for (let turn = 0; turn < 12 && app.game().controller.table.outcome === null; turn += 1)
       await app.press('w');
-    expect(app.game().session.table.outcome).toMatchObject({ reason: 'arrived' });
+    expect(app.game().controller.table.outcome).toMatchObject({ reason: 'arrived' });
     expect(app.text()).toMatch(/won|wins/);
-    const { saveName } = app.game().session.table;
+    const { saveName } = app.game().controller.table;
     expect(await journeyOf(app.app).replay(saveName ?? '')).toBeNull();
     await app.press('end');
     expect(app.app.place.get().kind).toBe('replay');

@@ -9,7 +9,7 @@ export const raceKit: Kit<RaceTypes> = {
   rules: async () => (await import('./race.ts')).race,
   players: { ...ranks, load: async () => (await import('./players.ts')).raceRoster },
   setup: { seats: 'Ada,bot:calm,bot:wild', turnLimit: 'turnLimit' },
-  text: { face: async () => (await import('./face.ts')).raceFace },
+  text: { adapter: async () => (await import('./text-adapter.ts')).raceTextAdapter },
   board: async () => (await import('./board.tsx')).raceBoard,
 };
 

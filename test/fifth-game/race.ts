@@ -4,8 +4,8 @@ import {
   type FlowRefusal,
   type FlowTypes,
   flowRules,
+  type MoveResult,
   quiet,
-  type Tried,
 } from '../../machines/flow.ts';
 import type { About, Game, Rules } from '../../machines/game.ts';
 import { checkOptions } from '../../machines/options.ts';
@@ -117,8 +117,6 @@ function rulesOf(setup: RaceTypes['setup']): Rules<RaceTypes> {
         phase: { name: 'racing' },
         random,
       }),
-    legalMoves: (position, who) =>
-      flow.seatsToMove(position).includes(who) ? [{ type: 'walk' }, { type: 'gallop' }] : [],
     view: ({ random: _, ...known }) => ({ ...known, length: setup.options.length }),
     seen: event => event,
   };
@@ -155,14 +153,14 @@ const flowOf = ({ options: { length, turnLimit } }: RaceTypes['setup']): Flow<Ra
   seatsToMove: ({ phase, active }) => (phase.name === 'over' ? [] : [active]),
 });
 
-function went(position: RacePosition, who: Seat, by: number): Tried<RaceTypes> {
+function went(position: RacePosition, who: Seat, by: number): MoveResult<RaceTypes> {
   const next = seat((who + 1) % position.steps.length);
   const steps = replaced(position.steps, who, at(position.steps, who) + by);
   const turn = next === 0 ? position.turn + 1 : position.turn;
   return quiet({ ...position, steps, active: next, turn }, { type: 'went', seat: who, steps: by });
 }
 
-function galloped(position: RacePosition, who: Seat): Tried<RaceTypes> {
+function galloped(position: RacePosition, who: Seat): MoveResult<RaceTypes> {
   const rolled = rollDice(position.random, 1);
   if (!rolled.ok) return rolled;
   const eyes = at(rolled.value.numbers, 0);
@@ -170,7 +168,7 @@ function galloped(position: RacePosition, who: Seat): Tried<RaceTypes> {
   return step.ok ? ok({ ...step.value, reveals: true }) : step;
 }
 
-function arrived(position: RacePosition, winner: Seat): Tried<RaceTypes> {
+function arrived(position: RacePosition, winner: Seat): MoveResult<RaceTypes> {
   const others = seats(position.steps.length).filter(other => other !== winner);
   return quiet(ended(position, [[winner], others], 'arrived'), { type: 'arrived', seat: winner });
 }

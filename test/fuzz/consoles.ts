@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { main } from '../../source/commands/main.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
 import { writeCards, writeDomination } from '../../source/maps/write.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import type { Parser } from './parser.ts';
 
 /** A folder that is gone when the process ends. `@` in a script stands for it. */

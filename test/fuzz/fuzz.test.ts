@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runs } from '../cases.ts';
 import { consoles } from './consoles.ts';
 import { fileParsers } from './files.ts';
 import { lineParsers } from './lines.ts';
@@ -7,7 +8,7 @@ import { programParsers } from './programs.ts';
 import { fuzz } from './run.ts';
 
 /** `npm run bench -- fuzz` gives each of them many thousands. */
-const INPUTS = { parser: 150, console: 40 };
+const INPUTS = { parser: runs(150), console: runs(40) };
 
 const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);
 

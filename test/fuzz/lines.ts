@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { boardData } from '../../machines/conquest/board.ts';
 import { seat } from '../../machines/seat.ts';
 import { prepareBoard } from '../../machines/warzone/types.ts';
+import { cleanLine } from '../../source/base/text.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { readTape } from '../../source/games/domination/text/tape.ts';
 import { answerTo } from '../../source/games/intensity/referee/bot.ts';
@@ -10,15 +11,14 @@ import { chosenCard, chosenPass, readRequest } from '../../source/games/intensit
 import { kits } from '../../source/games/kits.ts';
 import { WarlightBot } from '../../source/games/warzone/referee/bot.ts';
 import { readAdvances, readPlacements } from '../../source/games/warzone/referee/wire.ts';
+import { readLines } from '../../source/lines/text/lines.ts';
+import { readOutcomes } from '../../source/lines/text/outcomes.ts';
+import { readSeats } from '../../source/lines/text/seats.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
-import { readCode, readName } from '../../source/server/people/people.ts';
-import { readWords } from '../../source/server/session/line-session.ts';
-import { parseName } from '../../source/table/names.ts';
-import { KeyDecoder } from '../../source/terminal/keys.ts';
-import { cleanLine } from '../../source/terminal/text.ts';
-import { readLines } from '../../source/text/lines.ts';
-import { readOutcomes } from '../../source/text/outcomes.ts';
-import { readSeats } from '../../source/text/seats.ts';
+import { readWords } from '../../source/server/doors/session/line-session.ts';
+import { readCode, readName } from '../../source/server/house/people/people.ts';
+import { parseName } from '../../source/table/save-names.ts';
+import { KeyDecoder } from '../../source/terminal/key-decoder.ts';
 import { type Parser, text } from './parser.ts';
 
 const small = randomMap('fuzz', 8);
@@ -95,8 +95,8 @@ const limits = {
   levels: [{ id: 'easy', title: 'Easy', summary: '', names: ['Io'] }],
 };
 const faces = await Promise.all(
-  kits.flatMap(({ id, text: { face } }) =>
-    face === undefined ? [] : [face().then(loaded => ({ id, face: loaded }))],
+  kits.flatMap(({ id, text: { adapter } }) =>
+    adapter === undefined ? [] : [adapter().then(loaded => ({ id, adapter: loaded }))],
   ),
 );
 
@@ -141,8 +141,8 @@ const words: readonly Parser[] = [
     name: 'outcomes',
     seeds: ['roll 6 2 / 5\ndeal A B C A', 'deal 1 2 3\norders\nroll 0.5', '# x\ndeal 10 11 12'].map(text),
     read: bytes =>
-      faces.flatMap(({ face }) => {
-        const read = readOutcomes(face, bytes.toString('utf8'), 'x');
+      faces.flatMap(({ adapter }) => {
+        const read = readOutcomes(adapter, bytes.toString('utf8'), 'x');
         return read.ok ? [] : [read.error];
       }),
   },

@@ -4,9 +4,9 @@ import { main } from '../../source/commands/main.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { wordsReader } from '../../source/commands/programs.ts';
 import { kits } from '../../source/games/kits.ts';
-import { faceOf } from '../../source/text/face.ts';
-import { printable } from '../../source/text/printable.ts';
-import { memoryIo } from '../text/memory-io.ts';
+import { textAdapterOf } from '../../source/lines/text/adapter.ts';
+import { printable } from '../../source/lines/text/printable.ts';
+import { memoryIo } from '../lines/text/memory-io.ts';
 import { type Parser, text } from './parser.ts';
 
 const ANSWERS = [
@@ -27,7 +27,7 @@ async function parsersOf(id: string, map: { readonly map?: string }): Promise<re
   if (first.done === true) throw new Error('there is nothing to decide');
   const { question, progress, moves } = first.value;
   const asked = { game, names: ['A', 'B', 'C'], question, progress, milliseconds: 100 };
-  const words = wordsReader(await faceOf(kit, rules.value.setup));
+  const words = wordsReader(await textAdapterOf(kit, rules.value.setup));
   return [
     {
       name: `questions of ${id}`,

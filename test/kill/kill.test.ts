@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave } from '../../source/table/load-save.ts';
 import { scratchFolder } from '../table/scratch.ts';
 import { choices } from '../table/tables.ts';
 import { killAll } from './run.ts';

@@ -5,10 +5,10 @@ import { readNote } from '../../source/games/domination/text/notes.ts';
 import { playerOf } from '../../source/games/domination/text/players.ts';
 import { repliesTo, startReplies } from '../../source/games/domination/text/replies.ts';
 import { kits } from '../../source/games/kits.ts';
-import { readCourse } from '../../source/table/load.ts';
+import { eventLines, outcomeLines } from '../../source/lines/text/teller.ts';
+import { readHistory } from '../../source/table/load-save.ts';
+import { type Replay, readReplay } from '../../source/table/replay.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { readStory, type Story } from '../../source/table/story.ts';
-import { eventLines, outcomeLines } from '../../source/text/transcript.ts';
 
 /** A number from 0 to `below` − 1. */
 export type Choose = (below: number) => number;
@@ -31,7 +31,7 @@ export interface Victim {
 }
 
 /** What happened, in the lines of the text mode, moves that were taken back among it; some is told to one seat alone. */
-export function linesOf({ game, rules, header, steps, outcome }: Story, viewer: Viewer): readonly string[] {
+export function linesOf({ game, rules, header, steps, outcome }: Replay, viewer: Viewer): readonly string[] {
   const names = header.seats.map(({ name }) => name);
   const told = { game, rules, names };
   return [
@@ -43,11 +43,11 @@ export function linesOf({ game, rules, header, steps, outcome }: Story, viewer: 
 const tellOf =
   (viewer: Viewer) =>
   async (store: SaveStore, save: string): Promise<readonly string[]> => {
-    const story = await readStory(store, save, kits);
-    if (!story.ok) return [];
-    const { fault } = story.value;
+    const body = await readReplay(store, save, kits);
+    if (!body.ok) return [];
+    const { fault } = body.value;
     if (fault !== null && fault.code !== 'torn') throw new Error(`${save}: ${fault.sentence}`);
-    return linesOf(story.value, viewer).filter(line => EVENT.test(line));
+    return linesOf(body.value, viewer).filter(line => EVENT.test(line));
   };
 
 const NAMES = ['Quill', 'Robin', 'Sable', 'Teal'] as const;
@@ -114,12 +114,12 @@ const domination: Victim = {
   line: consoleLine,
   told: output => output.split('\n').flatMap(line => REPLY.exec(line)?.[1] ?? []),
   found: async (store, save) => {
-    const read = await readCourse(store, save, kits);
+    const read = await readHistory(store, save, kits);
     if (!read.ok) return [];
-    const { header, story, course } = read.value;
-    const game = new ConsoleGame(header, header.seats.map(playerOf), course);
+    const { header, body, history } = read.value;
+    const game = new ConsoleGame(header, header.seats.map(playerOf), history);
     const first = startReplies(game).join('\n');
-    const replies = story.flatMap(({ line }) => {
+    const replies = body.flatMap(({ line }) => {
       const note = line.kind === 'note' ? readNote(line.note) : null;
       if (note !== null) game.note(note);
       const played = line.kind === 'move' ? game.play(moveSchema.parse(line.move)) : null;

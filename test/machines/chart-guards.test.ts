@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { takenIn } from '../../machines/chart-guards.ts';
+import { stateForMoves } from '../../machines/chart-guards.ts';
 import { type ChartState, chartStates } from '../../machines/chart-states.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readReplay } from '../../source/table/replay.ts';
 
 const games = [
   ['grid', 'grid-four-people'],
@@ -14,7 +14,7 @@ const games = [
 ] as const;
 
 async function storyOf(save: string) {
-  const story = await readStory(fileStore('test/corpus/0.1.0'), save, kits);
+  const story = await readReplay(fileStore('test/corpus/0.1.0'), save, kits);
   if (!story.ok) throw new Error(story.error.sentence);
   return story.value;
 }
@@ -45,7 +45,7 @@ describe.each(games)('of %s', (_, save) => {
       const now = passed.at(-1)?.progress ?? { turn: 0, phase: '' };
       if (now.phase === 'over') break;
       for (const move of moves) {
-        const taken = takenIn(states, now, passed, [move]);
+        const taken = stateForMoves(states, now, passed, [move]);
         expect(taken?.move).toBe(move);
         expect(taken?.decided === null).toBe(taken?.path === now.phase);
       }
@@ -64,7 +64,7 @@ function gridStates(): readonly ChartState[] {
 const passedBy = (...moves: readonly (readonly [move: string, phase: string])[]) =>
   moves.map(([type, phase]) => ({ move: { type }, turn: 3, phase }));
 
-const words = (taken: ReturnType<typeof takenIn>): unknown => {
+const words = (taken: ReturnType<typeof stateForMoves>): unknown => {
   const { decided = null } = taken ?? {};
   if (decided === null) return null;
   const named = 'guards' in decided ? decided.guards.map(({ by }) => by) : [];
@@ -82,24 +82,24 @@ describe('what decides that a move is not taken', () => {
 
   test('is the guard that was true when the game came through its state in this turn', () => {
     const passed = passedBy(['pass', 'turn.reinforcing'], ['reinforce', 'turn.moving']);
-    expect(words(takenIn(gridStates(), now, passed, ['attack']))).toEqual(['held', 'cannotAttack']);
+    expect(words(stateForMoves(gridStates(), now, passed, ['attack']))).toEqual(['held', 'cannotAttack']);
   });
 
   test('is that guard too where a battle came between', () => {
     const passed = passedBy(['reinforce', choosing], ['attack', 'turn.moving']);
-    expect(words(takenIn(gridStates(), now, passed, ['attack']))).toEqual(['held', 'cannotAttack']);
+    expect(words(stateForMoves(gridStates(), now, passed, ['attack']))).toEqual(['held', 'cannotAttack']);
   });
 
   test('is the move by which somebody has ended the state', () => {
     const passed = passedBy(['reinforce', choosing], ['stop', 'turn.moving']);
-    expect(words(takenIn(gridStates(), now, passed, ['attack']))).toEqual(['ended', 'stop']);
+    expect(words(stateForMoves(gridStates(), now, passed, ['attack']))).toEqual(['ended', 'stop']);
   });
 
   test('are the guards of the present state that are false, and its moves, where they lead there', () => {
     const begun = { turn: 0, phase: 'deploying' };
-    expect(words(takenIn(gridStates(), begun, [], ['stop']))).toEqual(['fails', 'everyTroopDeployed']);
+    expect(words(stateForMoves(gridStates(), begun, [], ['stop']))).toEqual(['fails', 'everyTroopDeployed']);
     const next = { turn: 3, phase: 'turn.reinforcing' };
-    expect(words(takenIn(gridStates(), next, [], ['stop']))).toEqual([
+    expect(words(stateForMoves(gridStates(), next, [], ['stop']))).toEqual([
       'fails',
       'nothingToPlace',
       'reinforce',
@@ -108,10 +108,13 @@ describe('what decides that a move is not taken', () => {
 
   test('is how its state is left, where another turn has begun since', () => {
     const next = { turn: 3, phase: 'turn.reinforcing' };
-    expect(words(takenIn(gridStates(), next, [], ['deploy']))).toEqual(['leaves', 'everyTroopDeployed']);
+    expect(words(stateForMoves(gridStates(), next, [], ['deploy']))).toEqual([
+      'leaves',
+      'everyTroopDeployed',
+    ]);
   });
 
   test('is nothing where the present state takes it', () => {
-    expect(takenIn(gridStates(), { turn: 3, phase: choosing }, [], ['attack'])?.decided).toBeNull();
+    expect(stateForMoves(gridStates(), { turn: 3, phase: choosing }, [], ['attack'])?.decided).toBeNull();
   });
 });

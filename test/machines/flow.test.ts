@@ -75,7 +75,6 @@ function doorRules(changed: Partial<Flow<DoorTypes>['states']> = {}): Rules<Door
     ...flowRules(flow),
     setup: { seats: 1, options: {} },
     start: () => ok({ phase: { name: 'shut' }, pushes: 0 }),
-    legalMoves: () => [],
     view: position => position,
     seen: event => event,
   };

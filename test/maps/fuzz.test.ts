@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { checkMap, MODES } from '../../source/maps/check.ts';
 import { LIMITS } from '../../source/maps/map.ts';
 import { writeConquest, writeDomination } from '../../source/maps/write.ts';
+import { runs } from '../cases.ts';
 import { bytesOf, hills, judge, ring, ringCards } from './support.ts';
 
 /** `MAP_FUZZ=100000` runs that many files of each kind. */
-const { MAP_FUZZ = '1500' } = process.env;
+const { MAP_FUZZ = runs(1500) } = process.env;
 const RUNS = Number(MAP_FUZZ);
 
 const PIECES = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { atlasOf } from '../../source/atlas/atlas.ts';
-import { areas, SEA } from '../../source/atlas/raster.ts';
+import { atlasOf } from '../../source/maps/atlas/atlas.ts';
+import { areas, SEA } from '../../source/maps/atlas/raster.ts';
 import { type BuiltinMap, builtinMap, isBuiltinName } from '../../source/maps/builtin/index.ts';
 import { checkMap } from '../../source/maps/check.ts';
 import { graphFacts } from '../../source/maps/graph.ts';
@@ -10,6 +10,7 @@ import { MADE_UP_SIZES, usualContinents } from '../../source/maps/made-up/made-u
 import { uniqueNames } from '../../source/maps/names.ts';
 import { fairBonus } from '../../source/maps/random-map.ts';
 import { writeCards, writeDomination } from '../../source/maps/write.ts';
+import { runs } from '../cases.ts';
 
 function made(word: string): BuiltinMap {
   const found = builtinMap(word);
@@ -59,7 +60,7 @@ describe('a made-up map', () => {
           expect([mode, report.playable, report.findings]).toEqual([mode, true, []]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('a made-up map', () => {
         const widest = (12 * 560) / Math.sqrt(map.countries.length * 40);
         expect([...along].filter(([, pixels]) => pixels > widest / 12 + 12)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -11,6 +11,7 @@ import {
   writeConquest,
   writeDomination,
 } from '../../source/maps/write.ts';
+import { runs } from '../cases.ts';
 import { bytesOf, changed, hills, judge, mapOf, ring } from './support.ts';
 
 const none = (): null => null;
@@ -67,7 +68,7 @@ describe('a map that is written', () => {
         const report = checkMap({ name: 'x.map', bytes: writeDomination(map) }, none);
         expect(report.map).toEqual(map);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('a map that is written', () => {
         expect(report.engine).toEqual([]);
         expect(report.map).toEqual(map);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('a map that is written', () => {
         const report = checkMap({ name: 'x.map', bytes: writeConquest(map) }, none);
         expect(report.map).toEqual(map);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

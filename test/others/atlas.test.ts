@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { WHOLE } from '../../source/atlas/camera.ts';
-import { loadAtlas, readIndexImage } from '../../source/atlas/load.ts';
-import { pictureOf } from '../../source/atlas/picture.ts';
-import { areas } from '../../source/atlas/raster.ts';
+import { WHOLE } from '../../source/maps/atlas/camera.ts';
+import { loadAtlas, readIndexImage } from '../../source/maps/atlas/load.ts';
+import { pictureOf } from '../../source/maps/atlas/picture.ts';
+import { areas } from '../../source/maps/atlas/raster.ts';
 import { mapIo } from '../../source/maps/files.ts';
-import { allReached } from '../atlas/support.ts';
+import { allReached } from '../maps/atlas/support.ts';
 import { others } from './support.ts';
 
 const io = mapIo(

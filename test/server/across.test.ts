@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { optionsSchema as dominationOptions } from '../../machines/domination/options.ts';
 import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
-import type { Hosted } from '../../source/server/tables/hosted.ts';
-import type { StandIn } from '../../source/server/tables/record.ts';
-import { voteOff } from '../../source/server/tables/votes.ts';
+import type { HostedTable } from '../../source/server/house/tables/hosted-table.ts';
+import type { StandIn } from '../../source/server/house/tables/record.ts';
+import { voteOff } from '../../source/server/house/tables/votes.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { bad, good } from '../table/tables.ts';
 import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
@@ -38,7 +38,7 @@ async function play(more: Parameters<typeof openTable>[2] = {}, clock = jumpingC
 }
 
 /** Waits until it is so on every node. */
-const everywhere = (hosted: readonly Hosted[], is: (each: Hosted) => boolean): Promise<void> =>
+const everywhere = (hosted: readonly HostedTable[], is: (each: HostedTable) => boolean): Promise<void> =>
   until(
     () => hosted.every(is),
     () => JSON.stringify(hosted.map(({ record }) => record)),
@@ -46,7 +46,7 @@ const everywhere = (hosted: readonly Hosted[], is: (each: Hosted) => boolean): P
 
 const standsIn =
   (who: number, why: StandIn | null) =>
-  ({ record }: Hosted): boolean => {
+  ({ record }: HostedTable): boolean => {
     const held = record.seats[who];
     return held?.kind === 'person' && held.standIn === why;
   };
@@ -64,14 +64,14 @@ withPostgres('a table with people on different nodes', () => {
     players[0].type('T', ...'good evening', key.enter, key.enter);
     for (const player of players) await player.see('ada: good evening');
     for (const text of ['one', 'two']) for (const each of hosted) each.say('bo', text);
-    await everywhere(hosted, ({ talk }) => talk.lines.length === 7);
-    await Promise.all(hosted.map(({ kept }) => kept.save()));
-    const lines = (): ReadonlySet<string> => new Set(hosted.map(({ talk }) => JSON.stringify(talk.lines)));
+    await everywhere(hosted, ({ chat }) => chat.lines.length === 7);
+    await Promise.all(hosted.map(({ persistence }) => persistence.save()));
+    const lines = (): ReadonlySet<string> => new Set(hosted.map(({ chat }) => JSON.stringify(chat.lines)));
     await until(
       () => lines().size === 1,
       () => [...lines()].join('\n'),
     );
-    const moments = at(hosted, 0).talk.lines.map(each => each.at);
+    const moments = at(hosted, 0).chat.lines.map(each => each.at);
     expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
     expect(faultsOf(nodes)).toEqual([]);
   });
@@ -108,7 +108,7 @@ withPostgres('a table with people on different nodes', () => {
     const { hosted, players, nodes } = await play();
     bad(await at(hosted, 1).offerDraw(bo));
     await everywhere(hosted, ({ drawOffers }) => drawOffers.length === 1);
-    for (const node of nodes) await node.neighbours?.release();
+    for (const node of nodes) await node.peers?.release();
     players[0].type(key.enter);
     await everywhere(hosted, ({ table }) => table?.seq === 1);
     for (const each of hosted) expect(each.drawOffers).toEqual([]);
@@ -166,9 +166,9 @@ withPostgres('a table with people on different nodes', () => {
     good(await at(hosted, 1).offerDraw(bo));
     for (const player of players) await player.see('A draw');
     for (const player of players.slice(0, 2)) player.type('M');
-    const tables = (): readonly Hosted[] => nodes.flatMap(({ hall }) => hall.tables);
+    const tables = (): readonly HostedTable[] => nodes.flatMap(({ hall }) => hall.tables);
     // A node at which nobody is does not have it in memory.
-    const going = (): readonly Hosted[] => tables().filter(({ table }) => table?.outcome === null);
+    const going = (): readonly HostedTable[] => tables().filter(({ table }) => table?.outcome === null);
     await until(
       () => going().length >= 2,
       () => players.map(each => each.text()).join('\n'),

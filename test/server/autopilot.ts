@@ -57,7 +57,8 @@ export async function playToTheEnd(
       if (!over) act(player, answers);
       return over;
     },
-    told,
+    () =>
+      `typed last ${JSON.stringify(typed.get(player))}, sent ${player.sent()}\n${player.text()}\n${told()}`,
     PATIENCE,
   );
 }

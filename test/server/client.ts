@@ -1,5 +1,5 @@
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
-import { freshPrivateKey } from '../../source/server/door/host-key.ts';
+import { freshPrivateKey } from '../../source/server/doors/ssh/host-key.ts';
 import { type Display, display, PATIENCE } from './display.ts';
 
 /** Where a server listens on this machine. */

@@ -13,7 +13,7 @@ withPostgres('a server of a house that is told to stop', () => {
     const ada = await come(one, { login: 'ada', key: freshKey() });
     await ada.see('Waiting for you');
     const { id } = await openTable(one, 'ada', { seats: [free, computer, computer] });
-    await until(() => one.neighbours?.leads.length === 1);
+    await until(() => one.peers?.leads.length === 1);
     const two = await startTestServer({ shared });
     await ada.see('go on');
     ada.type(key.enter);
@@ -25,8 +25,8 @@ withPostgres('a server of a house that is told to stop', () => {
     });
     await ada.see('The server stops in 60 s; come again, and go on elsewhere');
     await expect(come(one, { login: 'bo', key: freshKey() })).rejects.toThrow('ECONNREFUSED');
-    await until(() => two.neighbours?.leads.length === 1);
-    expect(one.neighbours?.leads).toEqual([]);
+    await until(() => two.peers?.leads.length === 1);
+    expect(one.peers?.leads).toEqual([]);
     for (const seconds of [45, 30, 15]) {
       clock.pass(15_000);
       await ada.see(`The server stops in ${seconds} s`);
@@ -77,7 +77,7 @@ withOwnPostgres('a server whose database is gone', () => {
     const ada = await come(one, { login: 'ada', key: freshKey() });
     await ada.see('Waiting for you');
     await openTable(one, 'ada', { seats: [free, computer, computer] });
-    await until(() => one.neighbours?.leads.length === 1);
+    await until(() => one.peers?.leads.length === 1);
     await ada.see('go on');
     ada.type(key.enter);
     await ada.see('at the table');

@@ -40,12 +40,15 @@ export function display(columns: number, rows: number): Display {
   let sent = 0;
   /** What has come and is not drawn yet: a piece of a frame, or of the mark before one. */
   let held = Buffer.alloc(0);
+  /** The rows as drawn last, until more is drawn: they are looked at far more often than they change. */
+  let drawn: string[] | null = null;
   const shown = (): string[] => {
     const { active } = terminal.buffer;
-    return Array.from(
+    drawn ??= Array.from(
       { length: terminal.rows },
       (_, row) => active.getLine(row + active.baseY)?.translateToString(true) ?? '',
     );
+    return drawn;
   };
   const text = (): string => shown().join('\n');
   const isSeen = (what: Sight): boolean => {
@@ -53,15 +56,17 @@ export function display(columns: number, rows: number): Display {
     return typeof what === 'string' ? text().includes(what) : what.test(text());
   };
   const watch = (): void => {
+    drawn = null;
     for (const watcher of [...watchers]) watcher();
   };
   const look = (): void => {
+    drawn = null;
     const all = lookers.length === 0 ? [] : shown();
     for (const looker of lookers) looker(all);
     watch();
   };
-  const draw = (upTo: number, drawn: () => void): void => {
-    if (upTo > 0) terminal.write(held.subarray(0, upTo), drawn);
+  const draw = (upTo: number, then: () => void): void => {
+    if (upTo > 0) terminal.write(held.subarray(0, upTo), then);
     held = held.subarray(upTo);
   };
   return {
@@ -100,7 +105,10 @@ export function display(columns: number, rows: number): Display {
         watchers.add(check);
         check();
       }),
-    resize: (toColumns, toRows) => terminal.resize(toColumns, toRows),
+    resize(toColumns, toRows) {
+      drawn = null;
+      terminal.resize(toColumns, toRows);
+    },
   };
 }
 

@@ -9,8 +9,8 @@ import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { type Thinker, thinking } from '../../source/players/thinker.ts';
-import { servedGames } from '../../source/server/hall/setups.ts';
-import type { Log } from '../../source/server/owner/log.ts';
+import { servedGames } from '../../source/server/house/hall/setups.ts';
+import type { Log } from '../../source/server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 import { ask, type ComeOptions, enter, type Listening, logIn, type Player, until } from './client.ts';
 

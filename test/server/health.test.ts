@@ -75,7 +75,7 @@ withPostgres('a server of a house', () => {
     const ada = await come(server, { login: 'ada', key: freshKey() });
     await ada.see('Waiting for you');
     await openTable(server, 'ada', { seats: [free, computer, computer] });
-    await until(() => server.neighbours?.leads.length === 1);
+    await until(() => server.peers?.leads.length === 1);
     expect(figure(await metrics(), 'sandtable_leases')).toBe(1);
   });
 });

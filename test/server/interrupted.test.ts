@@ -5,7 +5,7 @@ import { seat, seats } from '../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readReplay } from '../../source/table/replay.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
 import { come, dataFolder, freshKey, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
@@ -84,7 +84,7 @@ test.each([
       const before = table();
       await server.stop();
       // What the others did while nobody looked counts: the old table stands still now, the save is what comes back.
-      const story = await readStory(fileStore(join(data, 'games')), before.saveName ?? id, kits);
+      const story = await readReplay(fileStore(join(data, 'games')), before.saveName ?? id, kits);
       if (!story.ok) throw new Error(story.error.sentence);
       const kept = story.value.steps[before.seq];
       for (const viewer of viewers)

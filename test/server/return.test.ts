@@ -84,7 +84,7 @@ test('a stop says so, saves, and brings every table back: names, seats, talk, mo
   const found = after.hall.find(playing.id);
   expect(found.ok && (found.value.table?.history.length ?? 0)).toBeGreaterThanOrEqual(played);
   const waiting = after.hall.find(gathering.id);
-  expect(waiting.ok && waiting.value.talk.lines.at(-1)?.text).toBe('see you tomorrow');
+  expect(waiting.ok && waiting.value.chat.lines.at(-1)?.text).toBe('see you tomorrow');
   const again = await come(after, { login: 'ada', key: mine });
   await again.see(/ada · 1 here/);
   expect((await run(after, 'tables')).out).toContain(gathering.id);
@@ -104,7 +104,7 @@ test('a clock that has run out plays the turn, or the seat until the person is b
     });
     await ada.see('10 s left');
     clock.pass(11_000);
-    await until(() => hosted.talk.lines.some(line => line.text.startsWith('time is up')));
+    await until(() => hosted.chat.lines.some(line => line.text.startsWith('time is up')));
     if (late === 'computer') {
       await ada.see('the computer plays');
       ada.type(key.enter);

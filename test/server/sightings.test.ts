@@ -8,7 +8,7 @@ import { seat } from '../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { readStory } from '../../source/table/story.ts';
+import { readReplay } from '../../source/table/replay.ts';
 import { good } from '../table/tables.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
 import { come, dataFolder, startTestServer } from './harness.ts';
@@ -69,7 +69,7 @@ test.each([
       const isEnough = (): boolean => (hosted.table?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
       await playToTheEnd(ada, isEnough, answersOf[game]);
       await server.stop();
-      const story = good(await readStory(fileStore(join(data, 'games')), hosted.record.save, marked));
+      const story = good(await readReplay(fileStore(join(data, 'games')), hosted.record.save, marked));
       const search = searchOf(story);
       return [...search(hers, 'spectator').leaks, ...search(adas, seat(0)).leaks];
     };

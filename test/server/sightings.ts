@@ -1,6 +1,6 @@
 import { seats, type Viewer } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
-import type { Story } from '../../source/table/story.ts';
+import type { Replay } from '../../source/table/replay.ts';
 import { hasEnded } from './autopilot.ts';
 import { type Secrets, secretsOf, type Told } from './secrets.ts';
 
@@ -87,11 +87,11 @@ export interface Searched {
  * A search of what sessions were sent of a game, each as this viewer: for what others held throughout the turn that a
  * screen showed, and what its viewer was not told in that turn or the ones around it; and for the game's seed.
  */
-export function searchOf(story: Story): (sightings: Sightings, viewer: Viewer) => Searched {
-  const secrets = secretsIn(story.game.id);
-  const all = stepsOf(story);
-  const first = story.steps[0]?.progress.turn ?? 0;
-  const last = story.outcome === null ? Number.POSITIVE_INFINITY : (story.steps.at(-1)?.progress.turn ?? 0);
+export function searchOf(replay: Replay): (sightings: Sightings, viewer: Viewer) => Searched {
+  const secrets = secretsIn(replay.game.id);
+  const all = stepsOf(replay);
+  const first = replay.steps[0]?.progress.turn ?? 0;
+  const last = replay.outcome === null ? Number.POSITIVE_INFINITY : (replay.steps.at(-1)?.progress.turn ?? 0);
   const viewers = new Map<Viewer, ReadonlyMap<number, Facts>>();
   const turnsOf = (viewer: Viewer): ReadonlyMap<number, Facts> => {
     const turns = viewers.get(viewer) ?? factsOf(all, secrets, viewer);
@@ -107,14 +107,14 @@ export function searchOf(story: Story): (sightings: Sightings, viewer: Viewer) =
       for (const [fact, row] of noted) {
         if (facts?.hidden.has(fact)) leaks.push(`turn ${turn}, ${viewer} sees ${fact}: ${row}`);
         else if (facts?.known.has(fact)) seen.add(fact);
-        else if (fact.length >= LEAST_OF_SEED && story.header.seed.includes(fact))
+        else if (fact.length >= LEAST_OF_SEED && replay.header.seed.includes(fact))
           leaks.push(`turn ${turn}, ${viewer} sees the seed: ${row}`);
       }
     };
     for (const [turn, noted] of open) look(turn || first, noted);
     for (const [turn, noted] of veiled) if ((turn || first) < last) look(turn || first, noted);
     // Once a game is over everything is open; a screen that says so of one that goes on hides nothing from this search.
-    if (story.outcome === null) for (const [turn, noted] of ended) look(turn || first, noted);
+    if (replay.outcome === null) for (const [turn, noted] of ended) look(turn || first, noted);
     return { leaks, seen, kept };
   };
 }
@@ -133,10 +133,10 @@ interface StoryStand {
   readonly held: readonly (readonly string[])[];
 }
 
-function stepsOf(story: Story): readonly StoryStand[] {
-  const secrets = secretsIn(story.game.id);
-  const all = seats(story.header.seats.length);
-  return toldOf(story).map(told => ({ told, held: all.map(seat => secrets.held(told, seat)) }));
+function stepsOf(replay: Replay): readonly StoryStand[] {
+  const secrets = secretsIn(replay.game.id);
+  const all = seats(replay.header.seats.length);
+  return toldOf(replay).map(told => ({ told, held: all.map(seat => secrets.held(told, seat)) }));
 }
 
 function factsOf(steps: readonly StoryStand[], secrets: Secrets, viewer: Viewer): ReadonlyMap<number, Facts> {
@@ -163,7 +163,7 @@ function factsOf(steps: readonly StoryStand[], secrets: Secrets, viewer: Viewer)
   return new Map(turns);
 }
 
-function toldOf({ rules, steps }: Story): readonly Told[] {
+function toldOf({ rules, steps }: Replay): readonly Told[] {
   return steps.map(step => ({
     rules,
     progress: step.progress,

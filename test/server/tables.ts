@@ -1,8 +1,8 @@
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/furnishing.ts';
-import type { Hosted } from '../../source/server/tables/hosted.ts';
-import type { SeatRecord, TurnClock } from '../../source/server/tables/record.ts';
+import type { HostedTable } from '../../source/server/house/tables/hosted-table.ts';
+import type { SeatRecord, TurnClock } from '../../source/server/house/tables/record.ts';
 import type { TestServer } from './harness.ts';
 
 /** A seat that anybody may take. */
@@ -33,7 +33,7 @@ export async function openTable(
     readonly hints?: boolean;
     readonly rated?: boolean;
   } = {},
-): Promise<Hosted> {
+): Promise<HostedTable> {
   const id = more.game ?? 'grid';
   const game = server.hall.game(id);
   const person = server.hall.parts.people.named(host);

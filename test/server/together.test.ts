@@ -61,7 +61,7 @@ test("the dice of a running game are nobody's: no session is sent its seed befor
   expect(out).toMatch(new RegExp(`to see it again: ssh .*replay ${hosted.id}`));
 });
 
-test('talk at the fire and at a table reaches everybody there', async () => {
+test('chat in the lobby and at a table reaches everybody there', async () => {
   const server = await startTestServer();
   const [ada, bo] = await Promise.all([come(server, { login: 'ada' }), come(server, { login: 'bo' })]);
   await ada.see('2 here');
@@ -75,7 +75,7 @@ test('talk at the fire and at a table reaches everybody there', async () => {
   await bo.see('open');
   bo.type('w');
   await bo.see('here it is');
-  expect(hosted.talk.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
+  expect(hosted.chat.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
 });
 
 test('a draw is agreed when everybody who plays has offered it; resigning leaves the seat to the computer', async () => {

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { err, ok } from '../../machines/result.ts';
-import type { LastSetup } from '../../source/app/settings.ts';
-import { proposedDraft, seatsWith } from '../../source/app/setup/rows.ts';
 import { kits } from '../../source/games/kits.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
+import { proposedDraft, seatsWith } from '../../source/screens/setup/rows.ts';
 import { type MapSource, rulesName, type SetupChoices, setupChoices } from '../../source/setup/choices.ts';
 import { checkDraft, type SetupDraft, usualDraft } from '../../source/setup/draft.ts';
 import {
@@ -15,6 +14,7 @@ import {
   shownValue,
   turnedOption,
 } from '../../source/setup/options.ts';
+import type { LastSetup } from '../../source/setup/settings.ts';
 
 const all = await Promise.all(kits.map(setupChoices));
 

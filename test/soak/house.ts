@@ -1,5 +1,5 @@
 import { seat, type Viewer } from '../../machines/seat.ts';
-import type { Story } from '../../source/table/story.ts';
+import type { Replay } from '../../source/table/replay.ts';
 import type { Choose } from '../kill/victims.ts';
 import type { Sightings } from '../server/sightings.ts';
 
@@ -88,7 +88,7 @@ export const faultsIn = (log: string): readonly string[] =>
   log.split('\n').filter(line => /"event":"(?:bot-)?fault"|"event":"unsaved"|^(?!\{)./.test(line));
 
 /** As whom a visitor sees a game: from a seat, or only watching. */
-export function viewerOf(story: Story, visitor: string): Viewer {
-  const index = story.header.seats.findIndex(({ name }) => name === visitor);
+export function viewerOf(replay: Replay, visitor: string): Viewer {
+  const index = replay.header.seats.findIndex(({ name }) => name === visitor);
   return index < 0 ? 'spectator' : seat(index);
 }

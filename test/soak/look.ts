@@ -1,6 +1,6 @@
 import { kits } from '../../source/games/kits.ts';
+import { type Replay, readReplay } from '../../source/table/replay.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { readStory, type Story } from '../../source/table/story.ts';
 import { linesOf } from '../kill/victims.ts';
 import { searchOf } from '../server/sightings.ts';
 import { type House, type Shown, viewerOf } from './house.ts';
@@ -43,7 +43,7 @@ export async function look(house: House, store: SaveStore, records: ReadonlySet<
   for (const [code, all] of byTable) {
     if (all.every(({ lines, isOver, sightings }) => lines.length === 0 && !isOver && !sightings?.screens))
       continue;
-    const read = await readStory(store, code, kits);
+    const read = await readReplay(store, code, kits);
     if (!read.ok || (read.value.fault !== null && read.value.fault.code !== 'torn')) {
       lost.push(`${code}: ${read.ok ? read.value.fault?.sentence : read.error.sentence}`);
       continue;
@@ -75,9 +75,9 @@ export async function look(house: House, store: SaveStore, records: ReadonlySet<
 const isScreen = ({ sightings }: Shown): boolean => sightings !== null;
 
 /** What a session may have been told: in lines as one who watches, on a screen also what the own seat is told. */
-const toldTo = (story: Story, shown: Shown): readonly string[] => [
-  ...linesOf(story, 'spectator'),
-  ...(isScreen(shown) ? linesOf(story, viewerOf(story, shown.visitor)) : []),
+const toldTo = (replay: Replay, shown: Shown): readonly string[] => [
+  ...linesOf(replay, 'spectator'),
+  ...(isScreen(shown) ? linesOf(replay, viewerOf(replay, shown.visitor)) : []),
 ];
 
 /** Which of the shown lines a story does not tell; those that came one behind the other are there in that order. */

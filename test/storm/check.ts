@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import type { TableChange } from '../../source/table/api.ts';
-import { peekLine, type SaveLine } from '../../source/table/lines.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { peekLine, type SaveLine } from '../../source/table/save-lines.ts';
 import { memoryStore } from '../table/memory-store.ts';
 
 /** What one table of one node has told, one after the other, as far as `keyOf` has a name for it. */

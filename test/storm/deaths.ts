@@ -1,7 +1,7 @@
 import { kits } from '../../source/games/kits.ts';
-import { peekLine } from '../../source/table/lines.ts';
+import { readReplay } from '../../source/table/replay.ts';
+import { peekLine } from '../../source/table/save-lines.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { readStory } from '../../source/table/story.ts';
 import type { House } from '../soak/house.ts';
 import { ask, type LeasesOfTables } from './leases.ts';
 
@@ -67,7 +67,7 @@ async function movedAgain(
   );
   const first = rows.findIndex(row => Number(row['epoch']) > epoch);
   if (first <= 0 || Number(rows[first - 1]?.['at']) >= at + LEASE) return null;
-  const story = await readStory(store, code, kits);
+  const story = await readReplay(store, code, kits);
   if (!story.ok) return null;
   const told = rows.slice(0, first).filter(row => STEP.has(peekLine(String(row['line']))?.kind ?? ''));
   const { rules, header, steps } = story.value;

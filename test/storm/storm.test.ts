@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
-import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
+import { DatabaseStore } from '../../source/server/house/data/postgres/database-store.ts';
 import { openDatabase, ownPostgres, withOwnPostgres } from '../database/postgres.ts';
 import { dataFolder, freshKey, startTestServer, type TestServer, until } from '../server/harness.ts';
 import { crowd, somePeople } from '../soak/crowd.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { SCHEMA } from '../../source/server/data/postgres/schema.ts';
+import { SCHEMA } from '../../source/server/house/data/postgres/schema.ts';
 import { databases, withOwnPostgres } from '../database/postgres.ts';
 import { houseWords, PROGRAM, startServing } from '../e2e/serving.ts';
 import { act, answersOf } from '../server/autopilot.ts';

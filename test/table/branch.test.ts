@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
+import { readReplay, verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { readStory, verifySave } from '../../source/table/story.ts';
 import { branchTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
@@ -19,10 +19,10 @@ async function told() {
 describe('a game branched off another', () => {
   test('stands where the story stood after that step, whatever step it is', async () => {
     const { store } = await told();
-    const story = good(await readStory(store, 'game', [rulesKit(counter)]));
+    const story = good(await readReplay(store, 'game', [rulesKit(counter)]));
     for (const [step, { position }] of story.steps.entries()) {
       const branch = good(await branchTable(store, 'game', step, [rulesKit(counter)]));
-      const copied = good(await readStory(store, branch.saveName ?? '', [rulesKit(counter)]));
+      const copied = good(await readReplay(store, branch.saveName ?? '', [rulesKit(counter)]));
       expect(copied.steps.at(-1)?.position).toEqual(position);
       await branch.close();
     }
@@ -42,7 +42,7 @@ describe('a game branched off another', () => {
     const { store } = await told();
     const branch = good(await branchTable(store, 'game', 0, [rulesKit(counter)]));
     const again = good(await branch.play(ada, roll));
-    const story = good(await readStory(store, 'game', [rulesKit(counter)]));
+    const story = good(await readReplay(store, 'game', [rulesKit(counter)]));
     const rolled = story.steps.find(
       step => step.kind === 'played' && step.events.length > 0 && step.seq === 1 && step.move.type === 'roll',
     );

@@ -4,8 +4,8 @@ import {
   type FlowRefusal,
   type FlowTypes,
   flowRules,
+  type MoveResult,
   quiet,
-  type Tried,
 } from '../../machines/flow.ts';
 import type { Game, Rules } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
@@ -54,7 +54,7 @@ type CounterEvent =
   | { readonly type: 'rolled'; readonly seat: Seat; readonly eyes: number }
   | { readonly type: 'won'; readonly seat: Seat };
 
-type CounterTried = Tried<CounterTypes>;
+type CounterTried = MoveResult<CounterTypes>;
 
 const options = z.strictObject({
   target: z.int().min(1).max(10_000).default(30).describe('The total that wins'),
@@ -98,9 +98,8 @@ export const counter: Game<CounterTypes> = {
 };
 
 function rulesOf(chosen: CounterTypes['setup']): Rules<CounterTypes> {
-  const rules = flowRules(flowOf(chosen.options.target));
   return {
-    ...rules,
+    ...flowRules(flowOf(chosen.options.target)),
     setup: chosen,
     start(random) {
       const dealt =
@@ -117,15 +116,6 @@ function rulesOf(chosen: CounterTypes['setup']): Rules<CounterTypes> {
         random: dealt.random,
       });
     },
-    *legalMoves(position, who) {
-      const all: CounterTypes['move'][] = [
-        { type: 'add', number: 1 },
-        { type: 'add', number: 3 },
-        { type: 'pass' },
-        { type: 'roll' },
-      ];
-      yield* all.filter(move => rules.apply(position, who, move).ok);
-    },
     view({ random: _random, secrets, ...open }, viewer) {
       return { ...open, secret: viewer === 'spectator' ? null : at(secrets, viewer) };
     },
@@ -139,7 +129,11 @@ const flowOf = (target: number): Flow<CounterTypes> => ({
   states: {
     adding: {
       on: {
-        add: { run: (here, { number }, who) => add(here, who, number), to: ['adding'] },
+        add: {
+          run: (here, { number }, who) => add(here, who, number),
+          legal: ({ added }) => (added === 2 ? [] : [1, 3].map(number => ({ type: 'add', number }) as const)),
+          to: ['adding'],
+        },
         pass: { run: (here, _, who) => quiet(ended(here), { type: 'passed', seat: who }), to: ['adding'] },
         roll: { run: (here, _, who) => roll(here, who), to: ['adding'] },
       },

@@ -4,13 +4,14 @@ import { grid } from '../../machines/grid/index.ts';
 import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { canonicalJson } from '../../source/table/canonical.ts';
-import type { Course } from '../../source/table/course.ts';
-import type { SaveLine } from '../../source/table/lines.ts';
-import { listSaves } from '../../source/table/list.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave } from '../../source/table/load-save.ts';
+import type { MoveHistory } from '../../source/table/move-history.ts';
+import { readReplay, verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
+import type { SaveLine } from '../../source/table/save-lines.ts';
+import { listSaves } from '../../source/table/save-list.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { readStory, verifySave } from '../../source/table/story.ts';
+import { runs, STRIDE } from '../cases.ts';
 import { counter } from './counter.ts';
 import { bytesOf, forged, linesOf, storeOfBytes } from './forged.ts';
 import { memoryStore } from './memory-store.ts';
@@ -26,7 +27,8 @@ interface Sample {
   readonly told: readonly string[];
 }
 
-const stateOf = (course: Course): string => canonicalJson([course.hash(), course.entries, course.outcome]);
+const stateOf = (history: MoveHistory): string =>
+  canonicalJson([history.hash(), history.entries, history.outcome]);
 
 async function sampleOf(store: SaveStore): Promise<Sample> {
   const lines = await linesOf(store);
@@ -34,7 +36,7 @@ async function sampleOf(store: SaveStore): Promise<Sample> {
   for (let count = 1; count <= lines.length; count += 1) {
     const loaded = good(await loadSave(await forged(lines.slice(0, count)), 'game', games));
     expect(loaded.fault).toBeNull();
-    told.push(stateOf(loaded.course));
+    told.push(stateOf(loaded.history));
   }
   return { store, lines, bytes: await bytesOf(store), told };
 }
@@ -68,9 +70,9 @@ async function expectPrefix(sample: Sample, bytes: Uint8Array): Promise<void> {
     expect(loaded.error.sentence).not.toBe('');
     return;
   }
-  const { course, fault, end } = loaded.value;
+  const { history, fault, end } = loaded.value;
   const goodLines = fault?.line == null ? end.count : fault.line - 1;
-  expect(stateOf(course)).toBe(at(sample.told, goodLines));
+  expect(stateOf(history)).toBe(at(sample.told, goodLines));
 }
 
 let sample: Sample;
@@ -86,7 +88,7 @@ beforeAll(async () => {
 describe('a damaged save gives a correct beginning of its game or a typed refusal', () => {
   test('for every single byte of a whole game changed', async () => {
     const bytes = Buffer.from(sample.bytes);
-    for (let index = 0; index < bytes.length; index += 1) {
+    for (let index = 0; index < bytes.length; index += STRIDE) {
       const original = at([...bytes.subarray(index, index + 1)], 0);
       bytes[index] = original ^ (1 + ((index * 37) % 255));
       const loaded = await loadSave(storeOfBytes(bytes), 'game', games);
@@ -102,7 +104,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
     const from = Buffer.byteLength(texts.slice(0, undo - 1).join('\n')) + 1;
     const to = from + Buffer.byteLength(texts.slice(undo - 1, undo + 1).join('\n'));
     const bytes = Buffer.from(sample.bytes);
-    for (let bit = from * 8; bit < to * 8; bit += 1) {
+    for (let bit = from * 8; bit < to * 8; bit += STRIDE) {
       const index = bit >> 3;
       const original = at([...bytes.subarray(index, index + 1)], 0);
       bytes[index] = original ^ (1 << (bit & 7));
@@ -113,7 +115,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
 
   test('for every 29th byte of a game of Simple Risk changed', async () => {
     const bytes = Buffer.from(battles.bytes);
-    for (let index = 0; index < bytes.length; index += 29) {
+    for (let index = 0; index < bytes.length; index += 29 * STRIDE) {
       const original = at([...bytes.subarray(index, index + 1)], 0);
       bytes[index] = original ^ (1 + (index % 255));
       await expectPrefix(battles, bytes);
@@ -122,7 +124,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
   });
 
   test('for every length it can be cut to', async () => {
-    for (let length = 0; length < sample.bytes.length; length += 1) {
+    for (let length = 0; length < sample.bytes.length; length += STRIDE) {
       await expectPrefix(sample, sample.bytes.subarray(0, length));
     }
   });
@@ -144,7 +146,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
         const whole = at(changed, 0) === at(others, 0) ? other : sample;
         await expectPrefix(whole, bytes);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -165,7 +167,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
           bytes = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + gone)]);
         await expectPrefix(sample, bytes);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -174,14 +176,14 @@ describe('no file makes anything throw', () => {
   const readAll = async (store: SaveStore): Promise<void> => {
     await loadSave(store, 'game', games);
     await verifySave(store, 'game', games);
-    await readStory(store, 'game', games);
+    await readReplay(store, 'game', games);
     await listSaves(store, games);
   };
 
   test('any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), bytes => readAll(storeOfBytes(bytes))),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -199,7 +201,7 @@ describe('no file makes anything throw', () => {
         const index = line % lines.length;
         await readAll(await forged(lines.with(index, replacedAt(at(lines, index), path, value) as SaveLine)));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

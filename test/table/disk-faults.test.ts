@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
-import type { Played, Table } from '../../source/table/api.ts';
+import type { PlayedMove, Table } from '../../source/table/api.ts';
 import { fileStore } from '../../source/table/file-store.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave } from '../../source/table/load-save.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
+import { STRIDE } from '../cases.ts';
 import { counter } from './counter.ts';
 import { type Failure, failingFiles } from './failing-files.ts';
 import { scratchFolder } from './scratch.ts';
@@ -16,8 +17,8 @@ import { choices, counterOptions, good, legalMove } from './tables.ts';
 /** What had been shown of a game while it was said to be saved, and what came right after. */
 interface Shown {
   saveName: string | null;
-  safe: readonly Played[];
-  after: readonly Played[];
+  safe: readonly PlayedMove[];
+  after: readonly PlayedMove[];
   sentences: string[];
 }
 
@@ -77,11 +78,11 @@ async function expectNothingLost(folder: string, shown: Shown): Promise<void> {
     if (!loaded.ok) expect(name).not.toBe(shown.saveName);
   }
   if (shown.saveName === null) return;
-  const { course } = good(await loadSave(store, shown.saveName, [rulesKit(counter)]));
-  const moves = (played: readonly Played[]) =>
+  const { history } = good(await loadSave(store, shown.saveName, [rulesKit(counter)]));
+  const moves = (played: readonly PlayedMove[]) =>
     JSON.stringify(played.map(({ seat: who, move }) => [who, move]));
   // A line that was written but not confirmed may be there as well.
-  expect([moves(shown.safe), moves(shown.after)]).toContain(moves(course.entries));
+  expect([moves(shown.safe), moves(shown.after)]).toContain(moves(history.entries));
 }
 
 const failures: readonly Failure[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
@@ -91,7 +92,7 @@ describe.each(failures)('%s at the n-th operation of a short game, for every n',
     const quiet = failingFiles(0, failure);
     await wholeGame(fileStore(await scratchFolder(), quiet));
     expect(quiet.count).toBeGreaterThan(60);
-    for (let failing = 1; failing <= quiet.count; failing += 1) {
+    for (let failing = 1; failing <= quiet.count; failing += STRIDE) {
       const folder = await scratchFolder();
       const shown = await wholeGame(fileStore(folder, failingFiles(failing, failure)));
       await expectNothingLost(folder, shown);
@@ -121,7 +122,7 @@ test('when the disk is full the game goes on in memory, says so once, and can st
   good(await table.saveAs('rescued'));
   expect(table.saveName).toBe('rescued');
   const loaded = good(await loadSave(fileStore(folder), 'rescued', [rulesKit(counter)]));
-  expect(loaded.course.entries).toEqual(table.history);
+  expect(loaded.history.entries).toEqual(table.history);
   expect((await readdir(folder)).toSorted()).toEqual(['game.jsonl', 'rescued.jsonl']);
   expect(good(await loadSave(fileStore(folder), 'game', [rulesKit(counter)])).fault?.code).toBe('torn');
   expect(at(table.history, 0).seq).toBe(1);

@@ -1,6 +1,6 @@
 import { fileStore } from '../../source/table/file-store.ts';
 import type { FileSystem } from '../../source/table/file-system.ts';
-import { CHAIN_START, encodeLines, type SaveLine, type StoryLine } from '../../source/table/lines.ts';
+import { type BodyLine, CHAIN_START, encodeLines, type SaveLine } from '../../source/table/save-lines.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { memoryStore } from './memory-store.ts';
 import { good, textOf } from './tables.ts';
@@ -25,7 +25,7 @@ export const changed = (lines: readonly SaveLine[], index: number, changes: obje
   lines.map((line, other) => (other === index ? { ...line, ...changes } : line));
 
 /** The index of the first line, or the n-th, of a kind. */
-export function indexOf(lines: readonly SaveLine[], kind: StoryLine['kind'], nth = 0): number {
+export function indexOf(lines: readonly SaveLine[], kind: BodyLine['kind'], nth = 0): number {
   const indices = lines.flatMap((line, index) => (line.kind === kind ? [index] : []));
   const index = indices[nth];
   if (index === undefined) throw new Error(`the save has no ${kind} number ${nth}`);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../machines/random.ts';
 import { kits } from '../../source/games/kits.ts';
-import { setupOf } from '../../source/server/hall/setups.ts';
+import { setupOf } from '../../source/server/house/hall/setups.ts';
 import { setupChoices } from '../../source/setup/choices.ts';
 import { usualDraft } from '../../source/setup/draft.ts';
 import {
@@ -19,9 +19,9 @@ import {
   sourceOf,
   WORD_LENGTH,
 } from '../../source/table/honest-dice.ts';
-import { encodeLines, type SaveLine, seedSchema } from '../../source/table/lines.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { encodeLines, type SaveLine, seedSchema } from '../../source/table/save-lines.ts';
 import { counter } from './counter.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { memoryStore } from './memory-store.ts';

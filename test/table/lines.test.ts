@@ -8,7 +8,7 @@ import {
   encodeLines,
   peekLine,
   type SaveLine,
-} from '../../source/table/lines.ts';
+} from '../../source/table/save-lines.ts';
 import { bad, good } from './tables.ts';
 
 const standing = fc.record({

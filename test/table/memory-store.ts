@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { parseName } from '../../source/table/names.ts';
+import { parseName } from '../../source/table/save-names.ts';
 import {
   type Glimpse,
   type SaveStore,

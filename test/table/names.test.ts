@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeName, madeName, mapOf, parseName } from '../../source/table/names.ts';
+import { freeName, madeName, mapOf, parseName } from '../../source/table/save-names.ts';
 import { bad, good } from './tables.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { at } from '../../machines/result.ts';
-import { Journal, storyLines } from '../../source/table/journal.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave } from '../../source/table/load-save.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { newSaveLines, SaveWriter } from '../../source/table/save-writer.ts';
 import { resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
@@ -18,15 +18,15 @@ test("what a game's own frame notes beside the moves is kept in a save and hande
   await table.close();
   const loaded = await loadSave(store, 'noted', kits);
   if (!loaded.ok) throw new Error(loaded.error.sentence);
-  const { header, course, end } = loaded.value;
-  course.note({ type: 'remark', text: 'a good start' });
-  const line = { kind: 'note', ...course.standing, note: { type: 'remark', text: 'a good start' } } as const;
-  expect(storyLines(header, course)).toContainEqual(line);
-  expect((await new Journal(store, 'noted', end).append([line])).ok).toBe(true);
+  const { header, history, end } = loaded.value;
+  history.note({ type: 'remark', text: 'a good start' });
+  const line = { kind: 'note', ...history.standing, note: { type: 'remark', text: 'a good start' } } as const;
+  expect(newSaveLines(header, history)).toContainEqual(line);
+  expect((await new SaveWriter(store, 'noted', end).append([line])).ok).toBe(true);
 
   const again = await loadSave(store, 'noted', kits);
   expect(again).toMatchObject({
-    value: { fault: null, course: { seq: 1, notes: [{ seq: 1, note: line.note }] } },
+    value: { fault: null, history: { seq: 1, notes: [{ seq: 1, note: line.note }] } },
   });
   expect(await verifySave(store, 'noted', kits)).toMatchObject({ value: { moves: 1, fault: null } });
   expect(await resumeTable(store, 'noted', kits)).toMatchObject({ ok: true, value: { notice: null } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table } from '../../source/table/api.ts';
+import { readReplay, verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { readStory, verifySave } from '../../source/table/story.ts';
 import { counter } from './counter.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { memoryStore } from './memory-store.ts';
@@ -44,9 +44,9 @@ describe('who resigns', () => {
     expect(seenOf((await resumed(store)).table)).toEqual(seenOf(table));
     good(await table.saveAs('copy'));
     expect(seenOf((await resumed(store, 'copy')).table)).toEqual(seenOf(table));
-    const story = good(await readStory(store, 'game', games));
+    const story = good(await readReplay(store, 'game', games));
     expect(story.steps.map(({ kind }) => kind)).toEqual(['began', 'played', 'resigned', 'played', 'played']);
-    expect(good(await readStory(store, 'copy', games)).steps).toEqual(story.steps);
+    expect(good(await readReplay(store, 'copy', games)).steps).toEqual(story.steps);
     for (const name of ['game', 'copy'])
       expect(good(await verifySave(store, name, games))).toMatchObject({ moves: 3, fault: null });
   });

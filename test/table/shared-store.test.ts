@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
-import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
-import { DatabaseLeases } from '../../source/server/data/postgres/leases.ts';
+import { DatabaseStore } from '../../source/server/house/data/postgres/database-store.ts';
+import { DatabaseLeases } from '../../source/server/house/data/postgres/leases.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { resumeTable } from '../../source/table/table.ts';
 import { databases, openDatabase, withPostgres } from '../database/postgres.ts';

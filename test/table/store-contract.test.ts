@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DatabaseStore } from '../../source/server/data/postgres/database-store.ts';
+import { DatabaseStore } from '../../source/server/house/data/postgres/database-store.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { databases, openDatabase } from '../database/postgres.ts';

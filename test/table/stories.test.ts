@@ -5,9 +5,9 @@ import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
-import { listSaves } from '../../source/table/list.ts';
+import { readReplay, verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { readStory, verifySave } from '../../source/table/story.ts';
+import { listSaves } from '../../source/table/save-list.ts';
 import { counter } from './counter.ts';
 import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
@@ -86,7 +86,7 @@ describe('verify', () => {
 describe('a story', () => {
   test('is told from the deal to the end with every position', async () => {
     const { store, table } = await told();
-    const story = good(await readStory(store, 'game', games));
+    const story = good(await readReplay(store, 'game', games));
     expect(story.steps.map(step => step.kind)).toEqual([
       'began',
       'played',
@@ -107,7 +107,7 @@ describe('a story', () => {
     const { store } = await told();
     const lines = await linesOf(store);
     const broken = await forged(changed(lines, indexOf(lines, 'move', 2), { seat: 0 }));
-    const story = good(await readStory(broken, 'game', games));
+    const story = good(await readReplay(broken, 'game', games));
     expect(story.steps.map(step => step.kind)).toEqual(['began', 'played', 'undone', 'played']);
     expect(story.fault).toMatchObject({ code: 'move-refused' });
     expect(story.outcome).toBeNull();

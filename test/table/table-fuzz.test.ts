@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { Table, TableChange } from '../../source/table/api.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { runs } from '../cases.ts';
 import { counter } from './counter.ts';
 import { checkHeavily } from './heavily.ts';
 import { memoryStore } from './memory-store.ts';
@@ -71,6 +72,6 @@ test('any calls, many at once: no throw, the changes tell what happened, the sav
       }
       expect(good(await verifySave(store, 'game', [rulesKit(counter)])).fault).toBeNull();
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

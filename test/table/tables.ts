@@ -2,11 +2,11 @@ import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { at, type Result } from '../../machines/result.ts';
 import { type Seat, seat } from '../../machines/seat.ts';
-import type { Occupant, Played, Table, TableChange, TableOptions } from '../../source/table/api.ts';
+import type { Occupant, PlayedMove, Table, TableChange, TableOptions } from '../../source/table/api.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import type { SaveStore } from '../../source/table/store.ts';
-import { openTable, type Resumed, resumeTable } from '../../source/table/table.ts';
+import { openTable, type ResumedTable, resumeTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -73,7 +73,7 @@ export const resumed = async (
   store: SaveStore,
   name = 'game',
   games: readonly RulesKit[] = [rulesKit(counter)],
-): Promise<Resumed> => good(await resumeTable(store, name, games));
+): Promise<ResumedTable> => good(await resumeTable(store, name, games));
 
 /** A number generator for choices in tests: the same start gives the same numbers from 0 to `below` − 1. */
 export function choices(start: number): (below: number) => number {
@@ -85,8 +85,8 @@ export function choices(start: number): (below: number) => number {
 }
 
 /** Plays legal moves of whoever's turn it is until the game is over or `most` moves have been played. */
-export async function playOn(table: Table, most: number, choose = choices(1)): Promise<Played[]> {
-  const played: Played[] = [];
+export async function playOn(table: Table, most: number, choose = choices(1)): Promise<PlayedMove[]> {
+  const played: PlayedMove[] = [];
   while (table.outcome === null && played.length < most) {
     const { seat, move } = legalMove(table, choose);
     played.push(good(await table.play(seat, move)));

@@ -7,18 +7,19 @@ import { grid } from '../../machines/grid/index.ts';
 import { at } from '../../machines/result.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { type FileSystem, nodeFileSystem } from '../../source/table/file-system.ts';
-import { listSaves } from '../../source/table/list.ts';
-import { loadSave } from '../../source/table/load.ts';
+import { loadSave } from '../../source/table/load-save.ts';
+import { verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import { verifySave } from '../../source/table/story.ts';
+import { listSaves } from '../../source/table/save-list.ts';
 import { resumeTable } from '../../source/table/table.ts';
+import { runs } from '../cases.ts';
 import { bundled } from './bundle.ts';
 import type { RivalReport } from './rival.ts';
 import { scratchFolder } from './scratch.ts';
 import { bad, good, gridOptions, legalMove, openCounter, textOf } from './tables.ts';
 
 const kits = [rulesKit(grid)];
-const ROUNDS = 120;
+const ROUNDS = runs(120);
 const MOVES = 6;
 const LOST =
   /^the save race-\d+ was continued or changed elsewhere; the game goes on, but is no longer saved$/;
@@ -62,8 +63,8 @@ test(`two programs play one save at the same moment, ${ROUNDS} times: at most on
       for (const sentence of sentences) expect(sentence).toMatch(LOST);
     }
     expect(await verifySave(store, name, kits)).toMatchObject({ ok: true, value: { fault: null } });
-    const { course } = good(await loadSave(store, name, kits));
-    const moves = course.entries.map(({ seq, move }) => [seq, JSON.stringify(move)]);
+    const { history } = good(await loadSave(store, name, kits));
+    const moves = history.entries.map(({ seq, move }) => [seq, JSON.stringify(move)]);
     for (const { saved } of reports) for (const shown of saved) expect(moves[shown[0] - 1]).toEqual(shown);
   }
   // The moves differ, so that there was something to lose.

@@ -12,6 +12,7 @@ import {
   UNDERLINE,
 } from '../../source/terminal/cells.ts';
 import { TextReader } from '../../source/terminal/sgr.ts';
+import { runs } from '../cases.ts';
 
 const chalk = new Chalk({ level: 3 });
 
@@ -91,7 +92,7 @@ describe("Ink's lines", () => {
           for (const glyph of cells.glyphs) expect(glyph).toBeGreaterThanOrEqual(0x20);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

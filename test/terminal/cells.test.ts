@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { glyphWidth } from '../../source/base/glyphs.ts';
 import { renderToRows } from '../../source/terminal/canvas.tsx';
 import { CellBuffer } from '../../source/terminal/cells.ts';
-import { glyphWidth } from '../../source/terminal/glyphs.ts';
+import { runs } from '../cases.ts';
 
 /** The rows of a buffer as text. */
 function rowsOf(cells: CellBuffer): string[] {
@@ -99,7 +100,7 @@ describe('a buffer of cells', () => {
           expect(glyph).toBe(inside && there ? 0x41 + fromY * 7 + fromX : 0x20);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('a buffer of cells', () => {
           [...cells.bg].filter(colour => colour === 1).length,
         );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../../source/base/clock.ts';
 import { Canvas } from '../../source/terminal/canvas.tsx';
-import { type Closing, openScreen, type Screen } from '../../source/terminal/session.ts';
+import { type Closing, openScreen, type Screen } from '../../source/terminal/screen.ts';
 import { Fill, turns } from './fill.ts';
 
 /** An output that takes nothing until it is told to. */

@@ -13,6 +13,7 @@ import {
 import { diff } from '../../source/terminal/diff.ts';
 import { nearest16, nearest256, rgbOf256, StyleWriter } from '../../source/terminal/sgr.ts';
 import type { ColourDepth } from '../../source/terminal/types.ts';
+import { runs } from '../cases.ts';
 
 const GLYPHS = [...' ab#▀▄█░│─┼●…⚀½→'].map(glyph => glyph.codePointAt(0) ?? 32);
 
@@ -140,7 +141,7 @@ describe('a frame diff', () => {
           }
           terminal.dispose();
         }),
-        { numRuns: 100 },
+        { numRuns: runs(100) },
       );
     });
   }
@@ -158,7 +159,7 @@ describe('a frame diff', () => {
         for (const runs of frames) draw(after, runs);
         expect(diff(null, after, new StyleWriter(3))).not.toMatch(/[\n\r]/);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

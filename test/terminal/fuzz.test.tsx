@@ -3,9 +3,9 @@ import { Box, Text, useInput } from 'ink';
 import SelectInput from 'ink-select-input';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas, Overlay } from '../../source/terminal/canvas.tsx';
-import { useMouse, usePastedText, useScreen } from '../../source/terminal/live.ts';
+import { Canvas, Overlay, useMouse, usePastedText, useScreen } from '../../source/terminal/canvas.tsx';
 import type { Painter, Surface } from '../../source/terminal/types.ts';
+import { runs } from '../cases.ts';
 import { openTestScreen, type TestScreen } from './harness.ts';
 
 /** A board with a cursor that keys and clicks move without React. */
@@ -141,7 +141,7 @@ describe('whatever comes from keyboard, mouse and window', () => {
         expect(await opened.close()).toEqual({ reason: 'closed' });
         opened.terminal.dispose();
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -3,7 +3,7 @@ import { Terminal } from '@xterm/headless';
 import type { ReactNode } from 'react';
 import { ManualClock } from '../../source/base/clock.ts';
 import type { TerminalEnvironment } from '../../source/terminal/depth.ts';
-import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/session.ts';
+import { type Closing, openScreen, type Screen, type ScreenOptions } from '../../source/terminal/screen.ts';
 import type { ColourDepth, GlyphSet } from '../../source/terminal/types.ts';
 
 /**

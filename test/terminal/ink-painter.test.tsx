@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CellBuffer } from '../../source/terminal/cells.ts';
 import { paintInk } from '../../source/terminal/ink-painter.ts';
 import { TextReader } from '../../source/terminal/sgr.ts';
+import { runs } from '../cases.ts';
 
 const COLUMNS = 30;
 const ROWS = 14;
@@ -126,7 +127,7 @@ test('trees of boxes and texts look as Ink itself shows them', () => {
       const [ink, painted] = shown(element);
       expect(lines(painted)).toEqual(lines(ink));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

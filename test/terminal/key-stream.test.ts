@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../../source/base/clock.ts';
 import { KeyStream, type KeyStreamOptions } from '../../source/terminal/key-stream.ts';
-import { ESCAPE_KEY } from '../../source/terminal/keys.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
@@ -21,14 +20,9 @@ function open(options: Partial<KeyStreamOptions> = {}) {
     ...options,
   });
   const heard: unknown[] = [];
-  const listen = (): void => {
-    keys.on('readable', () => {
-      for (let key: unknown = keys.read(); key !== null; key = keys.read()) heard.push(key);
-    });
-  };
   /** What has been heard since the last time this was asked. */
   const read = async (): Promise<unknown[]> => {
-    if (keys.listenerCount('readable') === 0) listen();
+    keys.onKey(key => heard.push(key));
     await turn();
     return heard.splice(0);
   };
@@ -40,10 +34,10 @@ function open(options: Partial<KeyStreamOptions> = {}) {
 }
 
 describe('the stream of keys', () => {
-  test('gives one key a chunk', async () => {
+  test('gives one key at a time', async () => {
     const { send, read } = open();
     await send('jj\x1b[A');
-    expect(await read()).toEqual(['j', 'j', '\x1b[A']);
+    expect(await read()).toEqual(['j', 'j', 'up']);
   });
 
   test('an answer that pauses does not become keys', async () => {
@@ -70,7 +64,7 @@ describe('the stream of keys', () => {
     clock.advance(49);
     expect(await read()).toEqual([]);
     clock.advance(1);
-    expect(await read()).toEqual([ESCAPE_KEY]);
+    expect(await read()).toEqual(['escape']);
   });
 
   test('puts an arrow together that a slow line cut apart', async () => {
@@ -79,7 +73,7 @@ describe('the stream of keys', () => {
     clock.advance(40);
     await send('[A');
     clock.advance(1000);
-    expect(await read()).toEqual(['\x1b[A']);
+    expect(await read()).toEqual(['up']);
   });
 
   test('lets a paste pause longer than a key', async () => {
@@ -108,10 +102,24 @@ describe('the stream of keys', () => {
     expect(keys.waiting).toBeLessThanOrEqual(1024);
   });
 
+  test('gives Ink the bytes of each key while a component of its own hears keys', async () => {
+    const { send, keys, read } = open();
+    const bytes: unknown[] = [];
+    keys.on('readable', () => {
+      for (let key = keys.read(); key !== null; key = keys.read()) bytes.push(key);
+    });
+    await send('j\x1bOA\x1b');
+    await send('[1;5B\x13');
+    expect(bytes).toEqual(['j', '\x1b[A', '\x1b[B', '\x13']);
+    expect(await read()).toEqual([]);
+    await send('k');
+    expect([bytes.at(-1), ...(await read())]).toEqual(['k', 'k']);
+  });
+
   test('reports what its listeners throw instead of ending the process', async () => {
     const broken = new Error('a handler that throws');
     const { send, keys, faults } = open();
-    keys.on('readable', () => {
+    keys.onKey(() => {
       throw broken;
     });
     await send('j');
@@ -138,7 +146,7 @@ describe('the stream of keys', () => {
     expect(await read()).toEqual(['a', 'b']);
     keys.hold(true);
     await send('ab\x03c');
-    expect(await read()).toEqual(['\x03', 'c']);
+    expect(await read()).toEqual(['ctrl-c', 'c']);
   });
 
   test('hears nothing any more once stopped', async () => {

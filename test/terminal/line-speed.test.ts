@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../../source/base/clock.ts';
-import { LineSpeed, STATE_ANSWER } from '../../source/terminal/line-speed.ts';
-import { TerminalOutput } from '../../source/terminal/terminal-output.ts';
+import { LineSpeed, STATE_ANSWER, TerminalOutput } from '../../source/terminal/terminal-output.ts';
 import { openTestScreen } from './harness.ts';
 
 const QUESTION = '\x1b[5n';

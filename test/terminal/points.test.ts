@@ -1,12 +1,13 @@
 import { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { glyphWidth } from '../../source/base/glyphs.ts';
 import { CellBuffer } from '../../source/terminal/cells.ts';
 import { diff } from '../../source/terminal/diff.ts';
-import { glyphWidth } from '../../source/terminal/glyphs.ts';
 import { cellOf, GLYPH_SETS, GLYPHS, layPoints, NOTHING, POINTS } from '../../source/terminal/points.ts';
 import { StyleWriter } from '../../source/terminal/sgr.ts';
 import type { GlyphSet } from '../../source/terminal/types.ts';
+import { runs } from '../cases.ts';
 import { readCell } from './harness.ts';
 
 /** The parts that are filled, numbered from left to right and top to bottom, as a pattern. */
@@ -171,7 +172,7 @@ describe.each(GLYPH_SETS)('points in cells of the set %s', set => {
           expect(differenceOf(seen, points)).toBe(least(points, mixed));
           if (!mixed) for (const colour of seen) expect(points).toContain(colour);
         }),
-        { numRuns: set === 'octant' ? 40 : 200 },
+        { numRuns: runs(set === 'octant' ? 40 : 200) },
       );
     },
   );
@@ -206,7 +207,7 @@ describe.each(GLYPH_SETS)('points in cells of the set %s', set => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
     terminal.dispose();
 

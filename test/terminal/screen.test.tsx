@@ -2,8 +2,7 @@ import { Box, Text, useInput } from 'ink';
 import SelectInput from 'ink-select-input';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas, Overlay } from '../../source/terminal/canvas.tsx';
-import { useScreen } from '../../source/terminal/live.ts';
+import { Canvas, Overlay, useScreen } from '../../source/terminal/canvas.tsx';
 import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
 

@@ -3,8 +3,7 @@ import SelectInput from 'ink-select-input';
 import { render } from 'ink-testing-library';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Canvas } from '../../source/terminal/canvas.tsx';
-import { useMouse, usePastedText, useScreen } from '../../source/terminal/live.ts';
+import { Canvas, useMouse, usePastedText, useScreen } from '../../source/terminal/canvas.tsx';
 import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import thorough from 'string-width';
 import { expect, test } from 'vitest';
 import { stringWidth } from '../../source/terminal/string-width.ts';
+import { runs } from '../cases.ts';
 
 test('every single character is as wide as the package says', () => {
   const different: string[] = [];
@@ -39,6 +40,6 @@ test('texts of plain, wide, combining and coloured pieces are as wide as the pac
       const text = parts.join('');
       expect(stringWidth(text)).toBe(thorough(text));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

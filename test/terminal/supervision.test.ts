@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supervise } from '../../source/terminal/lifecycle.ts';
-import type { Closing } from '../../source/terminal/session.ts';
+import type { Closing } from '../../source/terminal/screen.ts';
 
 let folder = '';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cut, width } from '../../source/terminal/text.ts';
+import { cleanLine, cut, width } from '../../source/base/text.ts';
+import { runs } from '../cases.ts';
 
 describe('text from outside', () => {
   test.each([
@@ -71,7 +72,7 @@ describe('text from outside', () => {
         expect(width(cleaned)).toBeLessThanOrEqual(most);
         expect(cleanLine(cleaned, most)).toBe(cleaned);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

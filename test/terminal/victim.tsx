@@ -1,9 +1,10 @@
 // A small program on a screen of its own, to be ended in every way there is. Its argument is the folder for reports.
+
 import { Text, useInput } from 'ink';
 import { type ReactNode, useState } from 'react';
+import { useScreen } from '../../source/terminal/canvas.tsx';
 import { supervise } from '../../source/terminal/lifecycle.ts';
-import { useScreen } from '../../source/terminal/live.ts';
-import { openScreen } from '../../source/terminal/session.ts';
+import { openScreen } from '../../source/terminal/screen.ts';
 
 const screen = openScreen({ input: process.stdin, output: process.stdout, env: process.env });
 

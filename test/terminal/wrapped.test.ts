@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanLine, width } from '../../source/terminal/text.ts';
-import { wrapped } from '../../source/terminal/wrapped.ts';
+import { cleanLine, width, wrapped } from '../../source/base/text.ts';
 
 test('lines are broken at blanks, and within a word only where it is longer than a line', () => {
   expect(wrapped('it was 31 %, I looked', 10)).toEqual(['it was 31', '%, I', 'looked']);

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
-import { type Holdings, watchGroup } from './holdings.ts';
-import { isExecutable, onPath } from './places.ts';
+import { errorCode } from '../../base/errors.ts';
+import { isExecutable, onPath } from './executables.ts';
+import { type Holdings, watchGroup } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
 /** The system's word for why something could not be started: `ENOENT`. */
-export const faultCode = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault ? String(fault.code) : 'for no known reason';
+export const faultCode = (fault: unknown): string => errorCode(fault) ?? 'for no known reason';
 
 /**
  * An outside program that has been started: without a shell, in its own process group, behind walls where there are

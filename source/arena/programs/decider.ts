@@ -4,7 +4,7 @@ import type { AnyRoster } from '../../players/player.ts';
 import type { Decision } from '../arena.ts';
 import type { Partner } from './program.ts';
 import { questionLine, readAnswer, type WordsReader } from './question.ts';
-import { TimedPartner, type TimeTerms } from './timed.ts';
+import { TimedPartner, type TimeTerms } from './time-bank.ts';
 
 /** Who decides for a seat of a game that is refereed. */
 export interface Decider {

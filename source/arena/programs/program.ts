@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Child, faultCode, startChild } from './child.ts';
-import { HOLDINGS } from './holdings.ts';
-import { isExecutable, onPath, ownFolder } from './places.ts';
+import { isExecutable, onPath, ownFolder } from './executables.ts';
+import { HOLDINGS } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
 /** What a program may do at most. */

@@ -2,7 +2,7 @@ import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { type AnyRoster, levelCalled } from '../../players/player.ts';
-import { ratingsOf } from '../../records/rating.ts';
+import { ratingsOf } from '../../study/records/rating.ts';
 import {
   type ArenaKit,
   type Contest,
@@ -16,7 +16,7 @@ import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
-import type { TimeTerms } from './timed.ts';
+import type { TimeTerms } from './time-bank.ts';
 import { NOT_KEPT, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */

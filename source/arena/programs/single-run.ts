@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { faultCode, startChild } from './child.ts';
-import { HOLDINGS, type Holdings } from './holdings.ts';
-import { ownFolder } from './places.ts';
+import { ownFolder } from './executables.ts';
+import { HOLDINGS, type Holdings } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
 /** What one run of a program may do at most. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { onPath, ownFolder } from './places.ts';
+import { onPath, ownFolder } from './executables.ts';
 
 /** What keeps a program to itself. */
 export interface Walls {

@@ -1,8 +1,9 @@
+import { type BattleRoll, rollChances } from '../../../machines/conquest/dice.ts';
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
-import type { FilmMark, FilmReader, MarkKind, Measure } from '../../film/film.ts';
-import type { LuckReader } from '../../luck/luck.ts';
+import type { FilmMark, FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
+import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
 /** A board as a view has it: whose each territory is (`hidden`: it cannot be seen), and what stands there. */
 export interface FilmedBoard {
@@ -11,7 +12,7 @@ export interface FilmedBoard {
 }
 
 /** What of an event is told again: a territory that changed hands, a player who is out, cards that were played. */
-export interface ToldEvent {
+export interface EventMarks {
   readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
   readonly out?: Seat;
   readonly cards?: Seat;
@@ -55,7 +56,7 @@ export function boardMeasures<T extends GameTypes>(
  */
 export function conquestFilm<T extends GameTypes>(
   measures: FilmReader<T>['measures'],
-  told: (event: T['event']) => ToldEvent | null,
+  told: (event: T['event']) => EventMarks | null,
   luck: LuckReader<T>,
 ): Pick<FilmReader<T>, 'measures' | 'markOf' | 'gist'> {
   return {
@@ -90,7 +91,7 @@ const markOf = (kind: MarkKind, seat: Seat): FilmMark => ({ kind, seat });
 const MOST_TAKERS = 2;
 
 /** Who took how many territories, and of whom most of them. */
-function takings(all: readonly ToldEvent[], names: SeatNames): readonly string[] {
+function takings(all: readonly EventMarks[], names: SeatNames): readonly string[] {
   const taken = all.flatMap(each => each.taken ?? []);
   const counts = (of: readonly (Seat | null)[]): readonly (readonly [Seat, number])[] =>
     seats(names.length)
@@ -108,3 +109,30 @@ function takings(all: readonly ToldEvent[], names: SeatNames): readonly string[]
       return `${names[seat] ?? ''} takes ${counted(count, 'territory', 'territories')}${count === 1 && victim !== undefined ? ` of ${names[victim[0]] ?? ''}` : of}`;
     });
 }
+
+/** A roll as a game's events have it. */
+export interface DiceRoll extends BattleRoll {
+  readonly seat: Seat;
+  readonly defender: Seat | null;
+  readonly source: number;
+  readonly target: number;
+}
+
+/** A roll of dice with what these dice could have come to: armies that the defender loses, or the attacker. */
+export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll): Fight => ({
+  ...{ seat, defender, source, target, ...rolled },
+  came: rolled.defenderLoses,
+  chances: { least: 0, of: rollChances(rolled.attack.length, rolled.defence.length) },
+  of: rolled.attackerLoses + rolled.defenderLoses,
+});
+
+/** The luck of a game in which battles are rolls of dice. @param rollsIn the rolls among events */
+export const diceLuck = <T extends GameTypes>(
+  rollsIn: (events: readonly T['event'][]) => readonly DiceRoll[],
+  placeName: LuckReader<T>['placeName'],
+): LuckReader<T> => ({
+  measure: 'armies beaten',
+  fight: ['roll', 'rolls'],
+  fights: events => rollsIn(events).map(fightOf),
+  placeName,
+});

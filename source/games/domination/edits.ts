@@ -149,7 +149,9 @@ function begun(game: Scenario, position: DominationPosition, name: PhaseName): D
   if (phase === undefined) return position;
   const { active, reserve } = position;
   const places = name === 'trading' || name === 'placing';
-  const armies = places ? at(reserve, active) || newArmies(game, position, active) : 0;
+  const armies = places
+    ? at(reserve, active) || newArmies(game.setup.options, game.board.regions, position, active)
+    : 0;
   return settled(game, {
     ...position,
     turn: Math.max(1, position.turn),

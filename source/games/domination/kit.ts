@@ -13,7 +13,7 @@ const dice = (rules: keyof typeof presets, cards?: CardMode) => async () => {
 /** Everything of Domination. */
 export const dominationKit: Kit<DominationTypes> = {
   ...about,
-  rules: async () => (await import('../../../machines/domination/index.ts')).domination,
+  rules: async () => (await import('./conduct.ts')).domination,
   manual: async () => (await import('../../../docs/rules/domination.md')).default,
   notes: async () => (await import('./text/notes.ts')).consoleNotes,
   positions: async () => (await import('./positions.ts')).dominationPositions,
@@ -36,7 +36,7 @@ export const dominationKit: Kit<DominationTypes> = {
   text: {
     console: async () => (await import('./text/index.ts')).ownConsole,
     help: async () => (await import('./text/index.ts')).ownHelp(),
-    tableFace: async setup => (await import('./text/table-face.ts')).tableFace(setup),
+    tableAdapter: async setup => (await import('./text/table-adapter.ts')).dominationTextAdapter(setup),
     options: [
       { flags: '--cards <FILE>', description: 'the cards that are chosen at the start' },
       {
@@ -48,11 +48,11 @@ export const dominationKit: Kit<DominationTypes> = {
     ],
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
-  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
-  today: async () => (await import('./today.ts')).dominationToday,
+  puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  daily: async () => (await import('./daily.ts')).dominationDaily,
   lesson: async () => (await import('./learn.ts')).dominationLesson,
-  ahead: async () => (await import('./ahead.ts')).dominationAhead,
-  luck: async () => (await import('./luck.ts')).dominationLuck,
+  premoves: async () => (await import('./premove.ts')).dominationPremoves,
+  luck: async () => (await import('./film.ts')).dominationLuck,
   film: async () => (await import('./film.ts')).dominationFilm,
   board: async () => (await import('./board/game.tsx')).dominationBoard,
 };

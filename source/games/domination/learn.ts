@@ -1,9 +1,9 @@
 import type { DominationEvent, DominationTypes } from '../../../machines/domination/types.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { Heard, Lesson } from '../../learn/lesson.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
 
-type Told = Heard<DominationTypes>;
+type Told = StepContext<DominationTypes>;
 
 /** Whether the learner did something of this kind. */
 const mine =
@@ -28,7 +28,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
   ],
   seed: 'learn 117',
   options: { firstPlayer: 'first', firstArmies: 'random' },
-  made: 95,
+  openingMoves: 95,
   steps: [
     {
       title: 'The aim',
@@ -36,8 +36,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: shown => `Your cards lie beside the map. Trade the set for armies: ${shown(confirm)}.`,
       words: 'Your cards stand under the board. Type: trade 1 2 3',
       done: mine('traded', 'trade-ended'),
-      gone: outside('trading'),
-      came: 'Three of one kind, or of three kinds, are armies.',
+      isObsolete: outside('trading'),
+      result: 'Three of one kind, or of three kinds, are armies.',
     },
     {
       title: 'Look round',
@@ -46,14 +46,14 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Type: board',
       uses: [move, next, find],
       types: ['board'],
-      came: 'Each country tells its owner, its armies and its continent.',
+      result: 'Each country tells its owner, its armies and its continent.',
     },
     {
       title: 'Continents',
       why: 'A continent that is all yours brings armies each turn. Of South America, worth 2, you lack Venezuela.',
       keys: shown => `Let the colours show the continents: ${shown(overlay)}; again for other things.`,
       uses: [overlay],
-      came: 'Few ways lead into South America: it is easy to keep.',
+      result: 'Few ways lead into South America: it is easy to keep.',
     },
     {
       title: 'Place armies',
@@ -63,8 +63,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Put them beside Venezuela. Type: place Brazil 9',
       long: true,
       done: heard => mine('placed')(heard) && outside('placing')(heard),
-      gone: outside('placing', 'trading'),
-      came: 'All new armies stand; now attacks are allowed.',
+      isObsolete: outside('placing', 'trading'),
+      result: 'All new armies stand; now attacks are allowed.',
     },
     {
       title: 'Whom to attack',
@@ -74,8 +74,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Type: attack Brazil Venezuela',
       uses: [next],
       done: mine('attacked'),
-      gone: outside('trading', 'placing', 'attacking'),
-      came: 'The chance is known before the dice are rolled.',
+      isObsolete: outside('trading', 'placing', 'attacking'),
+      result: 'The chance is known before the dice are rolled.',
     },
     {
       title: 'The odds',
@@ -83,8 +83,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: shown => `With the better chance, attack Venezuela: ${shown(confirm)}.`,
       words: 'Roll with three dice. Type: roll 3',
       done: mine('rolled'),
-      gone: outside('trading', 'placing', 'attacking'),
-      came: 'You see the dice, and what each side lost.',
+      isObsolete: outside('trading', 'placing', 'attacking'),
+      result: 'You see the dice, and what each side lost.',
     },
     {
       title: 'Until it is won',
@@ -93,8 +93,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Roll on until the country is yours; retreat ends the attack.',
       long: true,
       done: mine('captured'),
-      gone: outside('trading', 'placing', 'attacking'),
-      came: 'The country is yours.',
+      isObsolete: outside('trading', 'placing', 'attacking'),
+      result: 'The country is yours.',
     },
     {
       title: 'Move in',
@@ -102,8 +102,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: shown => `Choose how many: ${shown(more)} for more, then ${shown(confirm)}.`,
       words: 'Type how many move in: advance 5',
       done: mine('advanced'),
-      gone: outside('attacking.advancing'),
-      came: 'What moved in can attack on at once.',
+      isObsolete: outside('attacking.advancing'),
+      result: 'What moved in can attack on at once.',
     },
     {
       title: 'Beat the weak',
@@ -112,8 +112,8 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Attack on if you like; then type: stop',
       long: true,
       done: mine('attacks-ended'),
-      gone: outside('trading', 'placing', 'attacking'),
-      came: 'One country taken in a turn earns a card.',
+      isObsolete: outside('trading', 'placing', 'attacking'),
+      result: 'One country taken in a turn earns a card.',
     },
     {
       title: 'Fortify',
@@ -121,7 +121,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: shown => `Move some to the border, from and to with ${shown(confirm)}; or stay: ${shown(done)}.`,
       words: 'Type: fortify, from, to, and how many; or: pass',
       done: mine('fortified', 'passed', 'turn-ended'),
-      came: 'Your turn is over; now the others move.',
+      result: 'Your turn is over; now the others move.',
     },
     {
       title: 'The others',
@@ -129,7 +129,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       keys: () => 'Wait for your next turn; any key shows the others’ moves quicker.',
       done: ({ events, me }) =>
         events.some(({ type, ...event }) => type === 'go-began' && 'seat' in event && event.seat === me),
-      came: 'It is your turn again.',
+      result: 'It is your turn again.',
     },
     {
       title: 'News and cards',
@@ -139,7 +139,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Your cards stand under the board. Type: board',
       uses: [mapCommands.holding, mapCommands.news],
       types: ['board'],
-      came: 'Who holds five cards must trade.',
+      result: 'Who holds five cards must trade.',
     },
     {
       title: 'A whole turn',
@@ -148,7 +148,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Play this turn on your own: place, attack, roll, stop, and fortify or pass.',
       long: true,
       done: mine('fortified', 'passed', 'turn-ended'),
-      came: 'That was a turn without help.',
+      result: 'That was a turn without help.',
     },
   ],
   end: 'You know the game. Play on until the world is yours, or leave and start one of your own.',

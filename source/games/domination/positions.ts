@@ -1,5 +1,5 @@
 import type { Mission } from '../../../machines/conquest/deck.ts';
-import { whyImpossible } from '../../../machines/domination/holds.ts';
+import { whyImpossible } from '../../../machines/domination/invariants.ts';
 import {
   type DominationPosition,
   type DominationSetup,
@@ -21,7 +21,7 @@ export const dominationPositions: Positions<DominationTypes> = {
     whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
   edits: ({ setup }, position, place) =>
     dominationEdits({ setup, board: prepareBoard(setup.board) }, position, place),
-  supposed: ({ setup }, view, random) => {
+  determinize: ({ setup }, view, random) => {
     const chance = new Chance(random);
     const { hand, handSizes, viewer, cards } = view;
     const known = new Set([...hand, ...view.used]);

@@ -1,7 +1,14 @@
+import { territory } from '../../../machines/conquest/board.ts';
+import { territoryName } from '../../../machines/grid/board.ts';
 import type { GridTypes } from '../../../machines/grid/types.ts';
-import type { FilmReader } from '../../film/film.ts';
-import { boardMeasures, conquestFilm } from '../conquest/film.ts';
-import { gridLuck } from './luck.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
+
+/** The luck of Simple Risk. */
+export const gridLuck = diceLuck<GridTypes>(
+  events => events.filter(event => event.type === 'rolled'),
+  place => territoryName(territory(place)),
+);
 
 /** Simple Risk told again. */
 export const gridFilm: FilmReader<GridTypes> = conquestFilm(

@@ -1,9 +1,9 @@
 import type { GridEvent, GridTypes } from '../../../machines/grid/types.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { Heard, Lesson } from '../../learn/lesson.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
 
-type Told = Heard<GridTypes>;
+type Told = StepContext<GridTypes>;
 
 /** Whether something of this kind was done by the learner. */
 const mine =
@@ -21,7 +21,7 @@ export const gridLesson: Lesson<GridTypes> = {
     { name: 'Cleo', who: 'easy' },
   ],
   seed: 'learn 0',
-  made: 33,
+  openingMoves: 33,
   steps: [
     {
       title: 'The aim',
@@ -30,7 +30,7 @@ export const gridLesson: Lesson<GridTypes> = {
       words: 'Type: board',
       uses: [move, next],
       types: ['board'],
-      came: 'Each square tells its owner and its troops.',
+      result: 'Each square tells its owner and its troops.',
     },
     {
       title: 'Place troops',
@@ -38,8 +38,8 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Go to a square of yours beside a foe, and place: ${shown(confirm)}.`,
       words: 'Type the row and column of a square of yours: deploy 2 4',
       done: mine('deployed'),
-      gone: ({ view }) => view.phase.name !== 'deploying',
-      came: 'One troop more stands there.',
+      isObsolete: ({ view }) => view.phase.name !== 'deploying',
+      result: 'One troop more stands there.',
     },
     {
       title: 'One strong square',
@@ -49,7 +49,7 @@ export const gridLesson: Lesson<GridTypes> = {
         `Place the rest on that same square: ${shown(mapCommands.allHere)} for all, ${shown(confirm)} for one.`,
       words: 'Deploy the rest on that same square.',
       done: ({ view }) => view.phase.name !== 'deploying',
-      came: 'All troops stand, and the first turn begins.',
+      result: 'All troops stand, and the first turn begins.',
     },
     {
       title: 'New troops',
@@ -57,7 +57,7 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Put them on your strong square: ${shown(confirm)}.`,
       words: 'Put them on your strong square: deploy 2 4',
       done: mine('reinforced'),
-      came: 'More squares bring more troops: that is why one attacks.',
+      result: 'More squares bring more troops: that is why one attacks.',
     },
     {
       title: 'Whom to attack',
@@ -65,8 +65,8 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Choose your strong square: ${shown(confirm)}. Then look at its foes: ${shown(next)}.`,
       uses: [next],
       done: mine('attacked'),
-      gone: mine('attacks-ended'),
-      came: 'Beside the board stands the chance to win.',
+      isObsolete: mine('attacks-ended'),
+      result: 'Beside the board stands the chance to win.',
     },
     {
       title: 'The odds',
@@ -74,8 +74,8 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `When your chance is above half, attack: ${shown(confirm)}.`,
       words: 'Type from where, to where, and with how many dice: attack 2 4 3 4 3',
       done: mine('rolled'),
-      gone: mine('attacks-ended'),
-      came: 'You see the dice, and what each side lost.',
+      isObsolete: mine('attacks-ended'),
+      result: 'You see the dice, and what each side lost.',
     },
     {
       title: 'Until it is won',
@@ -84,8 +84,8 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Take a square: ${shown(again)} rolls until it is won, ${shown(confirm)} once.`,
       words: 'Repeat the attack until you own the square.',
       done: mine('captured'),
-      gone: mine('attacks-ended'),
-      came: 'The square is yours as soon as its last troop falls.',
+      isObsolete: mine('attacks-ended'),
+      result: 'The square is yours as soon as its last troop falls.',
     },
     {
       title: 'Move in',
@@ -93,8 +93,8 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Choose how many: ${shown(more)} for more, then ${shown(confirm)}.`,
       words: 'Type how many move in: advance 3',
       done: mine('advanced'),
-      gone: ({ view }) => view.phase.name !== 'advancing',
-      came: 'Your front has moved on.',
+      isObsolete: ({ view }) => view.phase.name !== 'advancing',
+      result: 'Your front has moved on.',
     },
     {
       title: 'Know when to stop',
@@ -103,7 +103,7 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Attack on while the chance is good, then end your attacks: ${shown(done)}.`,
       words: 'Attack on if you like; then type: stop',
       done: mine('attacks-ended'),
-      came: 'Troops that lost no battle still stand.',
+      result: 'Troops that lost no battle still stand.',
     },
     {
       title: 'Move once',
@@ -112,7 +112,7 @@ export const gridLesson: Lesson<GridTypes> = {
         `Move some from inside to the front, from and to with ${shown(confirm)}; or stay: ${shown(done)}.`,
       words: 'Type from where, to where and how many: move 1 3 2 3 1; or: pass',
       done: mine('moved', 'passed'),
-      came: 'Your turn is over; now the others move.',
+      result: 'Your turn is over; now the others move.',
     },
     {
       title: 'The others',
@@ -121,7 +121,7 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `If you are asked, defend with ${shown(confirm)}. Then your second turn begins.`,
       words: 'If you are attacked, type: defend 2. If not, go on: deploy your new troops.',
       done: ({ events, me }) => events.some(event => event.type === 'turn-began' && event.seat === me),
-      came: 'It is your turn again.',
+      result: 'It is your turn again.',
     },
     {
       title: 'A whole turn',
@@ -130,7 +130,7 @@ export const gridLesson: Lesson<GridTypes> = {
       keys: shown => `Play this turn on your own, to its end: ${shown(done)} ends a part of it.`,
       words: 'Play this turn on your own: deploy, attack, stop, and move or pass.',
       done: mine('moved', 'passed'),
-      came: 'That was a turn without help.',
+      result: 'That was a turn without help.',
     },
   ],
   end: 'You know the game. Play on until somebody owns all 25 squares, or leave and start one of your own.',

@@ -1,4 +1,4 @@
-import { whyImpossible } from '../../../machines/grid/holds.ts';
+import { whyImpossible } from '../../../machines/grid/invariants.ts';
 import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { Positions } from '../../table/positions.ts';
 import { gridEdits } from './edits.ts';
@@ -7,7 +7,7 @@ import { gridEdits } from './edits.ts';
 export const gridPositions: Positions<GridTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
   edits: ({ setup }, position, place) => gridEdits(setup, position, place),
-  supposed: (_, { seats: _seats, options: _options, toMove: _toMove, ...open }, random) => ({
+  determinize: (_, { seats: _seats, options: _options, toMove: _toMove, ...open }, random) => ({
     ...open,
     random,
   }),

@@ -3,8 +3,8 @@ import { intensity } from '../../../machines/intensity/index.ts';
 import { matchTotals } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { counted } from '../../../machines/wording.ts';
-import type { FilmReader } from '../../film/film.ts';
-import type { Story } from '../../table/story.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import type { Replay } from '../../table/replay.ts';
 
 /** Intensity told again. */
 export const intensityFilm: FilmReader<IntensityTypes> = {
@@ -36,7 +36,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
 };
 
 /** After a match all hands may be looked at. */
-function retold({ rules: before, outcome }: Story<IntensityTypes>): Rules<IntensityTypes> {
+function retold({ rules: before, outcome }: Replay<IntensityTypes>): Rules<IntensityTypes> {
   const { seats, options } = before.setup;
   if (outcome === null) return before;
   const opened = intensity.prepare({ seats, options: { ...options, watchers: 'hands' } });

@@ -16,7 +16,7 @@ export const intensityKit: Kit<IntensityTypes> = {
     watchers: { option: 'watchers', open: ['hands'] },
     hidden: ['faults'],
   },
-  text: { face: async () => (await import('./text/index.ts')).intensityFace },
+  text: { adapter: async () => (await import('./text/index.ts')).intensityTextAdapter },
   protocol: {
     word: 'intensity',
     bot: {
@@ -61,8 +61,8 @@ export const intensityKit: Kit<IntensityTypes> = {
       load: async () => (await import('./referee/command.ts')).refereeIntensity,
     },
   },
-  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
-  today: async () => (await import('./today.ts')).intensityToday,
+  puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  daily: async () => (await import('./daily.ts')).intensityDaily,
   lesson: async () => (await import('./learn.ts')).intensityLesson,
   film: async () => (await import('./film.ts')).intensityFilm,
   board: async () => (await import('./board/play.ts')).intensityBoard,

@@ -1,9 +1,9 @@
 import { suitOf } from '../../../machines/intensity/cards.ts';
 import type { IntensityEvent, IntensityTypes } from '../../../machines/intensity/types.ts';
-import type { Heard, Lesson } from '../../learn/lesson.ts';
+import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { cardCommands } from './board/bindings.ts';
 
-type Told = Heard<IntensityTypes>;
+type Told = StepContext<IntensityTypes>;
 
 /** Whether the learner did something of this kind. */
 const mine =
@@ -45,8 +45,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       words: 'You are A, and these are your ten cards. Type: board',
       uses: [alongHand],
       types: ['board'],
-      gone: ({ view }) => view.phase.name !== 'discarding',
-      came: 'The first digit is the suit, the second the rank.',
+      isObsolete: ({ view }) => view.phase.name !== 'discarding',
+      result: 'The first digit is the suit, the second the rank.',
     },
     {
       title: 'Pass three',
@@ -54,8 +54,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       keys: shown => `Choose 12, 17 and 47, each with ${shown(pick)}; then pass them: ${shown(playCard)}.`,
       words: 'Type: pass 12 17 47',
       done: mine('discarded'),
-      gone: ({ view }) => view.phase.name !== 'discarding',
-      came: 'Three other cards came from the right.',
+      isObsolete: ({ view }) => view.phase.name !== 'discarding',
+      result: 'Three other cards came from the right.',
     },
     {
       title: 'Lead',
@@ -63,8 +63,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       keys: shown => `Go to the 42 and play it: ${shown(playCard)}.`,
       words: 'Type: play 42',
       done: mine('played'),
-      gone: scored,
-      came: 'Who plays the highest card of the suit led takes all four.',
+      isObsolete: scored,
+      result: 'Who plays the highest card of the suit led takes all four.',
     },
     {
       title: 'Throw away',
@@ -73,16 +73,16 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       words: 'You hold no 1: when one is led, type: play 35',
       long: true,
       done: followed(false),
-      gone: scored,
-      came: 'Whoever took the round has that point, not you.',
+      isObsolete: scored,
+      result: 'Whoever took the round has that point, not you.',
     },
     {
       title: 'The coach',
       why: 'It tries every card in many deals that could be, and tells what each is expected to cost you.',
       keys: shown => `Ask it: ${shown(coach)}. It may be asked at any time.`,
       uses: [coach],
-      gone: scored,
-      came: 'The fewest points stand on top: that card is best.',
+      isObsolete: scored,
+      result: 'The fewest points stand on top: that card is best.',
     },
     {
       title: 'What has gone',
@@ -92,8 +92,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       words: 'The board shows the round before. Type: board',
       uses: [lastRound],
       types: ['board'],
-      gone: scored,
-      came: 'Count the suits: soon nobody holds some of them.',
+      isObsolete: scored,
+      result: 'Count the suits: soon nobody holds some of them.',
     },
     {
       title: 'Stay below',
@@ -103,8 +103,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
         'Throw what is worst until you must follow; then play the highest of your cards that does not win.',
       long: true,
       done: followed(true),
-      gone: scored,
-      came: 'A card that cannot win costs nothing.',
+      isObsolete: scored,
+      result: 'A card that cannot win costs nothing.',
     },
     {
       title: 'Calves open',
@@ -112,8 +112,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       keys: shown => `Play on: ${shown(playCard)}. The buffalo may be led at any time.`,
       words: 'Play on: play, and a card. The buffalo may be led at any time.',
       done: mine('played'),
-      gone: scored,
-      came: 'Late in a hand every round may hold calves.',
+      isObsolete: scored,
+      result: 'Late in a hand every round may hold calves.',
     },
     {
       title: 'Finish the hand',
@@ -122,8 +122,8 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       words: 'Play the rest of your cards.',
       long: true,
       done: ({ events }) => events.some(({ type }) => type === 'hand-scored'),
-      gone: scored,
-      came: 'All 17 points are taken.',
+      isObsolete: scored,
+      result: 'All 17 points are taken.',
     },
     {
       title: 'The sheet',
@@ -131,7 +131,7 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       keys: shown => `Look at what each player took; then on to the next hand: ${shown(playCard)}.`,
       words: 'Type: ready',
       done: mine('readied'),
-      came: 'New cards are dealt.',
+      result: 'New cards are dealt.',
     },
     {
       title: 'On your own',
@@ -139,7 +139,7 @@ export const intensityLesson: Lesson<IntensityTypes> = {
       keys: shown => `Pass three as you like: ${shown(pick)} chooses, ${shown(playCard)} passes.`,
       words: 'Pass three as you like: pass, and three cards',
       done: mine('discarded'),
-      came: 'That was without help.',
+      result: 'That was without help.',
     },
   ],
   end: 'You know the game. Play the match to its end, or leave and start one of your own.',

@@ -9,7 +9,7 @@ import {
   suitOf,
 } from '../../../machines/intensity/cards.ts';
 import { ascending } from '../../../machines/intensity/hands.ts';
-import { whyImpossible } from '../../../machines/intensity/holds.ts';
+import { whyImpossible } from '../../../machines/intensity/invariants.ts';
 import { calfWasPlayed, leftOf } from '../../../machines/intensity/round.ts';
 import { type IntensityTypes, type IntensityView, PASSED, SEATS } from '../../../machines/intensity/types.ts';
 import { Chance } from '../../../machines/random.ts';
@@ -22,7 +22,7 @@ import { intensityEdits } from './edits.ts';
 export const intensityPositions: Positions<IntensityTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
   edits: (_, position, place) => intensityEdits(position, place),
-  supposed: (_, view, random) => {
+  determinize: (_, view, random) => {
     const chance = new Chance(random);
     const hands = new Deal(view).dealt(chance);
     const passes = seats(SEATS).map(of => {

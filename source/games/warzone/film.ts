@@ -2,8 +2,8 @@ import type { Rules } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
-import type { FilmReader } from '../../film/film.ts';
-import type { Story } from '../../table/story.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import type { Replay } from '../../table/replay.ts';
 import { boardMeasures, conquestFilm } from '../conquest/film.ts';
 import { warzoneLuck } from './luck.ts';
 
@@ -41,7 +41,7 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
  * The rules by which a story is told: without fog when the game is over (rules/warzone.md#fog), or when only computer
  * players are in it; else the only person of the game sees it with own eyes.
  */
-export function retold({ rules, header, outcome }: Story<WarzoneTypes>): Rules<WarzoneTypes> {
+export function retold({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
   const { setup } = rules;
   if (setup.options.fog === 'none') return rules;
   const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');

@@ -41,7 +41,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     furnishing: async () => (await import('./furnishing.ts')).furnishing,
   },
   text: {
-    face: async () => (await import('./text/index.ts')).warzoneFace,
+    adapter: async () => (await import('./text/index.ts')).warzoneTextAdapter,
     console: async () => (await import('./text/console.ts')).ownConsole,
   },
   protocol: {
@@ -81,10 +81,10 @@ export const warzoneKit: Kit<WarzoneTypes> = {
     },
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
-  problems: async () => (await import('./problems.json', { with: { type: 'json' } })).default,
-  today: async () => (await import('./today.ts')).warzoneToday,
+  puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  daily: async () => (await import('./daily.ts')).warzoneDaily,
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
-  ahead: async () => (await import('./ahead.ts')).warzoneAhead,
+  premoves: async () => (await import('./premove.ts')).warzonePremoves,
   luck: async () => (await import('./luck.ts')).warzoneLuck,
   film: async () => (await import('./film.ts')).warzoneFilm,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,

@@ -1,9 +1,9 @@
 import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { Heard, Lesson } from '../../learn/lesson.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { orderCommands } from './board/bindings.ts';
 
-type Told = Heard<WarzoneTypes>;
+type Told = StepContext<WarzoneTypes>;
 
 /** Whether the learner did something of this kind. */
 const mine =
@@ -43,8 +43,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'You are Ada, A. Type: board',
       uses: [move, next, find],
       types: ['board', 'showmap', 'showtroops'],
-      gone: turnAfter(1),
-      came: 'Every territory tells its owner and its armies.',
+      isObsolete: turnAfter(1),
+      result: 'Every territory tells its owner and its armies.',
     },
     {
       title: 'Why attack',
@@ -52,8 +52,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown =>
         `Let the colours show the continents: ${shown(overlay)}. Again, and they show other things.`,
       uses: [overlay],
-      gone: turnAfter(1),
-      came: 'Meseta lies in the middle.',
+      isObsolete: turnAfter(1),
+      result: 'Meseta lies in the middle.',
     },
     {
       title: 'Deploy',
@@ -62,8 +62,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Type: deploy "La Mancha" 12',
       uses: [deploy, deployAll],
       done: gave('deploy'),
-      gone: turnAfter(1),
-      came: 'It is an order: nothing has happened yet.',
+      isObsolete: turnAfter(1),
+      result: 'It is an order: nothing has happened yet.',
     },
     {
       title: 'Attack',
@@ -73,16 +73,16 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Type: attack "La Mancha" Extremadura 6',
       uses: [confirm],
       done: gave('advance'),
-      gone: turnAfter(1),
-      came: 'One army stays behind, the others may go.',
+      isObsolete: turnAfter(1),
+      result: 'One army stays behind, the others may go.',
     },
     {
       title: 'The odds',
       why: 'All strike at once: an attacker kills with 60 %, a defender with 70 %. Twice as many is mostly enough.',
       keys: shown => `Choose 6, and watch the chance change: ${shown(fewer)}, ${shown(most)}, or type it.`,
       uses: [fewer, more, most, least, number],
-      gone: turnAfter(1),
-      came: 'More than are needed could attack elsewhere.',
+      isObsolete: turnAfter(1),
+      result: 'More than are needed could attack elsewhere.',
     },
     {
       title: 'A list of orders',
@@ -92,8 +92,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'See your list: orders',
       uses: [commit],
       types: ['orders'],
-      gone: turnAfter(1),
-      came: 'Your list is what Bruno cannot see.',
+      isObsolete: turnAfter(1),
+      result: 'Your list is what Bruno cannot see.',
     },
     {
       title: 'Together',
@@ -101,8 +101,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown => `Commit your orders: ${shown(commit)}, and ${shown(confirm)}.`,
       words: 'Type: commit lose',
       done: mine('committed'),
-      gone: turnAfter(1),
-      came: 'Both lists have been carried out.',
+      isObsolete: turnAfter(1),
+      result: 'Both lists have been carried out.',
     },
     {
       title: 'What happened',
@@ -110,7 +110,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown =>
         `Tell it again: ${shown(lastTurn)}. Go through it: ${shown(orderOn)}; ${shown(goOnOrdering)} goes on.`,
       uses: [orderOn, orderBack, goOnOrdering, lastTurn, run],
-      came: 'You saw every order in its round.',
+      result: 'You saw every order in its round.',
     },
     {
       title: 'Cards',
@@ -121,7 +121,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       uses: [cardOrder],
       types: ['showcards', 'reinforce', 'bomb', 'blockade', 'airlift', 'negotiate'],
       done: () => false,
-      came: 'A card is an order like others, and plays in its turn.',
+      result: 'A card is an order like others, and plays in its turn.',
     },
     {
       title: 'Beat the weak',
@@ -130,7 +130,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Deploy again: deploy, a territory of yours, and how many',
       uses: [deploy, deployAll],
       done: gave('deploy'),
-      came: 'Now those armies can attack.',
+      result: 'Now those armies can attack.',
     },
     {
       title: 'Move up',
@@ -139,7 +139,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Type: advance, from, to, and how many; for example: advance Extremadura Alentejo 4',
       uses: [advance],
       done: gave('advance'),
-      came: 'Moves and attacks are the same order.',
+      result: 'Moves and attacks are the same order.',
     },
     {
       title: 'A whole turn',
@@ -148,7 +148,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Give what orders you like, and type: commit lose',
       long: true,
       done: mine('committed'),
-      came: 'That was a turn of your own.',
+      result: 'That was a turn of your own.',
     },
   ],
   end: 'You know the game. Play on until the map is yours, or leave and start one of your own.',

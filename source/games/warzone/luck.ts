@@ -1,7 +1,7 @@
 import { netChances } from '../../../machines/conquest/exchange.ts';
 import { type Order, placesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
-import type { Fight, LuckReader } from '../../luck/luck.ts';
+import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
 /** Where an attack came from and went to. */
 function frontOf(order: Order): Pick<Fight, 'source' | 'target'> {

@@ -1,7 +1,7 @@
 import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
-import { whyImpossible } from '../../../machines/warzone/holds.ts';
+import { whyImpossible } from '../../../machines/warzone/invariants.ts';
 import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
@@ -26,18 +26,18 @@ const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBo
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
   edits: ({ setup }, position, place) => warzoneEdits(scenarioOf(setup), position, place),
-  supposed: ({ setup }, view, random) => {
+  determinize: ({ setup }, view, random) => {
     const game = scenarioOf(setup);
     const chance = new Chance(random);
     const all = seats(setup.seats);
-    const land = supposedLand(game, view, chance);
+    const land = determinizedLand(game, view, chance);
     const base: WarzonePosition = {
       ...land,
       turn: view.turn,
       order: drawnOrder(view),
       eliminated: view.eliminated,
       incomes: all.map(() => 0),
-      hands: supposedHands(view, chance),
+      hands: determinizedHands(view, chance),
       truces: view.truces,
       sanctions: all.map(() => 0),
       attacked: all.map(seat => seat === view.viewer && view.attacked),
@@ -93,7 +93,7 @@ const MOST_HIDDEN = 5;
  * What fog hides: each player still in the game has something, and of the rest half is neutral, unless all territories were
  * dealt. Neutral ones have the armies of the start, the others a few.
  */
-function supposedLand(
+function determinizedLand(
   { setup }: Scenario,
   view: WarzoneView,
   chance: Chance,
@@ -129,7 +129,10 @@ const neutralArmies = (
 ): number => (view.offered.some(offered => offered === place) ? offeredArmies : usual);
 
 /** The viewer's cards, and for the others so many cards as they have; where that is not known either, none. */
-function supposedHands({ options, viewer, hand, handSizes }: WarzoneView, chance: Chance): readonly Hand[] {
+function determinizedHands(
+  { options, viewer, hand, handSizes }: WarzoneView,
+  chance: Chance,
+): readonly Hand[] {
   const hands: Hand[] = handSizes.map((_, seat) => (seat === viewer ? hand : emptyHand));
   for (const [seat, size] of handSizes.entries()) {
     if (seat === viewer) continue;

@@ -1,4 +1,4 @@
-import { madeUpDeck } from '../../../machines/conquest/deck.ts';
+import { defaultDeck } from '../../../machines/conquest/deck.ts';
 import { parseColour } from '../colours.ts';
 import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.ts';
 import type { BuiltinMap } from './builtin-map.ts';
@@ -73,7 +73,7 @@ export function defineMap(
       }),
     ),
   };
-  return { id, about, map, deck: madeUpDeck(rows.length) };
+  return { id, about, map, deck: defaultDeck(rows.length) };
 }
 
 /** An equirectangular projection that is true to shape at the middle latitude, for the places given. */

@@ -1,4 +1,4 @@
-import { madeUpDeck } from '../../../machines/conquest/deck.ts';
+import { defaultDeck } from '../../../machines/conquest/deck.ts';
 import { PLAIN_HEAD } from '../map.ts';
 import type { BuiltinMap } from './builtin-map.ts';
 import drawn from './drawn.json' with { type: 'json' };
@@ -8,5 +8,5 @@ export const DRAWN_MAPS: readonly BuiltinMap[] = drawn.map(({ id, name, about, c
   id,
   about,
   map: { ...PLAIN_HEAD, name, files: { ...PLAIN_HEAD.files, cards: `${id}.cards` }, continents, countries },
-  deck: madeUpDeck(countries.length),
+  deck: defaultDeck(countries.length),
 }));

@@ -1,8 +1,8 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
+import { join, pairOf, runRivers, sail } from './borders.ts';
 import type { MadeUpLand } from './land.ts';
 import { farApart, grown, squareBetween } from './regions.ts';
-import { join, pairOf, runRivers, sail } from './ways.ts';
 
 /** The territories of a made-up map and the ways between them. */
 export interface Countries {

@@ -1,15 +1,15 @@
-import { madeUpDeck } from '../../../machines/conquest/deck.ts';
+import { defaultDeck } from '../../../machines/conquest/deck.ts';
 import { at } from '../../../machines/result.ts';
 import type { BuiltinMap } from '../builtin/builtin-map.ts';
 import { INVENTED_COLOURS, inventedColour } from '../colours.ts';
 import type { Point } from '../layout.ts';
 import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
+import { pairOf } from './borders.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
 import { LAND_KINDS, type LandKind, numbersOf, raisedLand } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, grown, squareBetween } from './regions.ts';
-import { pairOf } from './ways.ts';
 
 /** How many territories and continents a made-up map may have; so many territories where nothing is said. */
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
@@ -94,7 +94,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
     }),
   };
   const ground = { land, owners: countries.owners, rivers: countries.rivers, borders: countries.borders };
-  return { id: wordOf(words), about: LANDS[kind][1], map, deck: madeUpDeck(size), ground };
+  return { id: wordOf(words), about: LANDS[kind][1], map, deck: defaultDeck(size), ground };
 }
 
 /** Divisions that are tried: the first that leaves no continent with one territory, else that with the largest least one. */

@@ -1,4 +1,5 @@
 import { at } from '../../../machines/result.ts';
+import { capitalise } from '../../base/text.ts';
 import { nameKey } from '../names.ts';
 
 /** How the people of a region name things: what their syllables begin with, have in the middle and end with. */
@@ -95,7 +96,7 @@ export function madeUpNames(
       for (let left = syllables; left > 0; left -= 1)
         stem += pick(tongue.onsets) + pick(tongue.vowels) + (left === 1 ? pick(tongue.codas) : '');
       const whole = join(stem, pick(endings));
-      const written = whole.charAt(0).toUpperCase() + whole.slice(1);
+      const written = capitalise(whole);
       // Names that begin alike are mistaken for each other.
       const key = nameKey(written).slice(0, 5);
       if (

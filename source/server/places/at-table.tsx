@@ -1,160 +1,109 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
-import type { ShownPlace } from '../../app/app.ts';
-import { confirmDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { type Binding, type Command, dispatch } from '../../app/keys/command.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { KeyName } from '../../app/keys/key.ts';
-import { type PlayPlace, playPlace } from '../../app/play/place.ts';
-import { PlayScreen } from '../../app/play/play-screen.tsx';
-import { openSession, type PlayServices, type Session } from '../../app/play/session.ts';
-import { useServices } from '../../app/services.ts';
-import { createStore, type Store, together, useStore } from '../../app/store.ts';
-import { hex, type Shade, type Theme } from '../../app/theme/theme.ts';
-import { Chosen, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
-import { adviser } from '../../players/adviser.ts';
-import { width as cells } from '../../terminal/text.ts';
-import { inTime } from '../hall/bulletin.ts';
-import type { Hosted } from '../tables/hosted.ts';
-import { peopleAt, seatOfPerson } from '../tables/seating.ts';
-import { voteOff } from '../tables/votes.ts';
-import { openAhead } from './ahead.ts';
+import { width as cells } from '../../base/text.ts';
+import { onScreen, type ShownPlace } from '../../screens/app.ts';
+import { confirmDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import type { Binding } from '../../screens/keys/command.ts';
+import { openController, type PlayController } from '../../screens/play/controller.ts';
+import { playPlace } from '../../screens/play/place.ts';
+import { PlayScreen } from '../../screens/play/play-screen.tsx';
+import { useServices } from '../../screens/services.ts';
+import { createStore, type Store, useStore } from '../../screens/store.ts';
+import { hex, type Shade, type Theme } from '../../screens/theme/theme.ts';
+import { Chosen, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { inTime } from '../house/hall/lobby-listing.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import { peopleAt, seatOfPerson } from '../house/tables/seating.ts';
+import { voteOff } from '../house/tables/votes.ts';
+import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { diceDialog, diceMark } from './dice.ts';
-import { type Guide, serverCommands as keys, showAgain } from './guide.ts';
+import { type Guide, serverCommands as keys } from './guide.ts';
 import { rematch } from './openings.ts';
-import { type Missed, missedAt } from './since.ts';
-import { atTable, talkDialog, talkTold } from './talk.tsx';
+import { openPremove } from './premove.ts';
+import { type MissedNews, missedNewsAt } from './since.ts';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
-export interface TablePlace extends ShownPlace {
-  readonly guide: Guide;
-  readonly hosted: Hosted;
-  readonly seat: Seat | null;
-  /** Grows whenever the line of the table has changed. */
-  readonly stirred: Store<number>;
-}
-
-/** Keys of the play screen that mean nothing, or something else, at a server's table. */
-const { save, quit, draw, faster, slower, toMenu, resign } = commands;
-const replaced = new Set<Command>([save, quit, draw, faster, slower, commands.rematch, toMenu, resign]);
-
-export function tablePlace(guide: Guide, hosted: Hosted): TablePlace {
+export function tablePlace(guide: Guide, hosted: HostedTable): ShownPlace {
   const { app, person } = guide;
   const seat = seatOfPerson(hosted.record, person.get().id);
-  const kind = guide.hall.game(hosted.record.game)?.shown;
+  const kind = guide.boards.get(hosted.record.game);
   if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
   const table = seat === null ? null : hosted.played(seat);
-  const services = hintingAt(hosted, guide);
-  const session = openSession(table ?? hosted.watched(), table, services, kind);
-  const play = playPlace(app, session, kind.open(session, services), {
-    toMenu: () => guide.toLobby(),
-    rematch: () => again(),
-    replay: () => void replay(guide, hosted, session),
-    // A seat is given up in the server's own way, and kept in its record.
-    resign: () => {},
-    isRemote: true,
-  });
-  const again = (): void => void playAgain(guide, hosted, session);
-  const stirred = createStore(0);
+  // The hall moves its computer players; hints are given where the table allows them.
+  const { advise } = app.services.bots;
+  const services = { ...app.services, bots: hosted.record.hints && advise !== undefined ? { advise } : {} };
+  const controller = openController(table ?? hosted.watched(), table, services, kind);
+  const board = kind.open(controller, services);
+  /** Grows whenever the line of the table has changed. */
+  const changes = createStore(0);
   const standIn = (): string | null => {
     const held = seat === null ? undefined : hosted.record.seats[seat];
     return held?.kind === 'person' ? held.standIn : null;
   };
   const before = standIn();
   // To whoever comes to watch for the first time nothing of what was said before is new.
-  if (seat === null && hosted.talk.readBy(person.get().id) === 0) hosted.readTalk(person.get().id);
-  const missed = table === null ? null : missedAt(guide, hosted, table);
+  if (seat === null && hosted.chat.readBy(person.get().id) === 0) hosted.readChat(person.get().id);
+  const missed = table === null ? null : missedNewsAt(guide, hosted, table);
   const go = hosted.presence.attend(seat === null);
   const stopListening = hosted.subscribe(() => {
-    stirred.update(now => now + 1);
+    changes.update(now => now + 1);
     const news = missed?.news() ?? null;
-    if (news !== null) session.say({ tone: 'plain', text: news });
+    if (news !== null) controller.say({ tone: 'plain', text: news });
     // Who moves for this seat has changed: the board is opened anew for it.
     if ((standIn() === null) === (before === null)) return;
     stopListening();
     guide.toTable(hosted);
   });
-  const { offersDraw } = play.board;
-  const own = tableBindings(guide, hosted, seat, session, { standIn, again, offersDraw, missed });
-  const bindings = (): readonly Binding[] => {
-    const ofGame = play.bindings().filter(binding => !replaced.has(binding.command));
-    const isOver = hosted.record.stage === 'over' && play.board.telling !== true;
-    return isOver ? [...own(), ...ofGame] : [...ofGame, ...own()];
-  };
-  const shown: PlayPlace = { ...play, bindings };
-  const place: TablePlace = {
-    kind: 'own',
-    guide,
-    hosted,
-    seat,
-    stirred,
-    bindings,
-    press: key => press(key, play, own()),
-    ...(play.rulesAsked === undefined ? {} : { rulesAsked: play.rulesAsked }),
-    told() {
-      const { game, bindings: all = [], title } = play.told();
-      const mine = [...own(), ...all.filter(({ command }) => !replaced.has(command))];
-      return { title, lines: talkTold(hosted.talk.lines), game: { ...game, isRemote: true }, bindings: mine };
-    },
+  const { offersDraw } = board;
+  const own = tableBindings(guide, hosted, seat, controller, { standIn, offersDraw, missed });
+  const isOver = (): boolean => hosted.record.stage === 'over' && board.telling !== true;
+  const play = playPlace(app, controller, board, {
+    ...guide.journey.whenOver(controller, () => guide.toTable(hosted)),
+    first: () => (isOver() ? own() : []),
+    last: () => (isOver() ? [] : own()),
+    lines: () => chatText(hosted.chat.lines),
     saved: () => (seat === null || hosted.record.stage === 'over' ? null : hosted.id),
-    subscribe: listener => together(play.subscribe(listener), stirred.subscribe(listener)),
-    async close() {
+    changes,
+    close() {
       stopListening();
       go();
       missed?.leave();
-      await play.close();
     },
-    Screen: ({ screen }): ReactNode => (
-      <Box flexDirection="column" width={screen.columns} height={screen.rows} overflow="hidden">
-        <Strip place={place} width={screen.columns} />
-        <PlayScreen place={shown} screen={{ ...screen, rows: screen.rows - 1 }} />
-      </Box>
-    ),
-  };
+  });
   guide.standAt(hosted.id);
   if (missed?.isNews === true) app.open(missed.dialog());
-  return place;
+  const TableScreen = ({ screen }: { readonly screen: ScreenView }): ReactNode => (
+    <Box flexDirection="column" width={screen.columns} height={screen.rows} overflow="hidden">
+      <Strip {...{ guide, hosted, changes }} isWatching={seat === null} width={screen.columns} />
+      <PlayScreen place={play} screen={{ ...screen, rows: screen.rows - 1 }} />
+    </Box>
+  );
+  return onScreen(play, TableScreen);
 }
 
-/** What a game on the screen needs; hints are given where the table allows them. */
-function hintingAt({ record }: Hosted, { app, hall }: Guide): PlayServices {
-  const { services } = app;
-  if (!record.hints) return services;
-  return { ...services, bots: { ...services.bots, advise: adviser(hall.parts.thinker) } };
-}
-
-function press(key: KeyName, play: PlayPlace, own: readonly Binding[]): boolean {
-  // While a name is being written, its letters are letters.
-  const writes = play.bindings().some(({ command }) => command.writes === true);
-  if (!writes && dispatch(own, key)) return true;
-  const meant = play.bindings().find(binding => binding.command.keys.includes(key));
-  return (meant === undefined || !replaced.has(meant.command)) && play.press(key);
-}
-
-/** What the table's own keys do now. */
+/** Commands of the table around its game. */
 function tableBindings(
   guide: Guide,
-  hosted: Hosted,
+  hosted: HostedTable,
   seat: Seat | null,
-  session: Session,
+  controller: PlayController,
   {
     standIn,
-    again,
     offersDraw,
     missed,
   }: {
     readonly standIn: () => string | null;
-    readonly again: () => void;
     readonly offersDraw: boolean;
-    readonly missed: Missed | null;
+    readonly missed: MissedNews | null;
   },
 ): () => readonly Binding[] {
   const { app } = guide;
   const over = (): boolean => hosted.table?.outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
-  const tell = (text: string): void => session.say({ tone: 'plain', text });
+  const tell = (text: string): void => controller.say({ tone: 'plain', text });
   const draw = async (mine: Seat): Promise<void> => {
     const offered = await hosted.offerDraw(mine);
     if (!offered.ok) tell(offered.error.sentence);
@@ -174,12 +123,12 @@ function tableBindings(
       quiet: standIn() === null,
       run: () => hosted.standIn(mine, standIn() === null ? 'asked' : null),
     },
-    ...(guide.hall.game(hosted.record.game)?.ahead !== undefined
+    ...(guide.hall.game(hosted.record.game)?.premoves !== undefined
       ? [
           {
             command: keys.ahead,
             quiet: true,
-            run: () => void openAhead(guide, hosted, mine, tell),
+            run: () => void openPremove(guide, hosted, mine, tell),
           },
         ]
       : []),
@@ -202,8 +151,10 @@ function tableBindings(
     return [
       ...(mayPlay ? seated(seat) : []),
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
-      ...(over() && seat !== null ? [{ command: keys.again, run: again }] : []),
-      { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+      ...(over() && seat !== null
+        ? [{ command: keys.again, run: () => void playAgain(guide, hosted, controller) }]
+        : []),
+      { command: keys.say, run: () => app.open(chatDialog(guide, tableChat(guide, hosted))) },
       ...(missed === null
         ? []
         : [{ command: keys.since, quiet: true, run: () => app.open(missed.dialog()) }]),
@@ -216,7 +167,7 @@ function tableBindings(
 /** Reasons after which a person does not play this game any more. */
 const gone = new Set(['resigned', 'kicked']);
 
-function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) {
+function voteDialog(guide: Guide, hosted: HostedTable, tell: (text: string) => void) {
   const names = peopleAt(hosted.record)
     .map(each => each.name)
     .filter(name => name !== guide.person.get().name);
@@ -239,37 +190,33 @@ function voteDialog(guide: Guide, hosted: Hosted, tell: (text: string) => void) 
   });
 }
 
-async function playAgain(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
+async function playAgain(guide: Guide, hosted: HostedTable, controller: PlayController): Promise<void> {
   const opened = await rematch(guide.hall, hosted, guide.person.get());
   if (opened.ok) guide.toTable(opened.value);
-  else session.say({ tone: 'bad', text: opened.error });
-}
-
-/** Shows the whole game again. */
-async function replay(guide: Guide, hosted: Hosted, session: Session): Promise<void> {
-  const back = (): void => guide.toTable(hosted);
-  const fault = await showAgain(guide, hosted.record, {
-    name: hosted.record.save,
-    back,
-    said: hosted.talk.lines,
-  });
-  if (fault !== null) session.say({ tone: 'bad', text: fault });
+  else controller.say({ tone: 'bad', text: opened.error });
 }
 
 /** Columns from which on the line of the table has room for the dice. */
 const WIDE = 120;
 
+interface StripProps {
+  readonly guide: Guide;
+  readonly hosted: HostedTable;
+  readonly changes: Store<number>;
+  readonly isWatching: boolean;
+  readonly width: number;
+}
+
 /** The line of the table over its board: its code, what fixes the dice, what was said last, whose time is running, who is here. */
-function Strip({ place, width }: { place: TablePlace; width: number }): ReactNode {
+function Strip({ guide, hosted, changes, isWatching, width }: StripProps): ReactNode {
   const theme = useTheme();
-  const { hosted } = place;
-  useStore(place.stirred, now => now);
-  const heard = heardAt(place, theme);
-  const person = useStore(place.guide.person, now => now);
-  const unread = hosted.talk.unread(person);
+  useStore(changes, now => now);
+  const heard = heardAt(guide, hosted, theme);
+  const person = useStore(guide.person, now => now);
+  const unread = hosted.chat.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
-  const clock = useClock(place);
-  const here = `${clock}${place.seat === null ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
+  const clock = useClock(hosted);
+  const here = `${clock}${isWatching ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
   const dice = width < WIDE ? '' : diceMark(hosted);
   const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (
@@ -286,12 +233,13 @@ function Strip({ place, width }: { place: TablePlace; width: number }): ReactNod
   );
 }
 
-/** What there is to hear at a table: why it waits, else what was said last. */
+/** The news of a table: why it waits, else the last line of its chat. */
 function heardAt(
-  { hosted, guide }: TablePlace,
+  guide: Guide,
+  hosted: HostedTable,
   theme: Theme,
 ): { readonly text: string; readonly shade: Shade } {
-  const last = hosted.talk.lines.at(-1);
+  const last = hosted.chat.lines.at(-1);
   const { held } = guide.hall;
   if (held !== null) return { text: `the table waits, what you play is kept: ${held}`, shade: theme.bad };
   if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
@@ -302,8 +250,8 @@ function heardAt(
 const watchingWords = (delay: number): string =>
   delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
 
-/** How much time the next of those awaited has left, in words; empty without a clock. */
-function useClock({ hosted }: TablePlace): string {
+/** The time that the next of those awaited has left, in words; empty without a clock. */
+function useClock(hosted: HostedTable): string {
   const { clock } = useServices();
   const [, tick] = useState(0);
   const times = hosted.waited.flatMap(seat => hosted.timeLeft(seat) ?? []);

@@ -1,15 +1,15 @@
 import { counted } from '../../../machines/wording.ts';
-import { type Dialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
+import { type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { WORD_LENGTH } from '../../table/honest-dice.ts';
-import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../tables/dice.ts';
-import type { Hosted } from '../tables/hosted.ts';
+import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../house/tables/dice.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { Guide } from './guide.ts';
 
 /** The characters of a seal, which is longer than any word. */
 const SEAL_LENGTH = 64;
 
-/** What fixes the dice of a table; who may still give them a word can write it. */
-export function diceDialog({ app, person }: Guide, hosted: Hosted): Dialog {
+/** The commitment to the dice of a table; who may still give them a word can write it. */
+export function diceDialog({ app, person }: Guide, hosted: HostedTable): Dialog {
   const pledge = pledgeAt(hosted);
   const title = 'The dice of this table';
   if (pledge === null || !mayGiveWord(hosted.record, person.get()))
@@ -36,7 +36,7 @@ export function diceDialog({ app, person }: Guide, hosted: Hosted): Dialog {
 }
 
 /** The same in one line, for the room of a table; empty where nothing fixes them. */
-export function diceLine(hosted: Hosted): string {
+export function diceLine(hosted: HostedTable): string {
   const pledge = pledgeAt(hosted);
   if (pledge === null) return '';
   const { hash, words } = pledge;
@@ -44,13 +44,13 @@ export function diceLine(hosted: Hosted): string {
 }
 
 /** The same in lines, for who hears them. */
-export function diceTold(hosted: Hosted): readonly string[] {
+export function diceTold(hosted: HostedTable): readonly string[] {
   const pledge = pledgeAt(hosted);
   return pledge === null ? [] : [`The dice are fixed by ${pledge.hash}.`, ...pledge.words.map(wordLine)];
 }
 
 /** As much of the hash as a line over a board has room for. */
-export const diceMark = (hosted: Hosted): string => {
+export const diceMark = (hosted: HostedTable): string => {
   const pledge = pledgeAt(hosted);
   return pledge === null ? '' : `F dice ${pledge.hash.slice(0, 16)}  `;
 };

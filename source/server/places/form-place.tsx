@@ -1,26 +1,26 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { ShownPlace } from '../../app/app.ts';
-import { Footer } from '../../app/frame.tsx';
-import type { Binding } from '../../app/keys/command.ts';
-import { commands } from '../../app/keys/commands.ts';
-import { besideRows, formParts } from '../../app/setup/drafting.ts';
-import { choiceRow, createForm, type Form, type FormRow, readBeside } from '../../app/setup/form.ts';
-import { FormPanel } from '../../app/setup/form-panel.tsx';
-import { optionRows, type Unfolding } from '../../app/setup/option-rows.ts';
-import { type OwnRules, ownRules } from '../../app/setup/own-rules.ts';
-import { boardRows } from '../../app/setup/rows.ts';
-import { useStore } from '../../app/store.ts';
-import { Ground } from '../../app/widgets.tsx';
+import type { ShownPlace } from '../../screens/app.ts';
+import { Footer } from '../../screens/frame.tsx';
+import type { Binding } from '../../screens/keys/command.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import { besideRows, formParts } from '../../screens/setup/drafting.ts';
+import { choiceRow, createForm, type Form, type FormRow, readBeside } from '../../screens/setup/form.ts';
+import { FormPanel } from '../../screens/setup/form-panel.tsx';
+import { optionRows, type Unfolding } from '../../screens/setup/option-rows.ts';
+import { type OwnRules, ownRules } from '../../screens/setup/own-rules.ts';
+import { boardRows } from '../../screens/setup/rows.ts';
+import { useStore } from '../../screens/store.ts';
+import { Ground } from '../../screens/widgets.tsx';
 import type { SetupChoices } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
-import type { ScreenView } from '../../terminal/live.ts';
-import { mapsToChoose, type ServedGame } from '../hall/setups.ts';
-import type { TurnClock } from '../tables/record.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { mapsToChoose, type ServedGame } from '../house/hall/setups.ts';
+import type { TurnClock } from '../house/tables/record.ts';
 import type { Guide } from './guide.ts';
 
-/** What a table, or all tables of a tournament, are opened with. */
+/** The draft of a table, or of all tables of a tournament. */
 export interface ServedDraft extends SetupDraft, Unfolding {
   readonly game: ServedGame;
   /** One of `clocks`. */
@@ -34,9 +34,9 @@ export interface FormPlace<T> extends ShownPlace {
 
 interface Opening<T extends ServedDraft> {
   readonly title: string;
-  /** What is done with it, in a few words. */
+  /** Its purpose, in a few words. */
   readonly label: string;
-  /** What is proposed of a game. */
+  /** The draft proposed for a game. */
   readonly fresh: (game: ServedGame) => T;
   /** The game to begin with, by its id. */
   readonly first: string | null;

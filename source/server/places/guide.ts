@@ -1,83 +1,44 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import type { Brought } from '../../app/analysis/ways.ts';
-import type { App, ShownPlace } from '../../app/app.ts';
-import { type Command, commandsUnder, upDown } from '../../app/keys/command.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { Atlases } from '../../app/map-board/board-atlas.ts';
-import type { MapsOnOffer } from '../../app/maps/shelf.ts';
-import { replayPlace } from '../../app/replay/place.ts';
-import type { Store } from '../../app/store.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Bulletin } from '../hall/bulletin.ts';
-import type { Hall } from '../hall/hall.ts';
-import type { Visitor } from '../hall/visitor.ts';
-import type { Reminders } from '../notify/reminders.ts';
-import type { Person } from '../people/people.ts';
-import type { Hosted } from '../tables/hosted.ts';
-import type { TableRecord, TalkLine } from '../tables/record.ts';
-import type { Tournaments } from '../tournaments/tournaments.ts';
-import { analyseHere } from './analysis.ts';
+import type { App } from '../../screens/app.ts';
+import type { Journey } from '../../screens/journey.ts';
+import { type Command, commandsUnder, upDown } from '../../screens/keys/command.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import type { Atlases } from '../../screens/map-board/board-atlas.ts';
+import type { Store } from '../../screens/store.ts';
+import type { Hall } from '../house/hall/hall.ts';
+import type { LobbyListing } from '../house/hall/lobby-listing.ts';
+import type { Visitor } from '../house/hall/visitor.ts';
+import type { TurnNotifier } from '../house/notify/turn-notifier.ts';
+import type { Person } from '../house/people/people.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import type { Tournaments } from '../house/tournaments/tournaments.ts';
+import type { ScreenParts } from './screen-parts.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
-export interface Guide {
+export interface Guide extends ScreenParts {
   readonly app: App;
   readonly hall: Hall;
-  readonly bulletin: Bulletin;
-  readonly atlases: Atlases;
-  /** The maps that tables are played on. */
-  readonly shelf: MapsOnOffer;
+  readonly listing: LobbyListing;
   /** What sends messages to people who are not here; null where there is nothing. */
-  readonly reminders: Reminders | null;
+  readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
   readonly visitor: Visitor;
   /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;
   /** What `ssh` is called with to come here: `ssh -p 2222 host`. */
   readonly address: string;
+  /** The ways that every house has. */
+  readonly journey: Journey;
   toLobby(notice?: string | null): void;
   /** @param game the id of the game to begin with */
-  /** Goes to the games that this person has sat at. */
-  toOwnGames(): void;
   toNewTable(game?: string): void;
   /** Goes to a table: its room before the game, the board after. */
-  toTable(hosted: Hosted): void;
+  toTable(hosted: HostedTable): void;
   /** Notes where this session is, so that others see it. */
   standAt(table: string | null): void;
   /** Makes this session the guest who has this code. @returns one sentence when there is none */
   comeBackAs(code: string): string | null;
-}
-
-/**
- * Shows a whole game again. Everything is open then, so only a game that is over is shown.
- * @param game its record
- * @param back where one comes to afterwards
- * @returns one sentence when it cannot be shown
- */
-export async function showAgain(
-  guide: Guide,
-  game: Pick<TableRecord, 'game' | 'save'>,
-  {
-    name,
-    back,
-    said = [],
-  }: { readonly name: string; readonly back: () => void; readonly said?: readonly TalkLine[] },
-): Promise<string | null> {
-  const { app } = guide;
-  const kind = guide.hall.game(game.game)?.shown;
-  if (kind === undefined) return 'that game is not played here any more';
-  const here = app.place.get();
-  const told = await app.services.library.story(game.save);
-  if (!told.ok) return told.error;
-  const story = told.value;
-  const shown = (step = 0): ShownPlace => {
-    const place = replayPlace(app, name, story, kind, { back, said, analyse });
-    place.go(step);
-    return place;
-  };
-  const analyse = (brought: Brought, step: number): void =>
-    analyseHere(guide, brought, () => app.go(shown(step)));
-  if (app.place.get() === here) whenDrawn(guide, story.rules.setup, () => app.go(shown()));
-  return null;
 }
 
 /** Milliseconds between two looks at what changes often. */
@@ -131,14 +92,14 @@ export const serverCommands = {
   watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
     when: 'while a table is chosen',
   }),
-  talk: inLobby('talk-in-lobby', ['T', 't'], 'talk', 'what was said here, and say something', { shown: 'T' }),
+  talk: inLobby('talk-in-lobby', ['T', 't'], 'chat', 'what was said here, and say something', { shown: 'T' }),
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
   tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games'),
-  today: inLobby('today', ['H'], 'today', 'the games of the day, and who did best'),
+  today: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
@@ -162,7 +123,7 @@ export const serverCommands = {
     when: 'while you wait for your turn, where the game has it',
   }),
   since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
-  say: inRoom('talk', ['T'], 'talk', 'what was said here, and say something'),
+  say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something'),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',
     at: ['dialog'],

@@ -1,12 +1,12 @@
-import { lineAfter as pageAfter } from '../../app/choice.ts';
-import type { KeyName } from '../../app/keys/key.ts';
-import { FREE, type LobbyList, type Row, type Waiting } from '../hall/bulletin.ts';
-import type { ServedGame } from '../hall/setups.ts';
+import { lineAfter as pageAfter } from '../../screens/choice.ts';
+import type { KeyName } from '../../terminal/key.ts';
+import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
 
-/** What can be chosen in the lobby: a table of one's own, another table, a game to begin. */
+/** A line of the lobby: a table of one's own, another table, a game to begin. */
 export type LobbyEntry =
-  | { readonly kind: 'mine'; readonly id: string; readonly row: Row; readonly waiting: Waiting }
-  | { readonly kind: 'table'; readonly id: string; readonly row: Row }
+  | { readonly kind: 'mine'; readonly id: string; readonly row: LobbyRow; readonly waiting: WaitingRow }
+  | { readonly kind: 'table'; readonly id: string; readonly row: LobbyRow }
   | { readonly kind: 'game'; readonly id: string; readonly game: ServedGame };
 
 /** Entries under a heading. */
@@ -18,38 +18,40 @@ export interface LobbyGroup {
 
 const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
 
-/** What waits for somebody first, then the other tables, then the games that can be begun; no group is empty. */
-export function groupsOf(
+/** Tables that wait for somebody first, then the other tables, then the games to begin. */
+export const entriesOf = (
   { waiting, tables }: LobbyList,
   games: readonly ServedGame[],
-): readonly LobbyGroup[] {
-  const mine = waiting.map(
-    (each): LobbyEntry => ({ kind: 'mine', id: each.row.id, row: each.row, waiting: each }),
-  );
-  const others = tables.map((row): LobbyEntry => ({ kind: 'table', id: row.id, row }));
-  const offered = games.map((game): LobbyEntry => ({ kind: 'game', id: `game ${game.id}`, game }));
-  const count = counts[games.length] ?? `${games.length} games`;
-  const groups = [
-    { kind: 'mine', first: 'Waiting for you', title: '', entries: mine },
-    {
-      kind: 'table',
-      first: 'Waiting for you: tables of others',
-      title: 'Tables',
-      entries: others,
-    },
-    { kind: 'game', first: `Waiting for you: ${count}`, title: 'Play at once', entries: offered },
-  ] as const;
+): readonly LobbyEntry[] => [
+  ...waiting.map((each): LobbyEntry => ({ kind: 'mine', id: each.row.id, row: each.row, waiting: each })),
+  ...tables.map((row): LobbyEntry => ({ kind: 'table', id: row.id, row })),
+  ...games.map((game): LobbyEntry => ({ kind: 'game', id: `game ${game.id}`, game })),
+];
+
+/** The entries under their headings; no group is empty. */
+export function groupsOf(all: readonly LobbyEntry[]): readonly LobbyGroup[] {
+  const groups = order.map(kind => ({ kind, entries: all.filter(entry => entry.kind === kind) }));
+  const first = groups.findIndex(({ entries }) => entries.length > 0);
   return groups
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ kind, first, title, entries }, index) => ({ kind, title: index === 0 ? first : title, entries }));
+    .map(({ kind, entries }, index) => {
+      const { alone, title } = headings[kind];
+      return { kind, entries, title: index === first ? alone(entries.length) : title };
+    })
+    .filter(({ entries }) => entries.length > 0);
 }
 
-/** Everything in the order in which the light goes through it. */
-export const entriesOf = (list: LobbyList, games: readonly ServedGame[]): readonly LobbyEntry[] =>
-  groupsOf(list, games).flatMap(({ entries }) => entries);
+/** Headings of the groups, and those with nothing above them. */
+const headings = {
+  mine: { alone: () => 'Waiting for you', title: '' },
+  table: { alone: () => 'Waiting for you: tables of others', title: 'Tables' },
+  game: {
+    alone: (count: number) => `Waiting for you: ${counts[count] ?? `${count} games`}`,
+    title: 'Play at once',
+  },
+} as const;
 
 /** That something has been said at a table since somebody looked there. */
-export const freshTalk = ({ unread }: Waiting): string => (unread === 0 ? '' : `${unread} new`);
+export const freshTalk = ({ unread }: WaitingRow): string => (unread === 0 ? '' : `${unread} new`);
 
 /** An entry in words. */
 export function entryWords(entry: LobbyEntry): string {
@@ -90,7 +92,7 @@ export function litAfter(
   return placed || order.indexOf(first.kind) >= order.indexOf(now.kind) ? now.id : first.id;
 }
 
-/** How many rows each group gets: a few at least, the first ones more where there are more. */
+/** The rows of each group: a few at least; the first groups get those that are left. */
 export function sharesOf(groups: readonly LobbyGroup[], rows: number): readonly number[] {
   const shares = groups.map(({ entries }) => Math.min(entries.length, LEAST));
   let free = rows - shares.reduce((sum, each) => sum + each, 0);
@@ -126,7 +128,7 @@ export function lineAfter(key: KeyName, line: number, all: readonly LobbyEntry[]
 
 const steps: ReadonlySet<KeyName> = new Set(['up', 'down', 'k', 'j', 'left', 'right']);
 
-/** Whether there is nothing but games to begin. */
+/** True where there is nothing but games to begin. */
 export const isGallery = (all: readonly LobbyEntry[]): boolean => all.every(({ kind }) => kind === 'game');
 
 /** Pictures in a row of games that are offered. */

@@ -1,18 +1,18 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { ShownPlace } from '../../app/app.ts';
-import { Footer } from '../../app/frame.tsx';
-import { type Store, useStore } from '../../app/store.ts';
-import { hex } from '../../app/theme/theme.ts';
-import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../app/widgets.tsx';
-import type { ScreenView } from '../../terminal/live.ts';
-import { width as cells } from '../../terminal/text.ts';
-import type { LobbyList } from '../hall/bulletin.ts';
-import type { TalkLine } from '../tables/record.ts';
+import { width as cells } from '../../base/text.ts';
+import type { ShownPlace } from '../../screens/app.ts';
+import type { List } from '../../screens/choice.ts';
+import { Footer } from '../../screens/frame.tsx';
+import { type Store, useStore } from '../../screens/store.ts';
+import { hex } from '../../screens/theme/theme.ts';
+import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import type { ChatLine } from '../house/tables/record.ts';
+import { ChatView } from './chat-view.tsx';
 import type { Guide } from './guide.ts';
 import {
   around,
-  entriesOf,
   freshTalk,
   groupsOf,
   isGallery,
@@ -21,19 +21,17 @@ import {
   sharesOf,
 } from './lobby-entries.ts';
 import { Wall } from './lobby-wall.tsx';
-import { TalkView } from './talk-view.tsx';
 
-/** The door of the server: what waits for you, the tables, the games, the fire. */
+/** The door of the server: what waits for you, the tables, the games, the chat. */
 export interface LobbyPlace extends ShownPlace {
   readonly guide: Guide;
+  readonly entries: List<LobbyEntry>;
   readonly state: Store<LobbyState>;
 }
 
-export interface LobbyState extends LobbyList {
-  /** The id of the entry that is lit; null when there is none. */
-  readonly chosen: string | null;
-  readonly talk: readonly TalkLine[];
-  /** How many people are here. */
+export interface LobbyState {
+  readonly talk: readonly ChatLine[];
+  /** The number of people in the lobby. */
   readonly here: number;
   readonly notice: string | null;
 }
@@ -43,8 +41,8 @@ interface LobbyProps {
   readonly screen: ScreenView;
 }
 
-/** Rows of the talk with its heading, on a screen of so many rows. */
-const talkRows = (rows: number, gallery: boolean): number => {
+/** Rows of the chat with its heading, on a screen of so many rows. */
+const chatRows = (rows: number, gallery: boolean): number => {
   if (rows < 30) return gallery ? 2 : 4;
   return rows < 50 ? 7 : 11;
 };
@@ -54,57 +52,57 @@ const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.
 
 const WELCOME = 'Enter plays now against computers; n for people.';
 
-/** What waits for you first, then the tables and the games, each with its board in small; below them the talk. */
+/** Games that wait for you first, then tables and games, each with its thumbnail; below them the chat. */
 export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
   const theme = useTheme();
   const state = useStore(place.state, now => now);
-  const { games } = place.guide.hall.parts;
-  const entries = entriesOf(state, games);
+  const { items: entries, line } = useStore(place.entries, now => now);
+  const groups = groupsOf(entries);
   const gallery = isGallery(entries);
   const list = gallery ? 0 : listColumns(columns);
-  const talk = talkRows(rows, gallery);
-  // Beside boards without a list the talk lies below; else under the list.
+  const talk = chatRows(rows, gallery);
+  // Beside boards without a list the chat lies below; else under the list.
   const height = rows - (gallery ? talk + 4 : 3);
-  const listed = Math.min(height - talk, rowsOf(groupsOf(state, games)) + 1);
+  const listed = Math.min(height - talk, rowsOf(groups) + 1);
   return (
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={columns} here={state.here} />
       <StatusLine place={place} notice={state.notice} columns={columns} />
       {gallery ? (
         <Ink shade={theme.text}>
-          <Words shade={theme.text} bold>{`  ${groupsOf(state, games)[0]?.title ?? ''}  `}</Words>
+          <Words shade={theme.text} bold>{`  ${groups[0]?.title ?? ''}  `}</Words>
           <Words shade={theme.dim}>{WELCOME}</Words>
         </Ink>
       ) : null}
       <Box height={height} flexShrink={0} overflow="hidden">
         {gallery ? null : (
           <Box flexDirection="column" width={list} height={height} flexShrink={0}>
-            <Lists place={place} width={list} height={listed} />
-            <Fire talk={state.talk} width={list} height={height - listed} />
+            <Lists groups={groups} chosen={entries[line]?.id} width={list} height={listed} />
+            <LobbyChat talk={state.talk} width={list} height={height - listed} />
           </Box>
         )}
         <Wall
           guide={place.guide}
           entries={entries}
-          lit={state.chosen}
+          lit={entries[line]?.id ?? null}
           gallery={gallery}
           width={columns - list}
           height={height}
         />
       </Box>
-      {gallery ? <Fire talk={state.talk} width={columns} height={talk} /> : null}
+      {gallery ? <LobbyChat talk={state.talk} width={columns} height={talk} /> : null}
       <Footer width={columns} source={place} />
     </Ground>
   );
 }
 
-/** The talk of the lobby. */
-function Fire({
+/** The chat of the lobby. */
+function LobbyChat({
   talk,
   width,
   height,
 }: {
-  readonly talk: readonly TalkLine[];
+  readonly talk: readonly ChatLine[];
   readonly width: number;
   readonly height: number;
 }): ReactNode {
@@ -112,9 +110,9 @@ function Fire({
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
       <Ink shade={theme.text} bold>
-        At the fire
+        Lobby chat
       </Ink>
-      <TalkView
+      <ChatView
         lines={talk}
         width={width - 4}
         height={height - 1}
@@ -147,7 +145,7 @@ function TopLine({ place, columns, here }: LineProps & { readonly here: number }
   );
 }
 
-/** What there is to say now; else a guest's code, from the first sight on. */
+/** The notice; without one a guest's code, from the first screen on. */
 function StatusLine({ place, notice, columns }: LineProps & { readonly notice: string | null }): ReactNode {
   const theme = useTheme();
   const { name, guest, code } = useStore(place.guide.person, now => now);
@@ -165,7 +163,9 @@ function StatusLine({ place, notice, columns }: LineProps & { readonly notice: s
 }
 
 interface ListsProps {
-  readonly place: LobbyPlace;
+  readonly groups: readonly LobbyGroup[];
+  /** The id of the entry that is lit. */
+  readonly chosen: string | undefined;
   readonly width: number;
   readonly height: number;
 }
@@ -176,17 +176,15 @@ const headings = (groups: readonly LobbyGroup[]): number => groups.length * 2 - 
 const rowsOf = (groups: readonly LobbyGroup[]): number =>
   groups.reduce((sum, { entries }) => sum + entries.length, headings(groups));
 
-function Lists({ place, width, height }: ListsProps): ReactNode {
+function Lists({ groups, chosen, width, height }: ListsProps): ReactNode {
   const theme = useTheme();
-  const state = useStore(place.state, now => now);
-  const groups = groupsOf(state, place.guide.hall.parts.games);
   const shares = sharesOf(groups, height - headings(groups) - 1);
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
       {groups.map(({ kind, title, entries }, index) => {
         const shown = around(
           entries,
-          entries.findIndex(({ id }) => id === state.chosen),
+          entries.findIndex(({ id }) => id === chosen),
           shares[index] ?? 0,
         );
         const count = shown.length < entries.length ? ` (${entries.length})` : '';
@@ -196,7 +194,7 @@ function Lists({ place, width, height }: ListsProps): ReactNode {
               {left(`  ${title}${count}`, width)}
             </Ink>
             {shown.map(entry => (
-              <EntryLine key={entry.id} entry={entry} isLit={entry.id === state.chosen} width={width} />
+              <EntryLine key={entry.id} entry={entry} isLit={entry.id === chosen} width={width} />
             ))}
           </Box>
         );
@@ -247,11 +245,11 @@ interface LineWords {
   readonly title: string;
   readonly about: string;
   readonly said: string;
-  /** Whether everybody waits for who reads this. */
+  /** True where everybody waits for who reads this. */
   readonly urgent: boolean;
 }
 
-/** What a line of the list says: what it is, who plays, how it stands. */
+/** The words of a line: the game, its players, its state. */
 function wordsOf(entry: LobbyEntry, wide: boolean): LineWords {
   if (entry.kind === 'game')
     return { title: entry.game.title, about: entry.game.summary, said: '', urgent: false };

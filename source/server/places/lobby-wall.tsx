@@ -1,22 +1,22 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { painted } from '../../app/drawing/painted.tsx';
-import { createStore, useStore } from '../../app/store.ts';
-import { ownerShades } from '../../app/theme/theme.ts';
-import { Ink, left, SeatColours, useTheme, Words } from '../../app/widgets.tsx';
-import { width as cells } from '../../terminal/text.ts';
-import { FREE, type Row } from '../hall/bulletin.ts';
+import { width as cells } from '../../base/text.ts';
+import { painted } from '../../screens/drawing/painted.tsx';
+import { createStore, useStore } from '../../screens/store.ts';
+import { ownerShades } from '../../screens/theme/theme.ts';
+import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.tsx';
+import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { Guide } from './guide.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
-import { type SmallBoard, type Subject, smallBoard } from './small-board.ts';
+import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 
 interface WallProps {
   readonly guide: Guide;
   readonly entries: readonly LobbyEntry[];
   /** The id of the entry that is lit. */
   readonly lit: string | null;
-  /** Whether all entries are to be seen at once, in rows of two. */
+  /** True where all entries are shown at once, in rows of two. */
   readonly gallery: boolean;
   readonly width: number;
   readonly height: number;
@@ -63,7 +63,7 @@ export function Wall({ guide, entries, lit, gallery, width, height }: WallProps)
 const keyOf = (entry: LobbyEntry): string =>
   entry.kind === 'game' ? entry.id : `${entry.id} ${hasBegun(entry.row) ? 'begun' : 'gathering'}`;
 
-const hasBegun = ({ state }: Row): boolean => state === 'playing' || state === 'over';
+const hasBegun = ({ state }: LobbyRow): boolean => state === 'playing' || state === 'over';
 
 interface CardProps {
   readonly guide: Guide;
@@ -115,9 +115,9 @@ const Bar = painted(theme => ({
 }));
 
 /** The board of a game or a table, once it is there. */
-function useBoard(guide: Guide, subject: Subject): SmallBoard | null {
-  const [board, show] = useState<SmallBoard | null>(null);
-  useEffect(() => smallBoard(guide, subject, show), [guide, subject]);
+function useBoard(guide: Guide, subject: Subject): Thumbnail | null {
+  const [board, show] = useState<Thumbnail | null>(null);
+  useEffect(() => openThumbnail(guide, subject, show), [guide, subject]);
   return board;
 }
 
@@ -158,11 +158,11 @@ const saidOf = (entry: LobbyEntry): string => {
 };
 
 interface TableProps extends WordsProps {
-  readonly row: Row;
+  readonly row: LobbyRow;
   readonly said: string;
-  /** Whether everybody waits for who reads this. */
+  /** True where everybody waits for who reads this. */
   readonly isUrgent: boolean;
-  readonly board: SmallBoard | null;
+  readonly board: Thumbnail | null;
 }
 
 /** A table: how it stands for who looks, where its game is, who plays, who watches. */
@@ -190,15 +190,15 @@ function TableWords({ row, said, isUrgent, board, isLit, width, height }: TableP
   );
 }
 
-/** How many seats of a table are free before its game. */
-function freeSeats({ seats: all }: Row): string {
+/** The number of free seats of a table before its game, in words. */
+function freeSeats({ seats: all }: LobbyRow): string {
   const free = all.filter(name => name === FREE).length;
   if (free === 0) return 'not begun yet';
   return free === 1 ? 'one seat is free' : `${free} seats are free`;
 }
 
-/** Where a game is: its turn, the phase of it, and how far everybody is. */
-function MomentLine({ board, width }: { readonly board: SmallBoard; readonly width: number }): ReactNode {
+/** The moment of a game: its turn, its phase, and everybody's progress. */
+function MomentLine({ board, width }: { readonly board: Thumbnail; readonly width: number }): ReactNode {
   const theme = useTheme();
   const { moment, phases, phase, aim = '', brief = '' } = useStore(board.heading, now => now);
   const now = [moment, phases[phase] ?? ''].filter(part => part !== '').join(' · ');
@@ -212,8 +212,8 @@ function MomentLine({ board, width }: { readonly board: SmallBoard; readonly wid
   );
 }
 
-/** Who plays, each in their colour, with their ratings; a mark before those whose move is awaited. */
-function SeatsLine({ row, board }: { readonly row: Row; readonly board: SmallBoard | null }): ReactNode {
+/** The players in their colours, with their ratings; a mark before those whose move is awaited. */
+function SeatsLine({ row, board }: { readonly row: LobbyRow; readonly board: Thumbnail | null }): ReactNode {
   const theme = useTheme();
   const awaited = useStore(hasBegun(row) && board !== null ? board.awaited : NOBODY, now => now);
   return (
@@ -233,8 +233,8 @@ function SeatsLine({ row, board }: { readonly row: Row; readonly board: SmallBoa
 
 const NOBODY = createStore<readonly Seat[]>([]);
 
-/** Who watches: their names as far as they are known. */
-function watchedBy({ watching, watchers }: Row): string {
+/** The watchers: their names as far as they are known. */
+function watchedBy({ watching, watchers }: LobbyRow): string {
   const names = watchers.slice(0, NAMED);
   const others = watching - names.length;
   if (watching === 0) return 'nobody watches';

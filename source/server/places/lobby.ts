@@ -1,24 +1,22 @@
-import { keyed } from '../../app/app.ts';
-import { confirmDialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import type { Binding } from '../../app/keys/command.ts';
-import { commands } from '../../app/keys/commands.ts';
-import type { KeyName } from '../../app/keys/key.ts';
-import { settingsPlace } from '../../app/settings-place.tsx';
-import { createStore, together } from '../../app/store.ts';
+import { keyed } from '../../screens/app.ts';
+import { createList } from '../../screens/choice.ts';
+import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import type { Binding } from '../../screens/keys/command.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import { anyOf, createStore, together } from '../../screens/store.ts';
 import { usualRules } from '../../setup/choices.ts';
-import type { ServedGame } from '../hall/setups.ts';
-import { NAME } from '../people/people.ts';
-import { satDown } from '../tables/seating.ts';
-import { toAnalysis } from './analysis.ts';
+import type { KeyName } from '../../terminal/key.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
+import { NAME } from '../house/people/people.ts';
+import { seatPerson } from '../house/tables/seating.ts';
+import { chatDialog, chatText, lobbyChat } from './chat.tsx';
+import { dailyDialog } from './daily.ts';
 import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
-import { toLessons } from './learn.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { recordsDialog } from './records.ts';
-import { atTheFire, talkDialog, talkTold } from './talk.tsx';
-import { todayDialog } from './today.ts';
 import { tournamentsDialog } from './tournaments.ts';
 import { vacationDialog } from './vacation.ts';
 
@@ -26,55 +24,57 @@ import { vacationDialog } from './vacation.ts';
 const GUESSES = 10;
 
 export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPlace {
-  const { app, hall, bulletin, person } = guide;
-  const look = (): Omit<LobbyState, 'chosen' | 'notice'> => ({
-    ...bulletin.lobby(person.get()),
-    talk: hall.talk.lines,
+  const { app, hall, listing, person } = guide;
+  const look = (): Omit<LobbyState, 'notice'> => ({
+    talk: hall.chat.lines,
     here: hall.attendance.people,
   });
   const { games } = hall.parts;
-  const first = look();
-  const all = entriesOf(first, games);
+  let listed = listing.lobby(person.get());
+  const all = entriesOf(listed, games);
   // Who comes from watching finds the light there, unless somebody waits for them elsewhere.
   const watched = all.find(
     each => each.kind === 'table' && each.id === guide.visitor.at && each.row.state === 'playing',
   );
-  const waited = first.waiting.some(({ urgent }) => urgent);
+  const waited = listed.waiting.some(({ urgent }) => urgent);
   const chosen = litAfter(all, watched === undefined || waited ? null : watched.id, true);
-  const state = createStore<LobbyState>({ ...first, chosen, notice });
-  const entries = (): readonly LobbyEntry[] => entriesOf(state.get(), games);
-  /** Whether somebody has put the light where it is. */
+  const state = createStore<LobbyState>({ ...look(), notice });
+  /** True once somebody has moved the light. */
   let placed = false;
   let guesses = 0;
 
   const refresh = (): void => {
-    const next = look();
-    const now = state.get();
-    const chosen = litAfter(entriesOf(next, games), now.chosen, placed);
+    const before = listed;
+    listed = listing.lobby(person.get());
+    const all = entriesOf(listed, games);
+    const chosen = litAfter(all, entries.lit()?.id ?? null, placed);
     const same =
-      JSON.stringify(next.waiting) === JSON.stringify(now.waiting) &&
-      next.tables.length === now.tables.length &&
-      next.tables.every((row, index) => row === now.tables[index]) &&
-      next.talk === now.talk &&
-      next.here === now.here &&
-      chosen === now.chosen;
-    if (!same) state.update(before => ({ ...before, ...next, chosen }));
+      JSON.stringify(listed.waiting) === JSON.stringify(before.waiting) &&
+      listed.tables.length === before.tables.length &&
+      listed.tables.every((row, index) => row === before.tables[index]) &&
+      chosen === (entries.lit()?.id ?? null);
+    if (!same) entries.refill(all, lineOf(all, chosen));
+    const { talk, here } = look();
+    if (talk !== state.get().talk || here !== state.get().here) state.update(now => ({ ...now, talk, here }));
   };
   const inLobby = (): number => hall.visitors.filter(visitor => visitor.at === null).length;
   const refresher = createRefresher(app.services.clock, refresh, inLobby);
   const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
-  const lit = (): LobbyEntry | null => entries().find(({ id }) => id === state.get().chosen) ?? null;
+  const play = (entry: LobbyEntry): Promise<string | null> =>
+    entry.kind === 'game' ? against(entry.game) : enter(entry.id);
+  const entries = createList(all, {
+    line: lineOf(all, chosen),
+    open: entry => void play(entry).then(say),
+    moving() {
+      placed = true;
+      say(null);
+    },
+  });
   const move = (key: KeyName): void => {
-    const all = entries();
-    const line = lineAfter(
-      key,
-      all.findIndex(({ id }) => id === state.get().chosen),
-      all,
-    );
-    placed = true;
-    state.update(now => ({ ...now, chosen: all[line]?.id ?? null, notice: null }));
+    const { line, items } = entries.get();
+    entries.highlight(lineAfter(key, line, items));
   };
   /** A game against computers begins while the key is still warm; a second one typed meanwhile begins no other. */
   let beginning = false;
@@ -90,7 +90,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     const found = hall.find(code);
     if (!found.ok) return found.error;
     const hosted = found.value;
-    if (satDown(hosted.record, person.get()).ok) {
+    if (seatPerson(hosted.record, person.get()).ok) {
       const refused = await hall.sit(hosted, person.get());
       if (refused !== null) return refused;
     }
@@ -148,7 +148,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     app.open(
       confirmDialog(app, {
         title: 'Leave',
-        lines: leaving(person.get().guest, person.get().code, state.get().waiting.length),
+        lines: leaving(person.get().guest, person.get().code, listed.waiting.length),
         yes: 'leave',
         no: 'stay',
         onYes: () => void app.leave(0),
@@ -161,40 +161,37 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   };
 
   const ofEntry = (entry: LobbyEntry): readonly Binding[] => {
-    if (entry.kind === 'game')
-      return [{ command: keys.enter, label: 'play', run: () => void against(entry.game).then(say) }];
+    const run = (): void => entries.open(entries.get().line);
+    if (entry.kind === 'game') return [{ command: keys.enter, label: 'play', run }];
     const label = entry.kind === 'mine' ? 'go on' : entry.row.state === 'open' ? 'sit down' : 'look at';
     return [
-      { command: keys.enter, label, run: () => void enter(entry.id).then(say) },
+      { command: keys.enter, label, run },
       { command: keys.watch, quiet: entry.kind === 'mine', run: () => watch(entry.id) },
     ];
   };
   const openTable = (): void => {
-    const entry = lit();
+    const entry = entries.lit();
     guide.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
   };
   const bindings = (): readonly Binding[] => {
-    const entry = lit();
+    const entry = entries.lit();
     return [
       ...(entry === null ? [] : ofEntry(entry)),
       { command: keys.choose, quiet: true, run: move },
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
-      { command: keys.learn, run: () => toLessons(guide) },
-      { command: keys.talk, run: () => app.open(talkDialog(guide, atTheFire(guide))) },
-      { command: keys.games, run: guide.toOwnGames },
+      { command: keys.learn, run: guide.journey.toLessons },
+      { command: keys.talk, run: () => app.open(chatDialog(guide, lobbyChat(guide))) },
+      { command: keys.games, run: guide.journey.toGames },
       { command: keys.tournaments, run: () => app.open(tournamentsDialog(guide)) },
       { command: keys.records, run: () => app.open(recordsDialog(guide)) },
-      { command: keys.today, run: () => app.open(todayDialog(guide, say)) },
-      { command: keys.analysis, run: () => toAnalysis(guide, guide.toLobby) },
+      { command: keys.today, run: () => app.open(dailyDialog(guide, say)) },
+      { command: keys.analysis, run: guide.journey.toAnalysis },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
-      {
-        command: keys.me,
-        run: () => app.go(settingsPlace(app, () => guide.toLobby())),
-      },
+      { command: keys.me, run: guide.journey.toSettings },
       { command: keys.bell, quiet: true, run: toggleBell },
       { command: keys.away, quiet: true, run: () => app.open(vacationDialog(guide, say)) },
       { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(guide, say)) },
@@ -204,17 +201,18 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   const place: LobbyPlace = {
     kind: 'own',
     guide,
+    entries,
     state,
-    ...keyed(bindings, state),
+    ...keyed(bindings, anyOf(entries, state)),
     rulesAsked() {
-      const entry = lit();
+      const entry = entries.lit();
       const table = entry === null ? null : hall.find(entry.id);
       if (table?.ok) return table.value.record;
       return entry?.kind === 'game'
         ? { game: entry.game.id, options: usualRules(entry.game.choices)[1] }
         : null;
     },
-    told() {
+    textPage() {
       const { here, talk, notice } = state.get();
       const known = bindings().filter(({ command }) => command !== keys.enter && command !== keys.watch);
       return {
@@ -223,14 +221,11 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
           ...who(),
           here === 1 ? 'Nobody else is here.' : `${here} people are here.`,
           ...(notice === null ? [] : [notice]),
-          ...talkTold(talk),
+          ...chatText(talk),
         ],
-        choices: entries().map(entry => ({
+        choices: entries.get().items.map(entry => ({
           label: entryWords(entry),
-          run: () => {
-            const going = entry.kind === 'game' ? against(entry.game) : enter(entry.id);
-            void app.travel(going).then(say);
-          },
+          run: () => void app.travel(play(entry)).then(say),
         })),
         bindings: known,
       };
@@ -244,6 +239,13 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   guide.standAt(null);
   return place;
 }
+
+/** The line of the entry that has this id; 0 where none has. */
+const lineOf = (all: readonly LobbyEntry[], id: string | null): number =>
+  Math.max(
+    0,
+    all.findIndex(entry => entry.id === id),
+  );
 
 function leaving(guest: boolean, code: string | null, seats: number): readonly string[] {
   if (seats === 0) return ['Until next time.'];

@@ -1,21 +1,21 @@
-import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { freshCode, freshTopic, type Messages, TOPIC } from '../people/people.ts';
-import { readSilence, silenceWords } from '../people/silence.ts';
+import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { freshCode, freshTopic, type NotificationSettings, TOPIC } from '../house/people/people.ts';
+import { quietHoursWords, readQuietHours } from '../house/people/quiet-hours.ts';
 import type { Guide } from './guide.ts';
 
 const TITLE = 'Word of your turn';
 
-/** Where somebody hears of their turn when they are not here: a topic of the place that the owner has named. */
+/** The address of somebody's notifications: a topic of the service that the owner has named. */
 export function messagesDialog(guide: Guide, say: (sentence: string) => void): Dialog {
-  const { app, hall, person, reminders } = guide;
-  if (reminders === null)
+  const { app, hall, person, notifier } = guide;
+  if (notifier === null)
     return pageDialog(app, TITLE, [
       { heading: 'Here', lines: ['The bell, the title, and a notice where your terminal shows such.'] },
       { heading: 'Elsewhere', lines: ["This server's owner has named no place that it sends messages to."] },
     ]);
   /** Whoever gets them may have ended them meanwhile. */
-  const known = (): Messages | null => hall.parts.people.get(person.get().id)?.messages ?? null;
-  const keep = async (messages: Messages | null, said: string): Promise<string | null> => {
+  const known = (): NotificationSettings | null => hall.parts.people.get(person.get().id)?.messages ?? null;
+  const keep = async (messages: NotificationSettings | null, said: string): Promise<string | null> => {
     const before = known();
     const { id } = person.get();
     person.set(hall.parts.people.change(id, { messages }));
@@ -44,16 +44,16 @@ export function messagesDialog(guide: Guide, say: (sentence: string) => void): D
           TOPIC.test(text) ? begin(text) : 'a topic has 1 to 64 letters, digits, - and _',
       }),
     );
-  const askSilence = (messages: Messages): void =>
+  const askSilence = (messages: NotificationSettings): void =>
     app.open(
       textDialog(app, {
         title: 'Silent hours',
         lines: ['No messages from and to a full hour, and', 'where that counts. Nothing: no such hours.'],
-        text: messages.silence === null ? '22-7 Europe/Vienna' : silenceWords(messages.silence),
+        text: messages.silence === null ? '22-7 Europe/Vienna' : quietHoursWords(messages.silence),
         most: 48,
         accept: 'keep',
         async onAccept(text) {
-          const silence = text === '' ? null : readSilence(text);
+          const silence = text === '' ? null : readQuietHours(text);
           if (silence?.ok === false) return silence.error;
           return keep({ ...messages, silence: silence?.value ?? null }, 'your silent hours are kept');
         },
@@ -63,7 +63,7 @@ export function messagesDialog(guide: Guide, say: (sentence: string) => void): D
     'When it is your turn and you are not here, a message',
     'goes to this topic, once for a turn and again after a',
     'day:',
-    reminders.placeOf(proposed),
+    notifier.placeOf(proposed),
   ];
   if (now === null)
     return choiceDialog(
@@ -79,9 +79,9 @@ export function messagesDialog(guide: Guide, say: (sentence: string) => void): D
     app,
     TITLE,
     [
-      ['send a test', () => void reminders.test(person.get().id, now).then(say)],
+      ['send a test', () => void notifier.test(person.get().id, now).then(say)],
       [
-        now.silence === null ? 'silent hours' : `silent hours: ${silenceWords(now.silence)}`,
+        now.silence === null ? 'silent hours' : `silent hours: ${quietHoursWords(now.silence)}`,
         () => askSilence(now),
       ],
       ['another topic', askTopic],

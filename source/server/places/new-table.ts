@@ -1,10 +1,10 @@
 import { letter, seats } from '../../../machines/seat.ts';
-import { choiceRow, type FormRow } from '../../app/setup/form.ts';
-import { colourField, countRow, playerField } from '../../app/setup/rows.ts';
+import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
+import { colourField, countRow, playerField } from '../../screens/setup/rows.ts';
 import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
-import type { ServedGame } from '../hall/setups.ts';
-import type { SeatRecord } from '../tables/record.ts';
-import { botName, colourIn } from '../tables/seating.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
+import type { SeatRecord } from '../house/tables/record.ts';
+import { botName, colourIn } from '../house/tables/seating.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
 import type { Guide } from './guide.ts';
 

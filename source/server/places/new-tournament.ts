@@ -1,11 +1,11 @@
-import { choiceRow, type FormRow } from '../../app/setup/form.ts';
+import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
-import { MOST_ROUNDS, whyNotRounds } from '../../tournament/pairing.ts';
-import type { ServedGame } from '../hall/setups.ts';
-import { tournamentOptions } from '../tournaments/opening.ts';
-import type { HouseTournament } from '../tournaments/record.ts';
-import { AS_NEEDED, METHODS } from '../tournaments/told.ts';
+import { MOST_ROUNDS, whyNotRounds } from '../../study/tournament/pairing.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
+import { tournamentOptions } from '../house/tournaments/opening.ts';
+import type { HouseTournament } from '../house/tournaments/record.ts';
+import { AS_NEEDED, METHODS } from '../house/tournaments/report.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
 import type { Guide } from './guide.ts';
 
@@ -51,7 +51,7 @@ export function newTournamentPlace(
   });
 }
 
-/** What is proposed of a game: Swiss, with as few at a table as it can be played by. */
+/** The tournament proposed for a game: Swiss, with as few at a table as can play it. */
 function fresh(game: ServedGame): NewTournament {
   const usual = usualDraft(game.choices);
   return {

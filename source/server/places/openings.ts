@@ -1,15 +1,19 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { MADE_UP_OFFERS } from '../../maps/made-up/made-up-map.ts';
 import { usualDraft } from '../../setup/draft.ts';
-import type { Hall } from '../hall/hall.ts';
-import type { ServedGame } from '../hall/setups.ts';
-import type { Person } from '../people/people.ts';
-import type { Hosted } from '../tables/hosted.ts';
-import type { SeatRecord } from '../tables/record.ts';
-import { colourIn, isAsked, seatOfPerson } from '../tables/seating.ts';
+import type { Hall } from '../house/hall/hall.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
+import type { Person } from '../house/people/people.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import type { SeatRecord } from '../house/tables/record.ts';
+import { colourIn, isAsked, seatOfPerson } from '../house/tables/seating.ts';
 
 /** Opens a table of a game by its usual rules and begins: computer players have all other seats. */
-export async function playNow(hall: Hall, person: Person, game: ServedGame): Promise<Result<Hosted, string>> {
+export async function playNow(
+  hall: Hall,
+  person: Person,
+  game: ServedGame,
+): Promise<Result<HostedTable, string>> {
   const { count, options, map } = usualDraft(game.choices);
   const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
   const free: SeatRecord = { kind: 'open', for: null };
@@ -25,7 +29,11 @@ export async function playNow(hall: Hall, person: Person, game: ServedGame): Pro
  * The same people once more, each one seat further, so that another one begins. Whoever asks first opens the table;
  * the others find the seats kept for them.
  */
-export async function rematch(hall: Hall, hosted: Hosted, person: Person): Promise<Result<Hosted, string>> {
+export async function rematch(
+  hall: Hall,
+  hosted: HostedTable,
+  person: Person,
+): Promise<Result<HostedTable, string>> {
   const code = await codeOfRematch(hall, hosted, person);
   if (!code.ok) return code;
   const known = hall.find(code.value);
@@ -39,14 +47,18 @@ export async function rematch(hall: Hall, hosted: Hosted, person: Person): Promi
  * The code of the table where this person may play once more: the one that another has named, unless it has no seat for
  * them. Of two who name one at the same moment, also on two nodes, the first one's counts for both.
  */
-async function codeOfRematch(hall: Hall, hosted: Hosted, { id }: Person): Promise<Result<string, string>> {
+async function codeOfRematch(
+  hall: Hall,
+  hosted: HostedTable,
+  { id }: Person,
+): Promise<Result<string, string>> {
   const named = hosted.record.rematch;
   const there = named === undefined ? null : hall.find(named);
   const isFor =
     there?.ok !== true || isAsked(there.value.record, id) || seatOfPerson(there.value.record, id) !== null;
   if (named !== undefined && isFor) return ok(named);
   const code = hall.freeCode();
-  const written = await hosted.kept.change(now =>
+  const written = await hosted.persistence.change(now =>
     ok(now.rematch === named ? { ...now, rematch: code } : now),
   );
   return written.ok ? ok(written.value.rematch ?? code) : written;
@@ -54,10 +66,10 @@ async function codeOfRematch(hall: Hall, hosted: Hosted, { id }: Person): Promis
 
 async function openAgain(
   hall: Hall,
-  { record }: Hosted,
+  { record }: HostedTable,
   person: Person,
   code: string,
-): Promise<Result<Hosted, string>> {
+): Promise<Result<HostedTable, string>> {
   const game = hall.game(record.game);
   if (game === null) return err('that game is not played here any more');
   const [first, ...rest] = record.seats;

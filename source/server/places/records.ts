@@ -1,15 +1,15 @@
-import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { SEARCH_WORDS } from '../../records/search.ts';
+import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { SEARCH_WORDS } from '../../study/records/search.ts';
 import type { Guide } from './guide.ts';
 
 /** Seasons in the list; older ones are found by their names. */
 const MOST = 6;
 
 /** Figures and ratings of this server: of all games, of a season, or of the games that somebody looks for. */
-export function recordsDialog({ app, bulletin, person }: Guide): Dialog {
-  const { houseRecords } = bulletin;
+export function recordsDialog({ app, listing, person }: Guide): Dialog {
+  const { houseRecords } = listing;
   const show = (line: string): string | null => {
-    const told = houseRecords.told(person.get().id, line);
+    const told = houseRecords.search(person.get().id, line);
     if (!told.ok) return told.error;
     app.open(pageDialog(app, line === '' ? 'Records' : `Records: ${line}`, told.value));
     return null;

@@ -1,32 +1,32 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
-import type { ShownPlace } from '../../app/app.ts';
-import { Footer } from '../../app/frame.tsx';
-import { type Binding, dispatch } from '../../app/keys/command.ts';
-import { createStore, type Store, useStore } from '../../app/store.ts';
-import { type OwnerShades, ownerShades } from '../../app/theme/theme.ts';
-import { Ground, Ink, left, useTheme, Words } from '../../app/widgets.tsx';
+import { wrapped } from '../../base/text.ts';
 import { levelCalled } from '../../players/player.ts';
-import type { Rated } from '../../records/rating.ts';
+import type { ShownPlace } from '../../screens/app.ts';
+import { Footer } from '../../screens/frame.tsx';
+import { type Binding, dispatch } from '../../screens/keys/command.ts';
+import { createStore, type Store, useStore } from '../../screens/store.ts';
+import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
+import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
+import type { Rated } from '../../study/records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
-import type { ScreenView } from '../../terminal/live.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
-import { clockSentence } from '../hall/bulletin.ts';
-import type { Hosted } from '../tables/hosted.ts';
-import type { SeatRecord, TableRecord } from '../tables/record.ts';
-import { satDown, seatOfPerson } from '../tables/seating.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { clockSentence } from '../house/hall/lobby-listing.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import type { SeatRecord, TableRecord } from '../house/tables/record.ts';
+import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
+import { chatDialog, chatText, tableChat } from './chat.tsx';
+import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
 import { diceDialog, diceLine, diceTold } from './dice.ts';
 import { type Guide, serverCommands as keys } from './guide.ts';
-import { atTable, talkDialog, talkTold } from './talk.tsx';
-import { createScroll, type TalkScroll, TalkView } from './talk-view.tsx';
 
 /** A table whose game has not begun: people come and sit down. */
 export interface RoomPlace extends ShownPlace {
   readonly guide: Guide;
-  readonly hosted: Hosted;
+  readonly hosted: HostedTable;
   readonly state: Store<RoomState>;
-  readonly reading: TalkScroll;
+  readonly reading: ChatScroll;
 }
 
 export interface RoomState {
@@ -34,16 +34,16 @@ export interface RoomState {
   readonly notice: string | null;
 }
 
-export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
+export function roomPlace(guide: Guide, hosted: HostedTable): RoomPlace {
   const { hall, app, person } = guide;
   const state = createStore<RoomState>({ record: hosted.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
-  const circle = atTable(guide, hosted);
+  const chat = tableChat(guide, hosted);
   const reading = createScroll();
   const go = hosted.presence.attend(false);
   const stopListening = hosted.subscribe(() => {
     // What is shown here has been read.
-    circle.read();
+    chat.read();
     state.update(now => ({ ...now, record: hosted.record }));
     if (hosted.table !== null) away(() => guide.toTable(hosted));
     else if (hosted.refusal !== null) away(() => guide.toLobby(hosted.refusal));
@@ -61,7 +61,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
   };
   const bindings = (): readonly Binding[] => [
     ...(ownSeat() === null
-      ? satDown(state.get().record, person.get()).ok
+      ? seatPerson(state.get().record, person.get()).ok
         ? [{ command: keys.sit, run: () => void app.travel(hall.sit(hosted, person.get())).then(say) }]
         : []
       : [
@@ -72,7 +72,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
           },
           { command: keys.stand, run: () => void stand() },
         ]),
-    { command: keys.say, run: () => app.open(talkDialog(guide, atTable(guide, hosted))) },
+    { command: keys.say, run: () => app.open(chatDialog(guide, tableChat(guide, hosted))) },
     { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
     { command: keys.scroll, quiet: true, run: reading.turn },
     { command: keys.lobby, run: () => guide.toLobby() },
@@ -88,11 +88,11 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     press: key => dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
     rulesAsked: () => hosted.record,
-    told() {
+    textPage() {
       const { record, notice } = state.get();
-      const { title, where } = guide.bulletin.row(hosted);
+      const { title, where } = guide.listing.row(hosted);
       const { guest, name, code } = person.get();
-      const ratings = guide.bulletin.houseRecords.ratedAt(record);
+      const ratings = guide.listing.houseRecords.ratedAt(record);
       const seats = record.seats.map((each, index) =>
         [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingWords(ratings[index])]
           .filter(text => text !== '')
@@ -110,7 +110,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
           `Whoever is to come types ${guide.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
           notice ?? question(record.seats),
-          ...talkTold(hosted.talk.lines),
+          ...chatText(hosted.chat.lines),
         ].filter(line => line !== ''),
       };
     },
@@ -121,7 +121,7 @@ export function roomPlace(guide: Guide, hosted: Hosted): RoomPlace {
     Screen: ({ screen }) => RoomScreen({ place, screen }),
   };
   guide.standAt(hosted.id);
-  circle.read();
+  chat.read();
   return place;
 }
 
@@ -130,8 +130,8 @@ function startLabel({ seats }: TableRecord): string {
   return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
 }
 
-/** Rows that talk has at least. */
-const LEAST_TALK = 4;
+/** The fewest rows of the chat. */
+const LEAST_CHAT = 4;
 
 /** A table before its game: who sits there, what is allowed, how others come, what is said. */
 function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
@@ -139,16 +139,16 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const { record, notice } = useStore(place.state, now => now);
   const colours = coloursOf(record.seats);
   const { guest, name, code } = useStore(place.guide.person, now => now);
-  const row = place.guide.bulletin.row(place.hosted);
+  const row = place.guide.listing.row(place.hosted);
   const width = Math.min(96, screen.columns - 6);
   const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
   const dice = diceLine(place.hosted);
   const told = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
   const free = screen.rows - 1 - rules.length - record.seats.length - told;
   // Where there is little room, what is said needs it more than blank lines do.
-  const blanks = Math.max(1, Math.min(5, free - LEAST_TALK));
+  const blanks = Math.max(1, Math.min(5, free - LEAST_CHAT));
   const blank = (from: number): ReactNode => (blanks < from ? null : <Box height={1} flexShrink={0} />);
-  const ratings = place.guide.bulletin.houseRecords.ratedAt(record);
+  const ratings = place.guide.listing.houseRecords.ratedAt(record);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
@@ -201,7 +201,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
         {blank(4)}
         <Ink shade={theme.text}>{left(notice ?? question(record.seats), width)}</Ink>
         {blank(1)}
-        <TalkView
+        <ChatView
           lines={record.talk}
           width={width}
           height={Math.max(1, free - blanks)}
@@ -214,7 +214,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   );
 }
 
-/** What goes at a table besides the rules of its game: the clock, hints, taking back. */
+/** The terms of a table besides the rules of its game: clock, hints, undo. */
 function allowedAt({ clock, hints, undo }: TableRecord): string {
   return [
     clockSentence(clock),
@@ -233,7 +233,7 @@ function question(seats: readonly SeatRecord[]): string {
 const ratingWords = (rated: Rated | null | undefined): string =>
   rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
-/** Who sits in a seat, in words. */
+/** The occupant of a seat, in words. */
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot' ? `${each.name}, computer, ${levelCalled(each.level)}` : each.name;

@@ -1,8 +1,9 @@
-import type { Dialog } from '../../app/dialogs/dialog.ts';
-import { pageDialog } from '../../app/dialogs/dialog.ts';
+import { sentencesOf } from '../../lines/text/teller.ts';
+import type { Dialog } from '../../screens/dialogs/dialog.ts';
+import { pageDialog } from '../../screens/dialogs/dialog.ts';
 import type { TableView } from '../../table/api.ts';
-import type { Hosted } from '../tables/hosted.ts';
-import { withPersonal } from '../tables/record.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import { withPersonal } from '../house/tables/record.ts';
 import type { Guide } from './guide.ts';
 
 /** Milliseconds after which somebody who comes back is told what has happened. */
@@ -16,30 +17,32 @@ const MOST = 60;
  * @param table the game through the window of that viewer
  */
 export function linesSince(
-  { game, names, rules, history }: Pick<TableView, 'game' | 'names' | 'rules' | 'history'>,
+  table: Pick<TableView, 'game' | 'names' | 'rules' | 'history'>,
   seq: number,
 ): readonly string[] {
-  return history
-    .filter(played => played.seq > seq)
-    .flatMap(({ events }) => events.flatMap(event => game.describe(event, names, rules.setup) ?? []));
+  return table.history.filter(played => played.seq > seq).flatMap(({ events }) => sentencesOf(table, events));
 }
 
-/** What somebody who sits at a table has missed there. */
-export interface Missed {
-  /** Whether there is anything, and they were away for long. */
+/** The events that somebody has missed at a table. */
+export interface MissedNews {
+  /** True where there is any, and they were away for long. */
   readonly isNews: boolean;
   dialog(): Dialog;
-  /** What became of what they gave ahead, once: while they are there. */
+  /** The outcome of their premoves, told once, while they are there. */
   news(): string | null;
   /** They go: what happens from now on is new to them. */
   leave(): void;
 }
 
 /** What has happened at a table since its person was there last. @param table the game as their seat may know it */
-export function missedAt({ app, hall, person }: Guide, hosted: Hosted, table: TableView): Missed {
+export function missedNewsAt(
+  { app, hall, person }: Guide,
+  hosted: HostedTable,
+  table: TableView,
+): MissedNews {
   const { clock } = hall.parts;
   const { id } = person.get();
-  /** What they know of what became of what they gave ahead. */
+  /** The outcome of their premoves as far as they know it. */
   let known = hosted.record.personal[id]?.aheadTold;
   const { seen = { seq: table.seq, at: clock.now() }, aheadTold } = hosted.record.personal[id] ?? {};
   return {
@@ -65,7 +68,7 @@ export function missedAt({ app, hall, person }: Guide, hosted: Hosted, table: Ta
     leave() {
       const now = { seq: table.seq, at: clock.now() };
       if (hosted.record.stage !== 'gathering')
-        hosted.kept.put(record => withPersonal(record, id, { seen: now, aheadTold: undefined }));
+        hosted.persistence.put(record => withPersonal(record, id, { seen: now, aheadTold: undefined }));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Result } from '../../../machines/result.ts';
-import { choiceDialog, type Dialog, pageDialog } from '../../app/dialogs/dialog.ts';
-import { seatOfPerson } from '../tables/seating.ts';
-import { calledOff, type HouseTournament, withoutComputer } from '../tournaments/record.ts';
-import { setupLines, tournamentParts, tournamentWords } from '../tournaments/told.ts';
+import { choiceDialog, type Dialog, pageDialog } from '../../screens/dialogs/dialog.ts';
+import { seatOfPerson } from '../house/tables/seating.ts';
+import { callOff, type HouseTournament, removeComputer } from '../house/tournaments/record.ts';
+import { setupLines, tournamentParts, tournamentWords } from '../house/tournaments/report.ts';
 import type { Guide } from './guide.ts';
 import { newTournamentPlace } from './new-tournament.ts';
 
@@ -71,7 +71,7 @@ function tournamentDialog(guide: Guide, id: string, said: string | null = null):
     choices.push(['let a computer player in', () => app.open(levelDialog(guide, now))]);
   if (isHost && now.stage === 'open') {
     if (now.entrants.some(each => each.person === null)) {
-      const gone = tournaments.changeAsHost.bind(tournaments, id, me, withoutComputer);
+      const gone = tournaments.changeAsHost.bind(tournaments, id, me, removeComputer);
       choices.push(['send the last computer player away', () => done(gone(), 'it has gone')]);
     }
     choices.push([
@@ -80,7 +80,7 @@ function tournamentDialog(guide: Guide, id: string, said: string | null = null):
     ]);
   }
   if (isHost) {
-    const end = (): void => done(tournaments.changeAsHost(id, me, calledOff), 'it is over');
+    const end = (): void => done(tournaments.changeAsHost(id, me, callOff), 'it is over');
     choices.push(['call it off', end]);
   }
   return choiceDialog(app, `Tournament ${id}`, choices, [

@@ -1,5 +1,5 @@
-import { choiceDialog, type Dialog, textDialog } from '../../app/dialogs/dialog.ts';
-import { rewind } from '../hall/games.ts';
+import { choiceDialog, type Dialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { rewind } from '../house/hall/games.ts';
 import {
   awayUntil,
   backAt,
@@ -8,7 +8,7 @@ import {
   VACATION_DAYS,
   type Vacation,
   vacationLeft,
-} from '../people/vacations.ts';
+} from '../house/people/vacations.ts';
 import type { Guide } from './guide.ts';
 
 const DAY = 86_400_000;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { err, ok } from '../../../machines/result.ts';
 import { startChild } from '../../../source/arena/programs/child.ts';
-import { groupOf, HOLDINGS } from '../../../source/arena/programs/holdings.ts';
-import { onPath, ownFolder } from '../../../source/arena/programs/places.ts';
+import { onPath, ownFolder } from '../../../source/arena/programs/executables.ts';
+import { groupOf, HOLDINGS } from '../../../source/arena/programs/process-group.ts';
 import {
   commandWords,
   LIMITS,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { kits } from '../../../source/games/kits.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { spreadMean, spreadsTogether } from '../../../source/table/forecasts.ts';
-import { readStory } from '../../../source/table/story.ts';
+import { readReplay } from '../../../source/table/replay.ts';
 
 async function positionOf(name: string, phase: string) {
-  const story = await readStory(fileStore('test/corpus/0.1.0'), name, kits);
+  const story = await readReplay(fileStore('test/corpus/0.1.0'), name, kits);
   if (!story.ok) throw new Error(story.error.sentence);
   const { rules, steps } = story.value;
   const found = steps.find(({ position }) => rules.progress(position).phase.startsWith(phase));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rollChances } from '../../../machines/conquest/dice.ts';
 import { frontOdds, pathOdds } from '../../../machines/conquest/front-odds.ts';
 import { BattleTable, battleOdds, usualDice as usual } from '../../../machines/conquest/odds.ts';
+import { runs } from '../../cases.ts';
 
 const two = new BattleTable(usual, 40);
 const three = new BattleTable({ attack: 3, defence: 3 }, 40);
@@ -31,7 +32,7 @@ describe('odds beside an attack', () => {
         expect(attackerLoses).toBeCloseTo(armies - 1 - win * left, 6);
         expect(defenderLoses).toBeLessThanOrEqual(defenders);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('odds beside an attack', () => {
         const { win } = frontOdds(armies, defenders, { ...usual, defence: 3 });
         expect(win).toBeCloseTo(three.win(armies - 1, defenders), 9);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('odds of an attack until so many are left', () => {
         const left = stopped.win * stopped.left + (1 - stopped.win) * (stopped.stay - 1);
         expect(stopped.attackerLoses).toBeCloseTo(armies - 1 - left, 6);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 });
@@ -137,7 +138,7 @@ describe('odds of a whole path', () => {
           expect(longer).toBeLessThanOrEqual(pathOdds(armies, path, usual).win + 1e-9);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

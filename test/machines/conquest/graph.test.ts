@@ -7,6 +7,7 @@ import {
   reachable,
   shortestPath,
 } from '../../../machines/conquest/board.ts';
+import { runs } from '../../cases.ts';
 
 const everywhere = (): boolean => true;
 /** 0–1–2–3–0 is a ring, 4 hangs on 2, 5 stands alone. */
@@ -88,7 +89,7 @@ describe('ways over a board', () => {
           expect(steps).not.toContain(false);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

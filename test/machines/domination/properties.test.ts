@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
-import { holds } from '../../../machines/domination/holds.ts';
 import { domination } from '../../../machines/domination/index.ts';
+import { isPossible } from '../../../machines/domination/invariants.ts';
 import type {
   DominationEvent,
   DominationMove,
@@ -12,6 +12,7 @@ import type {
 import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';
+import { runs } from '../../cases.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
@@ -63,7 +64,7 @@ const laws: [name: string, law: (stride: Stride, rules: Rules<DominationTypes>) 
   [
     'the position holds',
     ({ step }) => {
-      expect(holds(step.position)).toBe(true);
+      expect(isPossible(step.position)).toBe(true);
     },
   ],
   [
@@ -136,7 +137,7 @@ describe('after every move of a random game', () => {
         const rules = rulesOf(walk);
         for (const stride of strides(walk)) law(stride, rules);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });
@@ -159,7 +160,7 @@ describe('moves', () => {
         for (const { step } of strides(walk)) last = step.position;
         tryEverything(rules, frozen(last));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('moves', () => {
           expect([...rules.legalMoves(before, other)]).toEqual([]);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });
@@ -217,7 +218,7 @@ describe('a game', () => {
           snapshot = restored.value;
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

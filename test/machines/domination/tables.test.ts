@@ -52,7 +52,7 @@ describe('reinforcement', () => {
       owners,
       owners.map(() => 1),
     );
-    return newArmies({ setup: rules.setup, board: prepareBoard(data) }, position, seat(0));
+    return newArmies(rules.setup.options, prepareBoard(data).regions, position, seat(0));
   };
 
   it.each([
@@ -94,7 +94,7 @@ describe('reinforcement', () => {
     const rules = rulesFor({ board: data, cards: [], missions: [], options: { startArmies: 5 } });
     const position = inPlay(rules, [0, 1], [1, 1]);
     for (const who of [0, 1]) {
-      expect(newArmies({ setup: rules.setup, board: prepareBoard(data) }, position, seat(who))).toBe(12);
+      expect(newArmies(rules.setup.options, prepareBoard(data).regions, position, seat(who))).toBe(12);
     }
   });
 });

@@ -6,6 +6,7 @@ import type { Rules } from '../../../machines/game.ts';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridPosition, GridTypes } from '../../../machines/grid/types.ts';
 import { seeded } from '../../../machines/random.ts';
+import { runs } from '../../cases.ts';
 import { rulesFor } from './support/boards.ts';
 import { rulesOf, startOf, strides, walks } from './support/walks.ts';
 
@@ -64,7 +65,7 @@ describe('the statechart', () => {
           expect(here.machine.status).toBe(here.phase === 'over' ? 'done' : 'active');
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('the statechart', () => {
           expect(here.context).toEqual(step);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });

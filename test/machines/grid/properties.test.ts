@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameTypes, Rules } from '../../../machines/game.ts';
-import { holds } from '../../../machines/grid/holds.ts';
 import { grid } from '../../../machines/grid/index.ts';
+import { isPossible } from '../../../machines/grid/invariants.ts';
 import type { GridEvent, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
 import { seat, seats } from '../../../machines/seat.ts';
+import { runs } from '../../cases.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
@@ -38,7 +39,7 @@ const laws: [name: string, law: (stride: Stride, rules: Rules<GridTypes>) => voi
   [
     'the position holds: every territory has a troop but a target that waits for its conqueror',
     ({ step }) => {
-      expect(holds(step.position)).toBe(true);
+      expect(isPossible(step.position)).toBe(true);
     },
   ],
   [
@@ -102,7 +103,7 @@ describe('after every move of a random game', () => {
         const rules = rulesOf(walk);
         for (const stride of strides(walk)) law(stride, rules);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });
@@ -116,7 +117,7 @@ describe('moves', () => {
         for (const { step } of strides(walk)) last = step.position;
         tryEverything(rules, frozen(last));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('moves', () => {
           }
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });
@@ -166,7 +167,7 @@ describe('a game', () => {
           if (replayed.ok) again = replayed.value.position;
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('a game', () => {
           expect(rules.apply(copy, mover, move)).toEqual({ ok: true, value: step });
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 

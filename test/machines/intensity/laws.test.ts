@@ -13,11 +13,12 @@ import {
   suitOf,
 } from '../../../machines/intensity/cards.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
-import { finished, handTotals, legalCards, nextToPlay } from '../../../machines/intensity/round.ts';
+import { finishedRound, handTotals, legalCards, nextToPlay } from '../../../machines/intensity/round.ts';
 import type { IntensityMove, IntensityOptions, IntensityTypes } from '../../../machines/intensity/types.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../machines/seat.ts';
+import { runs } from '../../cases.ts';
 import { rulesFor } from './support/hands.ts';
 
 const options: fc.Arbitrary<IntensityOptions> = fc.record({
@@ -42,7 +43,7 @@ const walk: fc.Arbitrary<Walk> = fc.record({
 type Snap = Snapshot<IntensityTypes>;
 
 /** Plays a random match to its end; calls back before every move. */
-function playOut(
+function rollout(
   { options, seed, choices }: Walk,
   before: (snapshot: Snap, by: Seat, move: IntensityMove) => void,
 ): Snap {
@@ -64,12 +65,12 @@ function playOut(
   }
 }
 
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: runs(25) };
 
 test('the points of every hand are 17 + 5 for each fault', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const { scores } = playOut(walk, () => {}).context.position;
+      const { scores } = rollout(walk, () => {}).context.position;
       for (const score of scores) {
         const faults = score.faults.reduce((sum, count) => sum + count, 0);
         expect(handTotals(score).reduce((sum, points) => sum + points, 0)).toBe(17 + 5 * faults);
@@ -83,14 +84,14 @@ test('chart and rules agree: the state is the phase, and every position holds as
   fc.assert(
     fc.property(walk, walk => {
       const rules = rulesFor(walk.options);
-      playOut(walk, snapshot => {
+      rollout(walk, snapshot => {
         expect(snapshot.phase).toBe(rules.progress(snapshot.context.position).phase);
         const stored = persist(rules, snapshot);
         const back = restore(intensity, rules, stored);
         expect(back.ok ? persist(rules, back.value) : back.error).toEqual(stored);
       });
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -98,7 +99,7 @@ test('a seat that may not move has no legal move, and the statechart takes none 
   fc.assert(
     fc.property(walk, walk => {
       const rules = rulesFor(walk.options);
-      playOut(walk, (snapshot, by, move) => {
+      rollout(walk, (snapshot, by, move) => {
         const waiting = rules.seatsToMove(snapshot.context.position);
         expect(waiting).toContain(by);
         for (const other of seats(4).filter(of => !waiting.includes(of))) {
@@ -107,7 +108,7 @@ test('a seat that may not move has no legal move, and the statechart takes none 
         }
       });
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -115,7 +116,7 @@ test('exactly the legal cards are accepted, in every position', () => {
   fc.assert(
     fc.property(walk, walk => {
       const rules = rulesFor(walk.options);
-      playOut(walk, ({ context, phase }, by) => {
+      rollout(walk, ({ context, phase }, by) => {
         if (!phase.startsWith('playing')) return;
         const accepted = cardsIn(DECK).filter(
           card => rules.apply(context.position, by, { type: 'play', card }).ok,
@@ -124,7 +125,7 @@ test('exactly the legal cards are accepted, in every position', () => {
         expect(accepted.length).toBeGreaterThan(0);
       });
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -132,7 +133,7 @@ test('nobody sees a card that lies hidden with somebody else', () => {
   fc.assert(
     fc.property(walk, walk => {
       const rules = rulesFor({ ...walk.options, watchers: 'table' });
-      playOut(walk, ({ context: { position } }) => {
+      rollout(walk, ({ context: { position } }) => {
         for (const viewer of [...seats(4), 'spectator'] as const) {
           const shown = JSON.stringify({ ...rules.view(position, viewer), options: null });
           const numbers = new Set(shown.match(/\b[1-4][0-9]\b/g));
@@ -152,16 +153,16 @@ test('nobody sees a card that lies hidden with somebody else', () => {
         }
       });
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
 test('the same seed and moves give the same match', () => {
   fc.assert(
     fc.property(walk, walk => {
-      expect(playOut(walk, () => {}).context).toEqual(playOut(walk, () => {}).context);
+      expect(rollout(walk, () => {}).context).toEqual(rollout(walk, () => {}).context);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -172,7 +173,7 @@ test('in a match of four hands every seat leads once', () => {
     seed: 'four',
     choices: [3, 1, 4, 1, 5, 9, 2, 6],
   };
-  playOut(walk, ({ context }) => leaders.add(context.position.first));
+  rollout(walk, ({ context }) => leaders.add(context.position.first));
   expect(leaders.size).toBe(4);
 });
 
@@ -183,7 +184,7 @@ test('any change of a stored position is refused or still a position that can be
     choices: [2, 7, 1, 8],
   };
   const stored: string[] = [];
-  playOut(walk, ({ context }) => stored.push(JSON.stringify(context.position)));
+  rollout(walk, ({ context }) => stored.push(JSON.stringify(context.position)));
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), (which, where, digit) => {
       const text = at(stored, which % stored.length);
@@ -198,7 +199,7 @@ test('any change of a stored position is refused or still a position that can be
       const played = [...position.data.rounds, position.data.table].flatMap(round => round.cards);
       expect(new Set([...hands.flatMap(cardsIn), ...played]).size).toBe(40);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -220,11 +221,14 @@ function numbers(start: number): (bound: number) => number {
   };
 }
 
-test('100,000 random hands: 17 points, ten cards each, legal sets never empty, voids stay voids', () => {
+/** Random hands that are played. */
+const HANDS = runs(100_000);
+
+test('random hands: 17 points, ten cards each, legal sets never empty, voids stay voids', () => {
   const below = numbers(20_26);
   const deck = cardsIn(DECK);
   let wrong = 0;
-  for (let count = 0; count < 100_000; count++) {
+  for (let count = 0; count < HANDS; count++) {
     for (let last = deck.length - 1; last > 0; last--) {
       const other = below(last + 1);
       [deck[last], deck[other]] = [at(deck, other), at(deck, last)];
@@ -254,7 +258,7 @@ function handHolds(hands: CardSet[], below: (bound: number) => number): boolean 
       hands[by] = minus(hand, cardSet([card]));
       cards.push(card);
     }
-    const settled = finished({ leader, cards });
+    const settled = finishedRound({ leader, cards });
     points += settled.points;
     leader = settled.winner;
     calfSeen ||= cards.some(isCalf);

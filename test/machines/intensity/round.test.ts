@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
-import { finished, legalCards } from '../../../machines/intensity/round.ts';
+import { finishedRound, legalCards } from '../../../machines/intensity/round.ts';
 import { seat } from '../../../machines/seat.ts';
 import { cards, set } from './support/hands.ts';
 
@@ -51,7 +51,7 @@ test.each([
 ])(
   '%s winner and points of a round (rules/intensity.md#examples-of-rounds)',
   (_, leader, played, winner, points) => {
-    const round = finished({ leader: seat(leader), cards: cards(played) });
+    const round = finishedRound({ leader: seat(leader), cards: cards(played) });
     expect({ winner: round.winner, points: round.points }).toEqual({ winner, points });
   },
 );

@@ -3,7 +3,7 @@ import { battle, kills } from '../../../machines/conquest/exchange.ts';
 import { Chance, scripted, seeded } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
-import { income, inRounds, roundsOf, sanctioned } from '../../../machines/warzone/turns.ts';
+import { income, inRounds, roundsOf, sanctionedIncome } from '../../../machines/warzone/turns.ts';
 import { prepareBoard } from '../../../machines/warzone/types.ts';
 import { BLUE, boardOf, GREEN, NORTH_SOUTH, RED, rolls, stage, turn } from './support/boards.ts';
 
@@ -226,7 +226,7 @@ test.each([
   [5, [51], 2],
   [20, [50, 50], 5],
 ])('example 19: an income of %i under sanctions of %j is %i', (whole, percents, left) => {
-  expect(sanctioned(whole, percents)).toBe(left);
+  expect(sanctionedIncome(whole, percents)).toBe(left);
 });
 
 test.each([

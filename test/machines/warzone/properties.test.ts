@@ -6,8 +6,8 @@ import type { Rules } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats, type Viewer } from '../../../machines/seat.ts';
-import { holds } from '../../../machines/warzone/holds.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
+import { isPossible } from '../../../machines/warzone/invariants.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 import { placesOf } from '../../../machines/warzone/orders.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type WarzonePosition,
   type WarzoneTypes,
 } from '../../../machines/warzone/types.ts';
+import { runs } from '../../cases.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
 
@@ -92,7 +93,7 @@ const laws: [name: string, law: Law][] = [
   [
     'the position holds, and passes the schema as it is',
     ({ move, step }) => {
-      expect(holds(step.position)).toBe(true);
+      expect(isPossible(step.position)).toBe(true);
       const copy: unknown = JSON.parse(JSON.stringify(step.position));
       expect(warzone.position.parse(copy)).toEqual(step.position);
       expect(warzone.move.parse(move)).toEqual(move);
@@ -239,7 +240,7 @@ describe('after every move of a random game', () => {
         const rules = rulesOf(walk);
         for (const stride of strides(walk)) law(stride, rules, walk);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -265,7 +266,7 @@ describe('a game', () => {
           expect(rules.apply(frozen(copy), seat, frozen(move))).toEqual({ ok: true, value: step });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -288,7 +289,7 @@ describe('a game', () => {
           expect(here.phase).toBe(rules.progress(step.position).phase);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -312,7 +313,7 @@ describe('a game', () => {
           expect(ends[0]).toEqual(ends[1]);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -5,20 +5,20 @@ import type { Kit } from '../../../source/games/kit.ts';
 import { kits } from '../../../source/games/kits.ts';
 import { positionString } from '../../../source/setup/position-string.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
-import { type Knower, knownTo } from '../../../source/table/positions.ts';
-import { readStory } from '../../../source/table/story.ts';
+import { informationOf, type Knower } from '../../../source/table/positions.ts';
+import { readReplay } from '../../../source/table/replay.ts';
 import { come, key, type Player, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 /** A position of a game that was played, as somebody knew it. */
 async function lineOf(save: string, knower: Knower, phase = ''): Promise<string> {
-  const story = await readStory(fileStore('test/corpus/0.1.0'), save, kits);
+  const story = await readReplay(fileStore('test/corpus/0.1.0'), save, kits);
   if (!story.ok) throw new Error(story.error.sentence);
   const { rules, steps, game } = story.value;
   const kit = kits.find(({ id }) => id === game.id);
   const found = steps.find(({ position }) => rules.progress(position).phase.includes(phase));
   if (kit === undefined || found === undefined) throw new Error(`nothing is in ${phase}`);
-  const text = await positionString(kit, rules, knownTo(rules, found.position, knower));
+  const text = await positionString(kit, rules, informationOf(rules, found.position, knower));
   if (!text.ok) throw new Error(text.error);
   return text.value;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../../source/commands/main.ts';
 import { hashOfNonce, sealOf, sourceOf } from '../../../source/table/honest-dice.ts';
-import { memoryIo } from '../../text/memory-io.ts';
+import { memoryIo } from '../../lines/text/memory-io.ts';
 import { come, dataFolder, freshKey, key, run, startTestServer, until } from '../harness.ts';
 import { openTable } from '../tables.ts';
 

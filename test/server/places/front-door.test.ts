@@ -1,8 +1,8 @@
 import headless from '@xterm/headless';
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
-import { themes } from '../../../source/app/theme/theme.ts';
-import { unreadable } from '../../app/contrast.ts';
+import { themes } from '../../../source/screens/theme/theme.ts';
+import { unreadable } from '../../screens/contrast.ts';
 import { readCell } from '../../terminal/harness.ts';
 import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';

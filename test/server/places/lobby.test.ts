@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../../source/app/keys/command.ts';
-import { commands } from '../../../source/app/keys/commands.ts';
 import { mapCommands } from '../../../source/games/conquest/board/bindings.ts';
 import { cardCommands } from '../../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
+import type { Command } from '../../../source/screens/keys/command.ts';
+import { commands } from '../../../source/screens/keys/commands.ts';
 import { serverCommands } from '../../../source/server/places/guide.ts';
 import { come, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
+import { openPage, startWebServer, WEB } from '../doors/web/browsers.ts';
 import {
   come,
   dataFolder,
@@ -11,7 +12,6 @@ import {
   until,
 } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
-import { openPage, startWebServer, WEB } from '../web/browsers.ts';
 
 /** A game of Ada's with two computer players that has begun. */
 async function begun(server: TestServer) {

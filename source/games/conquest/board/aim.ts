@@ -1,5 +1,5 @@
 import { letter, type Seat, seat as seatOf, seats } from '../../../../machines/seat.ts';
-import type { Heading } from '../../../app/play/board.ts';
+import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
 /** What is to be won, as the line on top tells it. */

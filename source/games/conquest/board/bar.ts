@@ -1,6 +1,6 @@
 import { percent } from '../../../../machines/wording.ts';
-import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
-import { right } from '../../../app/widgets.tsx';
+import { type Pen, phrase, type Shading } from '../../../screens/drawing/pen.ts';
+import { right } from '../../../screens/widgets.tsx';
 
 /** Columns of the chance beside its bar. */
 export const CHANCE = 7;

@@ -1,8 +1,8 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { type Pen, phrase } from '../../../app/drawing/pen.ts';
-import { left } from '../../../app/widgets.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
+import { left } from '../../../screens/widgets.tsx';
 import { CHANCE, paintBar } from './bar.ts';
 import type { Moment, Roll } from './motion.ts';
 import { oddsOfAim } from './prospects.ts';
@@ -163,7 +163,7 @@ function paintRoll(pen: Pen, y: number, scene: ConquestScene, { dice, target }: 
 const LEVELS = '▁▂▃▄▅▆▇█';
 
 /** How likely each number of armies is that moves in, when it is won. @returns the row after it */
-function paintLefts(pen: Pen, y: number, { win, lefts }: FrontOdds): number {
+function paintLefts(pen: Pen, y: number, { win, leftChances: lefts }: FrontOdds): number {
   const most = lefts.findLastIndex(chance => chance > 0.005 * win);
   const least = lefts.findIndex(chance => chance > 0.005 * win);
   if (win <= 0 || most - least < 2) return y;

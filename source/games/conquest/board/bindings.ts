@@ -1,12 +1,12 @@
 import type { GameTypes } from '../../../../machines/game.ts';
-import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../app/keys/command.ts';
-import { commands, looking } from '../../../app/keys/commands.ts';
-import { typed } from '../../../app/keys/key.ts';
+import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
+import { commands, looking } from '../../../screens/keys/commands.ts';
+import { typed } from '../../../terminal/key.ts';
 import type { Range } from './choices.ts';
-import { CONTINENTS_PAGE, continentCount } from './continents.tsx';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
+import { CONTINENTS_PAGE, continentCount } from './standings.tsx';
 
 const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
 

@@ -1,6 +1,6 @@
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import { Pixels } from '../../../app/drawing/pixels.ts';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import { Pixels } from '../../../screens/drawing/pixels.ts';
 
 /** Numbers over turns, a line for each seat. */
 export interface Chart {

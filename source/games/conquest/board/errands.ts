@@ -1,8 +1,8 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Session } from '../../../app/play/session.ts';
-import type { Readable } from '../../../app/store.ts';
 import { Noise } from '../../../players/noise.ts';
+import type { PlayController } from '../../../screens/play/controller.ts';
+import type { Readable } from '../../../screens/store.ts';
 import type { ConquestGame } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
@@ -69,7 +69,7 @@ type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Erra
  * @param pause waits before each further roll
  */
 export function errandsOf<T extends GameTypes, S extends Sight>(
-  session: Session<T>,
+  controller: PlayController<T>,
   scene: Readable<ConquestScene<S>>,
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
@@ -83,7 +83,7 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   /** A number from 0 up to 1 from what everybody sees: the dice of the game are nobody's. */
   const chance = (): number => {
     const { owners, armies } = scene.get();
-    return Noise.of(`spread ${owners.join()} ${armies.join()} ${session.table.revision}`).unit();
+    return Noise.of(`spread ${owners.join()} ${armies.join()} ${controller.table.revision}`).unit();
   };
   const nextOf = (errand: Errand): Next<T> =>
     errand.kind === 'place'
@@ -100,12 +100,12 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
       if (next === null) errands.delete(seat);
       if (next === null || next === 'wait') continue;
       if (showed) await pause();
-      session.whenIdle(() => {
+      controller.whenIdle(() => {
         if (errands.get(seat) !== errand || changes !== known) return;
         if (next.rest === null) errands.delete(seat);
         else errands.set(seat, next.rest);
         showed = seen.stage === 'battle' || seen.stage === 'advance' || game.moves.roll === null;
-        void session.play(next.move);
+        void controller.play(next.move);
       });
       return;
     }
@@ -121,8 +121,8 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
     /** Declares the attack, if that has not been done, and rolls once. */
     async attack(aim: Aim): Promise<void> {
       const { attack, roll } = game.moves;
-      if (scene.get().stage !== 'battle' && !(await session.play(attack(aim)))) return;
-      if (roll !== null) await session.play(roll(aim.dice));
+      if (scene.get().stage !== 'battle' && !(await controller.play(attack(aim)))) return;
+      if (roll !== null) await controller.play(roll(aim.dice));
     },
     /**
      * Rolls on until it is won, lost, or no more armies than asked for are left. Where the cursor is on a territory

@@ -1,12 +1,11 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { isHere, type Session } from '../../../app/play/session.ts';
-import { createStore } from '../../../app/store.ts';
+import { isHere, type PlayController } from '../../../screens/play/controller.ts';
+import { createStore } from '../../../screens/store.ts';
 import { noChoices, type Range, typedOn } from './choices.ts';
 import { errandsOf, type Manner, repeated } from './errands.ts';
-import { mostInDanger, refocused } from './focus.ts';
 import type { BoardGame, BoardModel, ConquestGame, ConquestModel } from './game.ts';
-import { bestTarget, sourcesTo } from './prospects.ts';
+import { bestTarget, mostInDanger, refocused, sourcesTo } from './prospects.ts';
 import {
   aimOf,
   type ConquestScene,
@@ -21,20 +20,20 @@ import {
 
 /** @param changed told of each change at the table, when the scene shows it */
 export function boardModel<T extends GameTypes, S extends Sight>(
-  session: Session<T>,
+  controller: PlayController<T>,
   game: BoardGame<T, S>,
   changed: () => void = () => {},
 ): BoardModel<S> {
-  const { table } = session;
+  const { table } = controller;
   const { steering } = game;
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
   let uncovered: Seat | null = null;
-  let { revision } = session.state.get();
+  let { revision } = controller.state.get();
   const sceneWith = (sight: S, focus: Focus): ConquestScene<S> =>
     sceneOf(sight, sight.asked === null ? noChoices : game.choicesOf(sight, sight.asked, focus), focus);
 
   function look(before: S | null, focus: Focus): ConquestScene<S> {
-    const { asked } = session.state.get();
+    const { asked } = controller.state.get();
     if (asked !== uncovered) uncovered = null;
     const near = people.length > 1 ? uncovered : (people[0] ?? null);
     const viewer = near ?? 'spectator';
@@ -55,8 +54,8 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     scene.set(sceneOf(now(), now().choices, focus));
     if (change.cursor !== undefined) steering.see(focus.cursor);
   };
-  const stopListening = session.state.subscribe(() => {
-    const state = session.state.get();
+  const stopListening = controller.state.subscribe(() => {
+    const state = controller.state.get();
     if (state.revision === revision) return;
     revision = state.revision;
     const before = now();
@@ -82,10 +81,10 @@ export function boardModel<T extends GameTypes, S extends Sight>(
       if (change.cursor !== undefined) steering.see(change.cursor);
     },
     uncover() {
-      uncovered = session.state.get().asked;
+      uncovered = controller.state.get().asked;
       scene.set(look(now(), now().focus));
     },
-    say: text => session.say({ tone: 'plain', text }),
+    say: text => controller.say({ tone: 'plain', text }),
     look: direction => focusOn({ ...untyped(now()), cursor: steering.step(cursorOf(now()), direction) }),
     lookAt: territory => focusOn({ cursor: territory }),
     cycle(by) {
@@ -98,7 +97,7 @@ export function boardModel<T extends GameTypes, S extends Sight>(
       const range = rangeNow();
       const number = range === null ? null : typedOn(now().focus.typed, digit, range);
       const isWhole = number === Number(`${now().focus.typed}${digit}`);
-      session.say(
+      controller.say(
         range === null || isWhole ? null : { tone: 'plain', text: `a number from 1 to ${range.most}` },
       );
       if (number !== null) focusOn({ typed: `${number}`, number });
@@ -123,37 +122,37 @@ function onlyAnswer({ step }: ConquestScene): number | null {
 
 /** @param pause ends when the last roll has been seen: before each further roll of a storm */
 export function conquestModel<T extends GameTypes, S extends Sight>(
-  session: Session<T>,
+  controller: PlayController<T>,
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
 ): ConquestModel<S> {
   const { moves } = game;
-  const board = boardModel(session, game, () => {
+  const board = boardModel(controller, game, () => {
     if (errands.running) errands.goOn();
     else if (played) void answerOnly();
     played = false;
   });
   // What was taken back is not answered anew.
   let played = false;
-  const stopWitness = session.witness(() => {
+  const stopWitness = controller.witness(() => {
     played = true;
   });
   const { scene, focusOn } = board;
-  const errands = errandsOf(session, scene, game, pause);
+  const errands = errandsOf(controller, scene, game, pause);
   const now = () => scene.get();
 
   const play = (move: T['move'] | null): void => {
-    if (move !== null) void session.play(move);
+    if (move !== null) void controller.play(move);
   };
   function tell(territory: number): void {
     const { asked } = now();
     if (asked === null) return;
     const why = game.whyNot(now(), asked, territory);
-    if (typeof why === 'string') session.say({ tone: 'bad', text: why });
+    if (typeof why === 'string') controller.say({ tone: 'bad', text: why });
     else play(why);
   }
 
-  const refuse = (text: string): void => session.say({ tone: 'bad', text });
+  const refuse = (text: string): void => controller.say({ tone: 'bad', text });
 
   function place(cursor: number, count: number | null): void {
     const { turn, choices } = now();
@@ -233,18 +232,18 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
   /** What has one answer only is not asked: it is given once the dice before it have been seen. */
   async function answerOnly(): Promise<void> {
     if (onlyAnswer(now()) === null || errands.running) return;
-    const { revision } = session.state.get();
+    const { revision } = controller.state.get();
     await pause();
-    session.whenIdle(() => {
+    controller.whenIdle(() => {
       const only = onlyAnswer(now());
-      if (only !== null && !errands.running && session.state.get().revision === revision) answer(only);
+      if (only !== null && !errands.running && controller.state.get().revision === revision) answer(only);
     });
   }
   return {
     ...board,
     confirm(count) {
       const { step, focus } = now();
-      session.say(null);
+      controller.say(null);
       if (step.name === 'covered') board.uncover();
       else if (step.name === 'place') place(focus.cursor, count);
       else if (step.name === 'source') pickSource(focus.cursor);
@@ -264,12 +263,12 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     setDice(dice, typed = '') {
       const aim = aimOf(now());
       if (aim === null) return;
-      session.say(dice > aim.most ? { tone: 'plain', text: `${aim.most} dice at most` } : null);
+      controller.say(dice > aim.most ? { tone: 'plain', text: `${aim.most} dice at most` } : null);
       focusOn({ dice: Math.max(1, Math.min(aim.most, dice)), typed });
     },
     placeAll() {
       const { choices, focus } = now();
-      session.say(null);
+      controller.say(null);
       if (choices.places.has(focus.cursor)) errands.place(focus.cursor);
       else tell(focus.cursor);
     },
@@ -277,7 +276,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     endStep: () => play(moves.done(now())),
     storm: () => attack(asAimed(true)),
     repeat() {
-      session.say(null);
+      controller.say(null);
       repeat();
     },
     get mayRepeat() {

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Cue, createFrames } from '../../../app/drawing/frames.ts';
-import type { MapScene, MarchingArmies } from '../../../app/map-board/scene.ts';
-import { type Readable, together } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
+import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
+import { type Readable, together } from '../../../screens/store.ts';
 
 /** A roll of dice as it is shown. */
 export interface Roll {

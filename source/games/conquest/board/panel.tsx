@@ -1,36 +1,42 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { Blank, Painted } from '../../../app/drawing/painted.tsx';
-import type { Room } from '../../../app/play/board.ts';
-import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
-import type { Session, SessionState } from '../../../app/play/session.ts';
-import { derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
-import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
+import { Blank, Painted } from '../../../screens/drawing/painted.tsx';
+import type { Room } from '../../../screens/play/board.ts';
+import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
+import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
+import { derived, type Readable, sameMembers, useStore } from '../../../screens/store.ts';
+import { Ground, Ink, useTheme } from '../../../screens/widgets.tsx';
 import { diceRows, paintDice } from './battle-painter.ts';
-import { CONTINENTS_PAGE, ContinentsView, continentCount, continentsOf } from './continents.tsx';
 import type { ConquestGame, ConquestModel, Page, Words } from './game.ts';
 import type { Motion } from './motion.ts';
 import { type ConquestScene, type NumberOf, numbersIn, type Sight } from './scene.ts';
-import { StandingsView, standingRows } from './standings.tsx';
+import {
+  CONTINENTS_PAGE,
+  ContinentsView,
+  continentCount,
+  continentsOf,
+  StandingsView,
+  standingRows,
+} from './standings.tsx';
 import { paintSubject, subjectRows } from './subject-painter.ts';
 
 export interface PanelProps<S extends Sight> extends Room {
-  readonly session: Session;
+  readonly controller: PlayController;
   readonly game: ConquestGame<GameTypes, S>;
   readonly model: ConquestModel<S>;
   readonly motion: Motion;
-  /** What is to be seen of the scene and of the session while dice roll. */
+  /** What is to be seen of the scene and of the controller while dice roll. */
   readonly shown: Readable<ConquestScene<S>>;
   /** The same as it is without what is chosen. */
   readonly sight: Readable<S>;
-  readonly told: Readable<SessionState>;
+  readonly told: Readable<PlayState>;
 }
 
 /** Beside the board: the players, what the cursor is on, the last roll, the one question, what happened. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
-  const { width, height, session, game, motion, shown: scene, sight, told } = props;
-  const { occupants, names } = session.table;
+  const { width, height, controller, game, motion, shown: scene, sight, told } = props;
+  const { occupants, names } = controller.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, continentCount);
   const toggled = useStore(scene, ({ focus }) => focus.page === CONTINENTS_PAGE);
@@ -115,7 +121,7 @@ const BRIEF_SUBJECT = 3;
 
 function QuestionView<S extends Sight>({
   width,
-  session,
+  controller,
   shown: scene,
   told,
   game,
@@ -126,14 +132,16 @@ function QuestionView<S extends Sight>({
   const numbers = useMemo(() => derived(scene, numbersIn), [scene]);
   const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
   const idle =
-    thinking === null ? '' : `${session.table.names[thinking] ?? ''} is moving${out ? '; you are out' : ''}`;
+    thinking === null
+      ? ''
+      : `${controller.table.names[thinking] ?? ''} is moving${out ? '; you are out' : ''}`;
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {question ?? idle}
       </Ink>
       <Painted width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
-      <NoticeView session={session} width={width} height={2} />
+      <NoticeView controller={controller} width={width} height={2} />
     </Ground>
   );
 }

@@ -1,17 +1,29 @@
 import { type ReactNode, useMemo } from 'react';
 import { shortestPath } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { lookingAbout } from '../../../app/map-board/controls.ts';
-import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
-import type { BoardPlay, BoardWatch, Frame, Looking, Room } from '../../../app/play/board.ts';
-import { hintOf } from '../../../app/play/hint.ts';
-import { paceNow, showsMovement } from '../../../app/play/pacer.ts';
-import { isHere, type PlayServices, type Session, type Weight } from '../../../app/play/session.ts';
-import { combined, createStore, derived, type Readable, sameMembers, useStore } from '../../../app/store.ts';
+import { capitalise } from '../../../base/text.ts';
+import { lookingAbout } from '../../../screens/map-board/controls.ts';
+import { type Arrow, emptyScene, type MapScene } from '../../../screens/map-board/scene.ts';
+import type { BoardPlay, BoardWatch, Frame, Looking, Room } from '../../../screens/play/board.ts';
+import {
+  isHere,
+  type PlayController,
+  type PlayServices,
+  type Weight,
+} from '../../../screens/play/controller.ts';
+import { hintOf } from '../../../screens/play/hint.ts';
+import { paceNow, showsMovement } from '../../../screens/play/pacer.ts';
+import {
+  combined,
+  createStore,
+  derived,
+  type Readable,
+  sameMembers,
+  useStore,
+} from '../../../screens/store.ts';
 import type { Occupant, TableView } from '../../../table/api.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
-import { ContinentsView, continentCount, continentsOf } from './continents.tsx';
 import type { BoardGame, ConquestGame } from './game.ts';
 import { aimedAt, reasonOf } from './hint.ts';
 import { conquestModel } from './model.ts';
@@ -30,7 +42,7 @@ import {
   settled,
   transferOf,
 } from './scene.ts';
-import { StandingsView } from './standings.tsx';
+import { ContinentsView, continentCount, continentsOf, StandingsView } from './standings.tsx';
 
 /** Milliseconds for which a roll of somebody at this screen is seen at least, and the share of the pace beside that. */
 const ROLL_STAYS = { least: 250, share: 0.6 } as const;
@@ -60,34 +72,34 @@ type RollOf = Pick<Roll, 'attack' | 'defence' | 'attackerLoses' | 'defenderLoses
 
 /** A conquest game on the play screen. */
 export function openConquest<T extends GameTypes, S extends Sight>(
-  session: Session<T>,
+  controller: PlayController<T>,
   services: PlayServices,
   game: ConquestGame<T, S>,
 ): BoardPlay<T> {
-  const { table } = session;
+  const { table } = controller;
   const pace = (): number => paceNow(services);
-  const moves = (): boolean => showsMovement(services, session.pacer, scene.get().asked !== null);
+  const moves = (): boolean => showsMovement(services, controller.pacer, scene.get().asked !== null);
   const motion = createMotion(services.clock, moves, services.mayMove);
-  const model = conquestModel(session, game, () => session.pacer.wait(0));
+  const model = conquestModel(controller, game, () => controller.pacer.wait(0));
   const { scene } = model;
   const shown = motion.resting(scene);
   const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
   const parts = {
-    session,
+    controller,
     game,
     model,
     motion,
     shown,
     sight: settled(shown),
-    told: motion.resting(session.state),
+    told: motion.resting(controller.state),
   };
-  const hint = hintOf<T>(session, move => {
+  const hint = hintOf<T>(controller, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
     model.focusOn(aimedAt(scene.get(), advice));
-    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+    return capitalise(reason);
   });
-  const stopWitness = session.witness(events => {
+  const stopWitness = controller.witness(events => {
     const beat = game.beatOf(events);
     const { roll } = beat;
     const own = roll !== null && (isHere(table, roll.seat) || isHere(table, roll.defender));
@@ -99,8 +111,8 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     const comes = motion.show(beat, { battle: tumbles, path: marches ? path : null });
     if (roll !== null && waits && moves()) {
       const stays = own ? ROLL_STAYS.least + pace() * ROLL_STAYS.share : pace() * OTHERS_STAY.share;
-      session.pacer.linger(comes + stays);
-    } else if (comes > 0) session.pacer.linger(comes);
+      controller.pacer.linger(comes + stays);
+    } else if (comes > 0) controller.pacer.linger(comes);
   });
 
   return {
@@ -115,7 +127,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     get typingAhead() {
       const { asked, turn, stage, active } = scene.get();
       const watching = table.yours?.length === 0;
-      if (asked !== null || watching || session.state.get().outcome !== null) return false;
+      if (asked !== null || watching || controller.state.get().outcome !== null) return false;
       return turn === 0 || (stage === 'defend' && isHere(table, active));
     },
     get repeating() {
@@ -151,7 +163,7 @@ export function mapOf<T extends GameTypes, S extends Sight>(
 function ConquestArea<S extends Sight>(
   props: Omit<PanelProps<S>, 'shown' | 'told'> & { readonly map: Readable<MapScene> },
 ): ReactNode {
-  const { session, game, model, map, width, height } = props;
+  const { controller, game, model, map, width, height } = props;
   const room = { width, height };
   const { scene } = model;
   // Beside the result of a game the graph has its own place.
@@ -159,9 +171,9 @@ function ConquestArea<S extends Sight>(
   const chart = useMemo(() => {
     const { graphOf } = game;
     if (graph === null || graphOf === undefined) return null;
-    const events = () => session.table.history.flatMap(played => played.events);
+    const events = () => controller.table.history.flatMap(played => played.events);
     return derived(scene, now => graphOf(now, graph, events()));
-  }, [scene, session, game, graph]);
+  }, [scene, controller, game, graph]);
   if (chart !== null) return <ChartView {...room} of={chart} />;
   const picked = (territory: number, button: string): void => {
     if (button !== 'left' || scene.get().step.name === 'number') return;
@@ -216,7 +228,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
       : { continents: { rows: count, View: (room: Room) => <ContinentsView {...room} of={continents} /> } }),
     looking,
     Area: (room: Room): ReactNode => <game.Board {...room} scene={looked} onPick={picked} />,
-    Miniature: (room: Room): ReactNode => <Miniature {...room} scene={map} />,
+    Thumbnail: (room: Room): ReactNode => <Miniature {...room} scene={map} />,
     Standings({ width }): ReactNode {
       const standings = useMemo(
         () => derived(scene, sight => game.standingsOf(sight, width)),

@@ -2,14 +2,14 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { Painted } from '../../../app/drawing/painted.tsx';
-import type { BoardPlay, Room } from '../../../app/play/board.ts';
-import { createStore, type Readable, useStore } from '../../../app/store.ts';
-import { ownerShades, type Shade, type Theme } from '../../../app/theme/theme.ts';
-import { Ink, right, useTheme, Words } from '../../../app/widgets.tsx';
-import { type Fight, fortuneOf, signed, surplusOf } from '../../../luck/luck.ts';
-import type { Story } from '../../../table/story.ts';
-import { wrapped } from '../../../terminal/wrapped.ts';
+import { wrapped } from '../../../base/text.ts';
+import { Painted } from '../../../screens/drawing/painted.tsx';
+import type { BoardPlay, Room } from '../../../screens/play/board.ts';
+import { createStore, type Readable, useStore } from '../../../screens/store.ts';
+import { ownerShades, type Shade, type Theme } from '../../../screens/theme/theme.ts';
+import { Ink, right, useTheme, Words } from '../../../screens/widgets.tsx';
+import { type Fight, fortuneOf, signed, surplusOf } from '../../../study/luck/luck.ts';
+import type { Replay } from '../../../table/replay.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 
 /** What a player did, and how chance treated them. */
@@ -66,11 +66,11 @@ export const withChance = (tallies: readonly Tally[], fights: readonly Fight[]):
   tallies.map(tally => ({ ...tally, asMuch: fortuneOf(fights, tally.seat).asMuch }));
 
 /**
- * How many territories each player had at the end of each turn of a story.
+ * How many territories each player had at the end of each turn of a replay.
  * @param turnOf the turn to which a position belongs
  */
 export function territoryChart<T extends GameTypes & { position: { owners: readonly unknown[] } }>(
-  { header, steps }: Story<T>,
+  { header, steps }: Replay<T>,
   turnOf: (position: T['position']) => number,
 ): Pick<Chart, 'points' | 'turns' | 'names'> {
   const players = seats(header.seats.length);
@@ -110,8 +110,8 @@ const COLUMNS = {
 
 /** How a game that is over is told: how it went, in the graph that was asked for last, and what each player did. */
 export interface Retelling<T extends GameTypes> {
-  chartOf(story: Story<T>, graph: string | null): Chart;
-  reportOf(story: Story<T>): ResultReport;
+  chartOf(replay: Replay<T>, graph: string | null): Chart;
+  reportOf(replay: Replay<T>): ResultReport;
 }
 
 /** How a game went, and what each player did, when it is over. `graph`: the one that was asked for last. */
@@ -119,13 +119,13 @@ export const resultViews = <T extends GameTypes>(
   { chartOf, reportOf }: Retelling<T>,
   graph: Readable<string | null>,
 ): Pick<BoardPlay<T>, 'ResultChart' | 'ResultTable'> => ({
-  ResultChart({ story, ...room }) {
+  ResultChart({ replay, ...room }) {
     const chosen = useStore(graph, now => now);
-    const chart = useMemo(() => createStore(chartOf(story, chosen)), [story, chosen, chartOf]);
+    const chart = useMemo(() => createStore(chartOf(replay, chosen)), [replay, chosen, chartOf]);
     return <ChartView {...room} of={chart} />;
   },
-  ResultTable({ story, width }) {
-    const report = useMemo(() => reportOf(story), [story, reportOf]);
+  ResultTable({ replay, width }) {
+    const report = useMemo(() => reportOf(replay), [replay, reportOf]);
     return <ReportView width={width} report={report} />;
   },
 });

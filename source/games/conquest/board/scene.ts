@@ -6,9 +6,9 @@ import {
 } from '../../../../machines/conquest/board.ts';
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import type { Overlay } from '../../../app/map-board/scene.ts';
-import { derived, type Readable, sameMembers } from '../../../app/store.ts';
-import { width as cellsOf } from '../../../terminal/text.ts';
+import { width as cellsOf } from '../../../base/text.ts';
+import type { Overlay } from '../../../screens/map-board/scene.ts';
+import { derived, type Readable, sameMembers } from '../../../screens/store.ts';
 import { type Choices, type Range, within } from './choices.ts';
 
 /*

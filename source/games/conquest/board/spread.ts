@@ -1,4 +1,4 @@
-import { threatOf } from './focus.ts';
+import { threatOf } from './prospects.ts';
 import type { ConquestScene } from './scene.ts';
 
 /** How armies that are placed by themselves are spread: each where fewest stand on the borders, or where chance says. */

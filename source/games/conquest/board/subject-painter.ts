@@ -1,10 +1,17 @@
 import { percent } from '../../../../machines/wording.ts';
-import { type Pen, type Phrase, phrase } from '../../../app/drawing/pen.ts';
-import { left, right } from '../../../app/widgets.tsx';
+import { type Pen, type Phrase, phrase } from '../../../screens/drawing/pen.ts';
+import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
-import { dangerOf, threatOf } from './focus.ts';
-import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf } from './prospects.ts';
+import {
+  type Campaign,
+  campaignOf,
+  dangerOf,
+  type Prospect,
+  prospectOf,
+  prospectsOf,
+  threatOf,
+} from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 
 /** Rows of the subject in a low panel and in a high one. */

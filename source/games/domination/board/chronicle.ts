@@ -3,11 +3,11 @@ import type {
   DominationTypes,
   DominationView,
 } from '../../../../machines/domination/types.ts';
-import { surplusOf } from '../../../luck/luck.ts';
-import type { Story } from '../../../table/story.ts';
+import { surplusOf } from '../../../study/luck/luck.ts';
+import type { Replay } from '../../../table/replay.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, type Tally, talliesOf, withChance } from '../../conquest/board/result.tsx';
-import { fightOf } from '../../conquest/luck.ts';
+import { fightOf } from '../../conquest/film.ts';
 import { missionText } from './pages-painter.ts';
 
 /** What graphs show over the turns. */
@@ -145,8 +145,8 @@ export function chartOf({ moments }: Chronicle, graph: string | null, names: rea
 }
 
 /** What happened in a story, without moves that were taken back. */
-function eventsOf({ steps }: Story<DominationTypes>): readonly DominationEvent[] {
-  const played: Story<DominationTypes>['steps'][number][] = [];
+function eventsOf({ steps }: Replay<DominationTypes>): readonly DominationEvent[] {
+  const played: Replay<DominationTypes>['steps'][number][] = [];
   for (const step of steps) {
     if (step.kind === 'undone') played.length = step.seq;
     else if (step.kind === 'played') played.push(step);
@@ -155,26 +155,26 @@ function eventsOf({ steps }: Story<DominationTypes>): readonly DominationEvent[]
 }
 
 /** A story in numbers. */
-function chronicleOfStory(story: Story<DominationTypes>): Chronicle {
-  const last = story.steps.at(-1);
+function chronicleOfStory(replay: Replay<DominationTypes>): Chronicle {
+  const last = replay.steps.at(-1);
   if (last === undefined) return { moments: [], tallies: [] };
-  return chronicleOf(eventsOf(story), story.rules.view(last.position, 'spectator'));
+  return chronicleOf(eventsOf(replay), replay.rules.view(last.position, 'spectator'));
 }
 
-const namesOf = (story: Story<DominationTypes>): readonly string[] =>
-  story.header.seats.map(({ name }) => name);
+const namesOf = (replay: Replay<DominationTypes>): readonly string[] =>
+  replay.header.seats.map(({ name }) => name);
 
 /** How the game went, in one graph. */
-export const chartOfStory = (story: Story<DominationTypes>, graph: string | null): Chart =>
-  chartOf(chronicleOfStory(story), graph, namesOf(story));
+export const chartOfStory = (replay: Replay<DominationTypes>, graph: string | null): Chart =>
+  chartOf(chronicleOfStory(replay), graph, namesOf(replay));
 
 /** What each player did, and the mission by which it was won. */
-export function reportOf(story: Story<DominationTypes>): ResultReport {
-  const mission = wonMission(story);
+export function reportOf(replay: Replay<DominationTypes>): ResultReport {
+  const mission = wonMission(replay);
   return {
     tallies: withChance(
-      chronicleOfStory(story).tallies,
-      eventsOf(story)
+      chronicleOfStory(replay).tallies,
+      eventsOf(replay)
         .filter(event => event.type === 'rolled')
         .map(fightOf),
     ),
@@ -190,11 +190,11 @@ export function reportOf(story: Story<DominationTypes>): ResultReport {
 }
 
 /** The mission by which a game was won, or null. */
-function wonMission(story: Story<DominationTypes>): string | null {
-  const last = story.steps.at(-1);
+function wonMission(replay: Replay<DominationTypes>): string | null {
+  const last = replay.steps.at(-1);
   if (last === undefined) return null;
-  const { phase, mode, shownMissions } = story.rules.view(last.position, 'spectator');
+  const { phase, mode, shownMissions } = replay.rules.view(last.position, 'spectator');
   const winner = phase.name === 'over' ? phase.outcome.places[0]?.[0] : undefined;
   const mission = winner === undefined || mode !== 'mission' ? null : (shownMissions[winner] ?? null);
-  return mission === null ? null : missionText(mission, namesOf(story));
+  return mission === null ? null : missionText(mission, namesOf(replay));
 }

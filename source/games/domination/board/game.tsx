@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { mustTrade } from '../../../../machines/domination/cards.ts';
 import { endOfStep } from '../../../../machines/domination/legal.ts';
 import type {
   DominationEvent,
@@ -8,24 +9,22 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { commands } from '../../../app/keys/commands.ts';
-import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
-import { mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard } from '../../../app/map-board/map-board.tsx';
-import { MiniMap } from '../../../app/map-board/mini-map.tsx';
-import type { MapScene } from '../../../app/map-board/scene.ts';
-import type { BoardKind } from '../../../app/play/board.ts';
-import type { PlayServices } from '../../../app/play/session.ts';
+import { commands } from '../../../screens/keys/commands.ts';
+import { boardAtlas } from '../../../screens/map-board/board-atlas.ts';
+import { mapControls } from '../../../screens/map-board/controls.ts';
+import { MapBoard } from '../../../screens/map-board/map-board.tsx';
+import { MiniMap } from '../../../screens/map-board/mini-map.tsx';
+import type { MapScene } from '../../../screens/map-board/scene.ts';
+import type { BoardKind } from '../../../screens/play/board.ts';
+import type { PlayServices } from '../../../screens/play/controller.ts';
 import { mapCommands } from '../../conquest/board/bindings.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
-import { dominationFilm } from '../film.ts';
-import { dominationLuck } from '../luck.ts';
+import { dominationFilm, dominationLuck } from '../film.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
 import { dominationKeys } from './keys.ts';
-import { mustTrade } from './offers.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
 import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
 
@@ -115,7 +114,7 @@ const words: Words<DominationSight> = {
   target: ({ stage }) => (stage === 'move' ? 'Move them where?' : 'Attack where?'),
   own({ view }) {
     if (view.phase.name === 'ending') return 'End the turn?';
-    return mustTrade(view) ? 'You must trade: which set?' : 'Trade which set?';
+    return mustTrade(view.options, view.hand) ? 'You must trade: which set?' : 'Trade which set?';
   },
 };
 
@@ -233,8 +232,8 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     [mapCommands.spread.id]: ['claim', 'place'],
     [mapCommands.scatter.id]: ['place-random'],
   },
-  open: (session, services) =>
-    openConquest(session, services, dominationGame(session.table.rules.setup, services)),
+  open: (controller, services) =>
+    openConquest(controller, services, dominationGame(controller.table.rules.setup, services)),
   watch: (frame, occupants, setup, services) =>
     watchConquest(frame, occupants, dominationGame(setup, services)),
 };

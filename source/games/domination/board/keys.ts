@@ -1,8 +1,9 @@
-import type { Binding } from '../../../app/keys/command.ts';
-import { commands } from '../../../app/keys/commands.ts';
-import type { KeyName } from '../../../app/keys/key.ts';
-import { lookingAbout, type MapControls } from '../../../app/map-board/controls.ts';
-import { overlayAfter, overlayTitles } from '../../../app/map-board/scene.ts';
+import { mustTrade } from '../../../../machines/domination/cards.ts';
+import type { Binding } from '../../../screens/keys/command.ts';
+import { commands } from '../../../screens/keys/commands.ts';
+import { lookingAbout, type MapControls } from '../../../screens/map-board/controls.ts';
+import { overlayAfter, overlayTitles } from '../../../screens/map-board/scene.ts';
+import type { KeyName } from '../../../terminal/key.ts';
 import {
   claimBindings,
   continentsBinding,
@@ -13,7 +14,6 @@ import {
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS } from './chronicle.ts';
-import { mustTrade } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
 type Model = ConquestModel<DominationSight>;
@@ -67,7 +67,9 @@ function tradeBindings(model: Model, { offers, focus, view }: Scene): readonly B
       ? []
       : [{ command: commands.confirm, label: 'trade', run: () => model.confirm(null) }]),
     { command: mapCommands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
-    ...(mustTrade(view) ? [] : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
+    ...(mustTrade(view.options, view.hand)
+      ? []
+      : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
   ];
 }
 

@@ -51,7 +51,3 @@ export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
 
 const ownedBy = ({ owners }: DominationView, card: Card, seat: Seat): boolean =>
   card.kind !== 'wildcard' && owners[card.country] === seat;
-
-/** True when the trading may not be ended yet (rules/domination.md#trading). */
-export const mustTrade = ({ options, hand }: DominationView): boolean =>
-  options.cards !== 'italianlike' && hand.length >= options.handLimit;

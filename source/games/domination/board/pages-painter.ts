@@ -1,17 +1,17 @@
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
-import { left, right } from '../../../app/widgets.tsx';
-import { wrapped } from '../../../terminal/wrapped.ts';
+import { wrapped } from '../../../base/text.ts';
+import { type Pen, phrase, type Shading } from '../../../screens/drawing/pen.ts';
+import { left, right } from '../../../screens/widgets.tsx';
+import type { Page } from '../../conquest/board/game.ts';
+import type { ConquestScene } from '../../conquest/board/scene.ts';
 import {
   CONTINENTS_PAGE,
   continentCount,
   continentsOf,
   paintContinents,
-} from '../../conquest/board/continents.tsx';
-import type { Page } from '../../conquest/board/game.ts';
-import type { ConquestScene } from '../../conquest/board/scene.ts';
+} from '../../conquest/board/standings.tsx';
 import { missionAim } from './aim.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';

@@ -1,5 +1,5 @@
-import { regionBonus, reinforcement } from '../../../../machines/conquest/board.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
+import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {
   DominationMove,
   DominationTypes,
@@ -7,7 +7,7 @@ import type {
   PhaseName,
 } from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Heading } from '../../../app/play/board.ts';
+import type { Heading } from '../../../screens/play/board.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
 import type { Advice } from '../../conquest/board/hint.ts';
@@ -169,7 +169,7 @@ export function standingsOf({ view, ground, turn }: DominationSight): Standings 
       const own = ground.territories.filter(territory => view.owners[territory] === seat);
       const armies = own.reduce((sum, territory) => sum + (view.armies[territory] ?? 0), 0);
       const left = view.reserve[seat] ?? 0;
-      const coming = starting || left > 0 ? left : comingTo(view, ground, seat, own.length);
+      const coming = starting || left > 0 ? left : newArmies(view.options, ground.continents, view, seat);
       return {
         seat,
         active: view.toMove.includes(seat),
@@ -183,15 +183,4 @@ export function standingsOf({ view, ground, turn }: DominationSight): Standings 
       };
     }),
   };
-}
-
-/** The new armies of a seat if its turn began now, without cards. */
-function comingTo({ options, owners }: DominationView, ground: Ground, seat: Seat, owned: number): number {
-  const rule = {
-    territoriesPerArmy: 3,
-    minimum: options.reinforcementMinimum,
-    minimumOf: options.minimumOf === 'total' ? 'total' : 'territories',
-  } as const;
-  const bonus = regionBonus(ground.continents, territory => owners[territory] === seat);
-  return reinforcement(rule, owned, bonus);
 }

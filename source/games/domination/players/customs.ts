@@ -1,5 +1,5 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import { setValue } from '../../../../machines/domination/cards.ts';
+import { mustTrade, setValue } from '../../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
@@ -88,13 +88,10 @@ function bestSet({ view, options, seat }: Situation): CardSet | null {
 /** What keeping a wildcard is worth beside armies. */
 const WILDCARD = 2.5;
 
-/** True when trading may not be ended now. */
-const mustTrade = ({ view, options }: Situation): boolean =>
-  options.cards !== 'italianlike' && view.hand.length >= options.handLimit;
-
 /** Trades the best set when it has to, or when `wants` says so. */
 export function trading(situation: Situation, wants: (set: CardSet) => boolean): DominationMove {
   const set = bestSet(situation);
-  if (set === null || !(mustTrade(situation) || wants(set))) return { type: 'end-trade' };
+  if (set === null || !(mustTrade(situation.options, situation.view.hand) || wants(set)))
+    return { type: 'end-trade' };
   return { type: 'trade', cards: set.cards };
 }

@@ -7,9 +7,9 @@ import { strike } from './customs.ts';
 import { fortifications, hard, mindOf } from './hard.ts';
 import { isLate } from './normal.ts';
 import { outlook } from './outlook.ts';
-import { playedOut, supposed, viewOf } from './playout.ts';
+import { determinization, playedOut, viewOf } from './rollout.ts';
+import { add } from './scratch-board.ts';
 import { mayAttack, type Situation, situationOf } from './situation.ts';
-import { add } from './stand.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Choices that are played out at most, the hard player's among them. */
@@ -50,7 +50,7 @@ function mostPromising(situation: Situation, moves: readonly DominationMove[]): 
   let sample = 0;
   for (const round of ROUNDS) {
     for (let count = 0; count < round; count += 1) {
-      const start = supposed(situation, `${situation.seed}/${sample}`);
+      const start = determinization(situation, `${situation.seed}/${sample}`);
       for (const [index, each] of left.entries()) {
         each.sum += each.preferred + worth(situation, playedOut(situation, start, each.move, sample));
         const spent = effort.countries - before;

@@ -1,13 +1,13 @@
 import type { Mission } from '../../../../machines/conquest/deck.ts';
 import { at } from '../../../../machines/result.ts';
 import { ownOnes } from '../../conquest/players/field.ts';
+import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
-import type { Stand } from './stand.ts';
 
 /** What wins the game besides the whole world: capitals, or what the own mission asks for. */
 export interface Goal {
   /** How near it is, 0 to 1; 1 is the win. */
-  progress(stand: Stand): number;
+  progress(stand: ScratchBoard): number;
   /** Sets of countries whose conquest brings it nearer. */
   readonly wanted: readonly (readonly number[])[];
   /** Countries to hold with so many armies each, where that is asked for. */
@@ -57,7 +57,7 @@ function missionAim(situation: Situation, mission: Mission): Goal {
 }
 
 /** 1 when the player to destroy has no country left. */
-function hunted({ owners }: Stand, target: number): number {
+function hunted({ owners }: ScratchBoard, target: number): number {
   let left = 0;
   for (const owner of owners) if (owner === target) left += 1;
   return 1 - left / owners.length;
@@ -65,7 +65,7 @@ function hunted({ owners }: Stand, target: number): number {
 
 /** A country with too few armies counts for half. */
 function occupied(
-  { owners, armies }: Stand,
+  { owners, armies }: ScratchBoard,
   seat: number,
   { countries, armies: least }: Mission['occupy'],
 ): number {
@@ -82,7 +82,7 @@ function occupied(
 /** The mean of the own shares in the named continents and in the best others for those that may be any. */
 function gathered(
   { terrain, seat }: Situation,
-  { owners }: Stand,
+  { owners }: ScratchBoard,
   { continents }: Mission,
   named: readonly number[],
 ): number {

@@ -9,8 +9,8 @@ import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { Planner } from './planner.ts';
+import { add, lay, shift } from './scratch-board.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
-import { add, lay, shift } from './stand.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
 /** It goes on with a battle down to this chance. */

@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import type { Goal } from './goal.ts';
+import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
-import type { Stand } from './stand.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** What counts in a position; chosen by play in the arena. */
@@ -45,7 +45,7 @@ export class Judge {
    * The chance to win, 0 to 1, by its order rather than its size.
    * @param strength what the player has of everybody's strength, where that is known
    */
-  chance(stand: Stand, strength = this.#share(stand)): number {
+  chance(stand: ScratchBoard, strength = this.#share(stand)): number {
     this.#effort.countries += stand.owners.length;
     const goal = this.#goal;
     if (goal === null) return strength;
@@ -56,13 +56,13 @@ export class Judge {
   }
 
   /** What is left of the chance when a country that must not be lost is in danger, or lost. */
-  #keeping(stand: Stand, country: number): number {
+  #keeping(stand: ScratchBoard, country: number): number {
     const isLost = stand.owners[country] !== this.#situation.seat;
     return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
   }
 
   /** The share in the strength of all. */
-  #share(stand: Stand): number {
+  #share(stand: ScratchBoard): number {
     const { seat, seats, view, options } = this.#situation;
     const mine = this.#count(stand);
     this.#pay(stand);
@@ -95,7 +95,7 @@ export class Judge {
   }
 
   /** Armies and countries of everybody. @returns the own armies, by what they are good for where they stand */
-  #count({ owners, armies }: Stand): number {
+  #count({ owners, armies }: ScratchBoard): number {
     const { terrain, seat } = this.#situation;
     const { size, out } = terrain;
     const { armies: totals, countries: held } = this.#tally;
@@ -123,7 +123,7 @@ export class Judge {
   }
 
   /** What continents pay everybody. */
-  #pay(stand: Stand): void {
+  #pay(stand: ScratchBoard): void {
     const { terrain, seat } = this.#situation;
     this.#tally.incomes.fill(0);
     for (const { bonus, countries, gates } of terrain.regions) {
@@ -135,7 +135,7 @@ export class Judge {
   }
 
   /** The chance that an own continent is still whole at the next turn. */
-  #holding({ owners, armies }: Stand, gates: readonly number[]): number {
+  #holding({ owners, armies }: ScratchBoard, gates: readonly number[]): number {
     const { terrain, seat, battles } = this.#situation;
     let chance = 1;
     for (const gate of gates) {

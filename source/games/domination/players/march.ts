@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { hasOther, type Judge } from './judge.ts';
+import { add, reset, type ScratchBoard, take } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
-import { add, reset, type Stand, take } from './stand.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
 /** Countries worth taking, by index: 1 for each. */
@@ -34,7 +34,7 @@ interface Step extends MarchStep {
 export class Marches {
   readonly #situation: Situation;
   readonly #judge: Judge;
-  readonly #stand: Stand;
+  readonly #stand: ScratchBoard;
   readonly #ways: CheapestWays;
   #steps: Step[] = [];
   #wanted: Wanted = new Uint8Array();
@@ -55,7 +55,7 @@ export class Marches {
    * @param now the chance to win without it
    * @param extra armies placed in the source beforehand
    */
-  march(before: Stand, now: number, source: number, extra: number, wanted: Wanted): March | null {
+  march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Wanted): March | null {
     reset(this.#stand, before);
     this.#latest = now;
     add(this.#stand, source, extra);

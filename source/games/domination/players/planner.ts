@@ -3,8 +3,8 @@ import { bestOf } from '../../conquest/players/choice.ts';
 import type { Goal } from './goal.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { Marches, type Wanted } from './march.ts';
+import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
-import type { Stand } from './stand.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
 /** An army looks at an aim when it has so many times what it costs. */
@@ -31,7 +31,7 @@ export class Planner {
    * @param now the chance to win without a march
    * @param reserve armies that may be placed where it starts
    */
-  best(stand: Stand, now: number, reserve: number): March | null {
+  best(stand: ScratchBoard, now: number, reserve: number): March | null {
     if (reserve > 0) return this.#search(stand, now, reserve);
     const { memory } = workbenchOf(this.#situation.terrain);
     const known = memory.recall(this.#situation, stand);
@@ -41,12 +41,12 @@ export class Planner {
     return plan;
   }
 
-  #search(stand: Stand, now: number, reserve: number): March | null {
+  #search(stand: ScratchBoard, now: number, reserve: number): March | null {
     return bestOf(this.#all(stand, now, reserve), ({ value }) => value) ?? null;
   }
 
   /** The best marches that begin with different attacks, the best first. */
-  plans(stand: Stand, now: number, reserve: number): March[] {
+  plans(stand: ScratchBoard, now: number, reserve: number): March[] {
     const found = new Map<number, March>();
     for (const march of this.#all(stand, now, reserve)) {
       const key = march.source * this.#situation.terrain.size + march.target;
@@ -57,7 +57,7 @@ export class Planner {
   }
 
   /** Every march that is looked at. */
-  #all(stand: Stand, now: number, reserve: number): March[] {
+  #all(stand: ScratchBoard, now: number, reserve: number): March[] {
     const found: March[] = [];
     const fronts = this.#fronts(stand);
     const { wanted } = workbenchOf(this.#situation.terrain);
@@ -73,7 +73,7 @@ export class Planner {
   }
 
   /** Sets of countries worth taking, as far as the armies could come: continents, players, the world, the cheapest. */
-  #aims(stand: Stand, reserve: number): (readonly number[])[] {
+  #aims(stand: ScratchBoard, reserve: number): (readonly number[])[] {
     const { terrain, seat, seats } = this.#situation;
     const { owners, armies } = stand;
     let largest = 0;
@@ -102,7 +102,7 @@ export class Planner {
   }
 
   /** The own countries with a foe that can be attacked. */
-  #fronts({ owners }: Stand): number[] {
+  #fronts({ owners }: ScratchBoard): number[] {
     const { terrain, seat } = this.#situation;
     const found: number[] = [];
     for (let country = 0; country < terrain.size; country++)
@@ -113,7 +113,7 @@ export class Planner {
   /**
    * The two strongest of the fronts from which something wanted can be attacked; without such, the strongest of all.
    */
-  #sources(stand: Stand, fronts: readonly number[], wanted: Wanted): number[] {
+  #sources(stand: ScratchBoard, fronts: readonly number[], wanted: Wanted): number[] {
     const { terrain, seat } = this.#situation;
     const { owners } = stand;
     const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
@@ -123,5 +123,5 @@ export class Planner {
 }
 
 /** The country with the most armies and the next one, of those that there are. */
-const strongest = (countries: readonly number[], { armies }: Stand): number[] =>
+const strongest = (countries: readonly number[], { armies }: ScratchBoard): number[] =>
   countries.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0)).slice(0, 2);

@@ -1,6 +1,6 @@
 import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
+import { emptyStand, isSame, reset, type ScratchBoard } from './scratch-board.ts';
 import type { Situation, Terrain } from './situation.ts';
-import { emptyStand, isSame, reset, type Stand } from './stand.ts';
 
 /** What a march through other players' countries comes to. */
 export interface March extends Strike {
@@ -23,7 +23,7 @@ const KEPT = 4;
 
 interface Thought {
   readonly situation: Situation;
-  readonly stand: Stand;
+  readonly stand: ScratchBoard;
   readonly plan: March | null;
 }
 
@@ -35,7 +35,7 @@ export class Memory {
   readonly #thoughts: Thought[] = [];
 
   /** The plan for a board; undefined where none is known. */
-  recall(situation: Situation, stand: Stand): March | null | undefined {
+  recall(situation: Situation, stand: ScratchBoard): March | null | undefined {
     const thought = this.#thoughts.find(
       each => isSame(each.stand, stand) && isAlike(each.situation, situation),
     );
@@ -43,7 +43,7 @@ export class Memory {
   }
 
   /** @param stand is copied */
-  keep(situation: Situation, stand: Stand, plan: March | null): void {
+  keep(situation: Situation, stand: ScratchBoard, plan: March | null): void {
     const oldest = this.#thoughts.length === KEPT ? this.#thoughts.shift() : undefined;
     const copy = oldest?.stand ?? emptyStand(stand.owners.length);
     reset(copy, stand);

@@ -14,11 +14,11 @@ import { incorrect, syntaxFault } from './words.ts';
 type Given = readonly string[];
 
 /**
- * What a command of a playing state comes to, as the messages that follow its echo.
+ * Carries out a command of a playing state. @returns the messages that follow its echo
  * @param friendly also say what has changed on the board, and why a move is refused
  */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
-  const { position, course } = game;
+  const { position, history: course } = game;
   const messages = repliesOf(game, word, rest, friendly);
   if (!friendly) return messages;
   const events = course.entries.at(-1)?.events ?? [];
@@ -57,7 +57,7 @@ function notNow(game: ConsoleGame): string {
   return `The game is over. ${game.player.name} won! (current possible commands are: continue)`;
 }
 
-/** How many cards are held, and whether trading may end. */
+/** The number of cards held, and if they must be traded. */
 export function tradeHint(game: ConsoleGame): string {
   const cards = game.position.hands[game.current]?.length ?? 0;
   const isForced = !possibleCommands(game).includes('endtrade');

@@ -27,7 +27,7 @@ const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   continue: 'continue',
 };
 
-/** What the console lists first in some phases. */
+/** The command that the console lists first in some phases. */
 const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
   'setup.claiming': 'showarmies',
   'setup.placing': 'showarmies',
@@ -36,7 +36,7 @@ const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
 };
 
 /** The moves that the statechart's present state has, in its order. */
-function movesNow({ course }: ConsoleGame): DominationMove['type'][] {
+function movesNow({ history: course }: ConsoleGame): DominationMove['type'][] {
   let node: AnyStateNode | undefined = course.rules.machine.root;
   for (const name of course.progress.phase.split('.')) node = node?.states[name];
   return (node?.ownEvents ?? []).filter(isMoveWord);
@@ -53,7 +53,7 @@ export const isPossible = (game: ConsoleGame, word: string): boolean =>
  * neither is the right spelling of `endgo`.
  */
 export function possibleCommands(game: ConsoleGame): string[] {
-  const { course, current } = game;
+  const { history: course, current } = game;
   const mayEndTrade = course.next(current, { type: 'end-trade' } as DominationMove).ok;
   const words = movesNow(game)
     .filter(type => type !== 'end-trade' || mayEndTrade)
@@ -62,10 +62,10 @@ export function possibleCommands(game: ConsoleGame): string[] {
   return look === undefined ? words : [look, ...words];
 }
 
-/** What a command of a playing state means: a move, with the reply if it is refused; or a reply without a move. */
+/** The meaning of a command in a playing state: a move, with the reply to its refusal; or a reply without a move. */
 export type Order = { readonly move: DominationMove; readonly refusal: string } | { readonly reply: string };
 
-/** What a command word and its arguments mean in the present state; the word is one of the state's. */
+/** Reads a command of the present state and its arguments. */
 export function readOrder(game: ConsoleGame, word: string, rest: readonly string[]): Order {
   const read = READERS[word];
   if (read === undefined) throw new Error(`${word} is listed as possible but cannot be read`);

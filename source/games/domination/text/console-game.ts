@@ -1,4 +1,3 @@
-import { domination } from '../../../../machines/domination/index.ts';
 import type {
   DominationEvent,
   DominationMove,
@@ -12,8 +11,9 @@ import type { Rules } from '../../../../machines/game.ts';
 import type { ScriptedOutcome, ScriptFault } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Course } from '../../../table/course.ts';
-import type { HeaderLine, StoryLine } from '../../../table/lines.ts';
+import { MoveHistory } from '../../../table/move-history.ts';
+import type { BodyLine, HeaderLine } from '../../../table/save-lines.ts';
+import { domination } from '../conduct.ts';
 import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
@@ -25,25 +25,25 @@ export class ConsoleGame {
   readonly header: HeaderLine;
   readonly players: readonly Player[];
   readonly setup: DominationSetup;
-  readonly course: Course;
+  readonly history: MoveHistory;
   readonly #commands: string[] = [];
   readonly #outcomes: ScriptedOutcome[];
   /** The lines of what has happened since they were taken last. */
-  #lines: StoryLine[] = [];
-  /** How long the tale was where undo goes back to. */
+  #lines: BodyLine[] = [];
+  /** The length of the tale at the point that undo goes back to. */
   #marked = { commands: 0, outcomes: 0 };
 
-  /** @param course the game as it stands; what has happened in it is gone through */
-  constructor(header: HeaderLine, players: readonly Player[], course: Course) {
+  /** @param history the game as it stands; what has happened in it is gone through */
+  constructor(header: HeaderLine, players: readonly Player[], history: MoveHistory) {
     this.header = header;
     this.players = players;
-    this.course = course;
-    this.setup = course.rules.setup as DominationSetup; // A course of this game.
+    this.history = history;
+    this.setup = history.rules.setup as DominationSetup; // A course of this game.
     this.#outcomes = openingOutcomes(this.#first(), this.setup);
-    const notes = notesIn(course);
+    const notes = notesIn(history);
     this.#mark();
-    for (let seq = 0; seq <= course.seq; seq++) {
-      const entry = course.entries[seq - 1];
+    for (let seq = 0; seq <= history.seq; seq++) {
+      const entry = history.entries[seq - 1];
       if (entry !== undefined) this.#tell(entry.move.type, entry.events as DominationEvent[]); // As above.
       for (; notes[0]?.seq === seq; notes.shift()) this.#tellNote(notes[0].note);
     }
@@ -61,21 +61,21 @@ export class ConsoleGame {
   ): Result<ConsoleGame, ScriptFault> {
     const rules = domination.prepare(setup);
     if (!rules.ok) throw new Error(`the set-up was checked before: ${rules.error.code}`);
-    const course = Course.start(domination, rules.value, header);
+    const course = MoveHistory.start(domination, rules.value, header);
     if (!course.ok) return course;
     course.value.note({ type: 'prelude', lines: [...prelude] } satisfies ConsoleNote);
     return ok(new ConsoleGame(header, players, course.value));
   }
 
   get position(): DominationPosition {
-    return this.course.position as DominationPosition; // A course of this game.
+    return this.history.position as DominationPosition; // A course of this game.
   }
 
   get rules(): Rules<DominationTypes> {
-    return this.course.rules as Rules<DominationTypes>; // A course of this game.
+    return this.history.rules as Rules<DominationTypes>; // A course of this game.
   }
 
-  /** What is told again by `replay`: what was typed, and what chance gave, as far as nothing was taken back. */
+  /** The commands and random results that `replay` runs again, without those that were taken back. */
   get tale(): { readonly commands: readonly string[]; readonly outcomes: readonly ScriptedOutcome[] } {
     return { commands: this.#commands, outcomes: this.#outcomes };
   }
@@ -90,14 +90,15 @@ export class ConsoleGame {
     return at(this.players, this.current);
   }
 
-  /** What came of a move of the current player, or why it is refused. */
+  /** Plays a move of the current player. @returns its events, or the refusal */
   play(move: DominationMove): Result<readonly DominationEvent[], DominationRefusal> {
-    const { turn } = this.course.progress;
-    const next = this.course.next(this.current, move);
+    const { turn } = this.history.progress;
+    const next = this.history.next(this.current, move);
     if (!next.ok) return err(next.error as DominationRefusal); // A course of this game.
-    this.course.take(next.value);
+    this.history.take(next.value);
     this.#lines.push({ kind: 'move', ...next.value.entry });
-    if (next.value.entry.turn !== turn || next.value.entry.over) this.#lines.push(this.course.snapshotLine());
+    if (next.value.entry.turn !== turn || next.value.entry.over)
+      this.#lines.push(this.history.snapshotLine());
     const events = next.value.entry.events as readonly DominationEvent[]; // As above.
     this.#tell(move.type, events);
     return ok(events);
@@ -105,8 +106,8 @@ export class ConsoleGame {
 
   /** Keeps a note of the console, and lets it have its effect. */
   note(note: ConsoleNote): void {
-    this.course.note(note, noted(this.position, note));
-    this.#lines.push({ kind: 'note', ...this.course.standing, note });
+    this.history.note(note, noted(this.position, note));
+    this.#lines.push({ kind: 'note', ...this.history.standing, note });
     this.#tellNote(note);
   }
 
@@ -118,19 +119,19 @@ export class ConsoleGame {
   }
 
   /** The lines of what has happened since the last time, for a save of the game; not of how it began. */
-  takeLines(): readonly StoryLine[] {
+  takeLines(): readonly BodyLine[] {
     const lines = this.#lines;
     this.#lines = [];
     return lines;
   }
 
-  /** How much has been told: the moves and what was noted beside them. */
+  /** The number of moves and notes. */
   get length(): number {
-    return this.course.seq + this.course.notes.filter(({ note }) => !OF_SAVES.has(note.type)).length;
+    return this.history.seq + this.history.notes.filter(({ note }) => !OF_SAVES.has(note.type)).length;
   }
 
   #first(): DominationPosition {
-    const first = Course.start(domination, this.course.rules, this.header);
+    const first = MoveHistory.start(domination, this.history.rules, this.header);
     if (!first.ok) throw new Error('a game that has begun does not begin again');
     return first.value.position as DominationPosition; // A course of this game.
   }
@@ -159,8 +160,8 @@ export class ConsoleGame {
 const OF_SAVES: ReadonlySet<string> = new Set(['prelude', 'saved', 'resumed']);
 
 /** The notes of the console in a course, in order. */
-export const notesIn = (course: Course): { seq: number; note: ConsoleNote }[] =>
-  course.notes.flatMap(({ seq, note }) => {
+export const notesIn = (history: MoveHistory): { seq: number; note: ConsoleNote }[] =>
+  history.notes.flatMap(({ seq, note }) => {
     const read = readNote(note);
     return read === null ? [] : [{ seq, note: read }];
   });
@@ -187,7 +188,7 @@ function openingOutcomes(position: DominationPosition, setup: DominationSetup): 
   ];
 }
 
-/** What chance gave in an event, as a script gives it. */
+/** The random result of an event, as a script gives it; null for none. */
 function outcomeOf(event: DominationEvent, setup: DominationSetup): ScriptedOutcome | null {
   if (event.type === 'claimed' || event.type === 'placed')
     return event.random ? { what: 'place', numbers: [event.territory + 1] } : null;

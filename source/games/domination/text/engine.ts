@@ -1,7 +1,7 @@
-import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationOptions } from '../../../../machines/domination/options.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
 import { headerLine } from '../../../table/table.ts';
+import { domination } from '../conduct.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
 import { PendingGame, SET_UP } from './pending-game.ts';
@@ -12,19 +12,19 @@ import { readLog, type Shelf } from './shelf.ts';
 import { ConsoleLuck, readTape, Tape } from './tape.ts';
 import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
-/** What an engine works with. */
+/** The parts of an engine. */
 export interface EngineParts {
   readonly screen: ConsoleScreen;
   readonly shelf: Shelf;
-  /** Where games get what chance gives. */
+  /** The random results of its games. */
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
-  /** What writes games to their saves. */
+  /** Writes games to their saves. */
   readonly keeper: Keeper;
-  /** What `ver` names. */
+  /** The text of `ver`. */
   readonly version: string;
-  /** What writes saves, for their headers. */
+  /** The program's name, for the headers of saves. */
   readonly app: string;
   readonly clock: () => Date;
   /** Say what has changed on the board, and why a trade cannot be left. */
@@ -46,7 +46,7 @@ export class Engine {
   #luck: ConsoleLuck;
   #lobby: PendingGame | null = null;
   #game: ConsoleGame | null = null;
-  /** How commands are told again: a `replay` shows no status lines, a `play` does; null when nothing is. */
+  /** The command that runs others: a `replay` shows no status lines, a `play` does; null for neither. */
   #retelling: 'replay' | 'play' | null = null;
 
   constructor(parts: EngineParts) {

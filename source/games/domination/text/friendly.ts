@@ -7,13 +7,12 @@ import {
   prepareBoard,
 } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { linesOf } from '../../../app/rules/lines.ts';
-import { readManuals } from '../../../app/rules/manual.ts';
 import { tableLines } from '../../../base/table-lines.ts';
+import type { SeatPerspective } from '../../../lines/text/adapter.ts';
 import { advice } from '../../../players/adviser.ts';
-import type { SeenBy } from '../../../text/face.ts';
 import { reasonInLines } from '../../conquest/board/hint.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
+import { namesMeant } from '../../conquest/board-text.ts';
 import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
 import { dominationRoster } from '../players/index.ts';
 import { commandOf, possibleCommands } from './commands.ts';
@@ -66,25 +65,19 @@ export function readCountries(
 
 function countryNumber({ setup }: Pick<ConsoleGame, 'setup'>, text: string): string | null {
   if (/^[+-]?[0-9]+$/.test(text) || text === 'wildcard') return text;
-  const names = setup.board.countries.map(({ name }) => plain(name));
-  const wanted = plain(text);
-  const exact = names.flatMap((name, index) => (name === wanted ? [index] : []));
-  const found =
-    exact.length > 0 ? exact : names.flatMap((name, index) => (name.startsWith(wanted) ? [index] : []));
-  const [only, ...more] = found;
+  const names = setup.board.countries.map(({ name }) => name);
+  const [only, ...more] = namesMeant(names, text);
   return only === undefined || more.length > 0 ? null : String(only + 1);
 }
 
-/** Why a move is advised to who reads lines. */
+/** The reason for an advised move, as a sentence. */
 export function reasonFor(
   move: DominationMove,
-  { view, setup, seat, names }: SeenBy<DominationTypes>,
+  { view, setup, seat, names }: SeatPerspective<DominationTypes>,
 ): string {
   const sight = sightOf(groundOf(setup.board), { view, names, asked: seat, near: seat, events: () => [] });
   return reasonInLines(sight, choicesOf(sight, seat), scene => adviceOf(move, scene));
 }
-
-const plain = (text: string): string => text.toLowerCase().replace(/[-_ ]+/g, ' ');
 
 /** An attack that goes on by itself until the attacker has so many armies left. */
 export interface Onslaught {
@@ -98,7 +91,7 @@ export function readOnslaught(line: string): Onslaught | null {
   return attack === undefined || until === undefined ? null : { attack, until: Number(until) };
 }
 
-/** What an onslaught types next; null when it is over, or somebody else has the word. */
+/** The next command of an onslaught; null when it is over, or it is another player's turn. */
 export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Onslaught): string | null {
   const { phase, armies } = position;
   if (phase.name !== 'attacking.rolling') return null;
@@ -106,7 +99,7 @@ export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Ons
   return left <= until ? 'retreat' : `roll ${Math.min(setup.options.attackDice, left - 1)}`;
 }
 
-/** What friendly mode adds to a reply: how the countries stand now that were fought for or have changed. */
+/** Friendly mode's line after a reply: the countries that were fought for or have changed, as they are now. */
 export function changedSince(
   before: DominationPosition,
   { position, setup, players }: ConsoleGame,
@@ -123,7 +116,7 @@ export function changedSince(
   return shown.length === 0 ? [] : [`Now: ${shown.join(', ')}.`];
 }
 
-/** What the strongest computer player would do in the place of who has the word: the command, and why. */
+/** The command that the strongest computer player would type now, and its reason. */
 export function hintText(game: ConsoleGame): string {
   const { setup, rules, position, players, current: seat } = game;
   const { name: phase } = position.phase;
@@ -133,19 +126,6 @@ export function hintText(game: ConsoleGame): string {
   const { move } = at(advice(dominationRoster, question), 0);
   const command = commandOf(game, move, country => at(setup.board.countries, country).name);
   return `Hint: ${command}\nWhy: ${reasonFor(move, { ...question, names: players.map(({ name }) => name) })}`;
-}
-
-/** Columns of the manual: as many as the smallest usual terminal has room for. */
-const MANUAL_CELLS = 78;
-
-/** The rules as they are with these options, short and in full, as lines. */
-export async function manualText(options: object): Promise<string> {
-  const { dominationKit } = await import('../kit.ts');
-  const manuals = await readManuals([dominationKit], { game: dominationKit.id, options });
-  return manuals
-    .flatMap(manual => linesOf(manual, MANUAL_CELLS))
-    .map(({ text, indent }) => `${' '.repeat(indent)}${text}`)
-    .join('\n');
 }
 
 /** Countries, armies, cards and continents of every player. */

@@ -4,27 +4,35 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { type DominationOptions, optionsSchema, presets } from '../../../../machines/domination/options.ts';
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
-import { mapsFolder } from '../../../app/maps/folder.ts';
+import type { ConsoleContext, ConsoleHelp, OwnConsole, TextWords } from '../../../lines/text/adapter.ts';
+import {
+  aborted,
+  complain,
+  type ExitStatus,
+  exit,
+  type Io,
+  refuse,
+  writeText,
+} from '../../../lines/text/io.ts';
+import { checkText, readLines } from '../../../lines/text/lines.ts';
+import { printablePath } from '../../../lines/text/printable.ts';
+import { freshSeed } from '../../../lines/text/seed.ts';
+import { mapsFolder } from '../../../screens/maps/folder.ts';
 import type { Table } from '../../../table/api.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import type { ConsoleContext, ConsoleHelp, OwnConsole, TextWords } from '../../../text/face.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeText } from '../../../text/io.ts';
-import { checkText, readLines } from '../../../text/lines.ts';
-import { printablePath } from '../../../text/printable.ts';
-import { freshSeed } from '../../../text/seed.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { hintText, manualText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { Keeper } from './saves.ts';
 import { readLog, Shelf } from './shelf.ts';
-import { atTable } from './table-face.ts';
+import { playInText } from './table-adapter.ts';
 import { ConsoleLuck, logForms, readTape } from './tape.ts';
 import { ConsoleScreen, consoleHelp } from './words.ts';
 
-/** What a console is opened with. */
+/** The options of a console. */
 export interface DominationConsoleOptions {
-  /** What chance comes from where no log is followed. */
+  /** The seed of random results where no log is followed. */
   readonly seed: string;
   /** The version of this program, for `ver` and `about`. */
   readonly version: string;
@@ -32,11 +40,11 @@ export interface DominationConsoleOptions {
   readonly maps?: readonly string[];
   /** A log of the Domination program: its random results are taken in order, and its computer players' moves. */
   readonly outcomes?: string | undefined;
-  /** Where `savegame` and `loadgame` keep games. */
+  /** The store of `savegame` and `loadgame`. */
   readonly store?: SaveStore | null;
   /** The rules to start from; `startgame` says mode, cards, dealing and recycling. */
   readonly rules?: DominationOptions;
-  /** What is chosen at the start instead of the usual map and its cards. */
+  /** The map and cards of a new game in place of the usual ones. */
   readonly map?: string | undefined;
   readonly cards?: string | undefined;
   /** Names, any case, beginnings of words, and more commands. */
@@ -46,6 +54,8 @@ export interface DominationConsoleOptions {
   /** The save whose first loading goes to its last line, and not to where `savegame` was typed. */
   readonly resumed?: string;
   readonly clock?: () => Date;
+  /** The rules under these options, as text; friendly mode prints them. */
+  readonly manual?: ConsoleContext['manual'];
 }
 
 const FAREWELL = 'Thank you for Playing Risk.';
@@ -162,9 +172,9 @@ class Session {
 
   /** True when a computer player's command made a move; a refused one is only noted. */
   async #plays(game: ConsoleGame, command: string): Promise<boolean> {
-    const before = game.course.seq;
+    const before = game.history.seq;
     await this.#engine.command(command);
-    return game.course.seq > before;
+    return game.history.seq > before;
   }
 
   /** Asks for a line in the middle of a replay. A person is prompted and not waited for: false. */
@@ -202,7 +212,7 @@ class Session {
 
   #says(line: string): string | null | Promise<string> {
     const { game } = this.#engine;
-    const { friendly = false, rules = presets.domination } = this.#options;
+    const { friendly = false, rules = presets.domination, manual } = this.#options;
     if (friendly && game !== null) {
       if (line === 'stats') return statsText(game);
       if (line === 'hint') return hintText(game);
@@ -213,7 +223,7 @@ class Session {
       case 'about':
         return `Sandtable ${this.#options.version}\nNode ${process.version}, ${process.platform}`;
       case 'manual':
-        return friendly ? manualText(game?.setup.options ?? rules) : 'Manual opened.';
+        return friendly && manual !== undefined ? manual(game?.setup.options ?? rules) : 'Manual opened.';
       default:
         return null;
     }
@@ -245,14 +255,14 @@ const ownWords = z.object({
   friendly: z.boolean().default(false),
 });
 
-/** What `--help` says of it. */
+/** The console's part of `--help`. */
 export const ownHelp = (): ConsoleHelp => ({ commands: consoleHelp(true), outcomes: logForms() });
 
 /** The console of the Domination program. Players are made there, not by `--seats`. */
 export const ownConsole: OwnConsole<DominationTypes> = { begin, goOn };
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
-  const { io, store, version } = context;
+  const { io, store, version, manual } = context;
   const { seats, seed = freshSeed(), map, outcomes, save } = words;
   if (seats !== undefined) {
     return refuse(io, 'the console of Domination makes its players itself: newplayer human red Ada');
@@ -269,6 +279,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
       seed,
       version,
       store,
+      manual,
       friendly,
       maps: [...ofFiles, ...maps, mapsFolder(io.env)],
       rules: optionsSchema.parse(options.value),
@@ -282,14 +293,15 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
 }
 
 /**
- * The game of a save as it stands, as if `loadgame` were typed first. What is played there is written to the same save. Games of the full screen are conducted otherwise, and so are their lines of text.
+ * Goes on with the game of a save, as if `loadgame` were typed first; it is written to the same save. Games of the full
+ * screen are conducted otherwise, and played in the lines of every game.
  */
 async function goOn(
   table: Table<DominationTypes>,
   words: TextWords,
   { io, store, version }: ConsoleContext,
 ): Promise<ExitStatus> {
-  if (table.rules.setup.options.conduct !== 'console') return atTable(table, words, io);
+  if (table.rules.setup.options.conduct !== 'console') return playInText(table, words, io);
   await table.close();
   const { saveName } = table;
   if (saveName === null) return refuse(io, 'the game is over, and its save is damaged');

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { withUndo } from '../../../../machines/domination/turns.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';
 import { randomnessSchema } from '../../../../machines/random.ts';
+import { LONGEST_LINE } from '../../../lines/text/lines.ts';
 import { hashOf } from '../../../table/canonical.ts';
-import type { MoveLine, SnapshotLine, StoryLine, UndoLine } from '../../../table/lines.ts';
 import type { Notes, SavedGame } from '../../../table/rules-kit.ts';
-import type { NumberedLine } from '../../../table/story-lines.ts';
-import { LONGEST_LINE } from '../../../text/lines.ts';
+import type { NumberedLine } from '../../../table/save-decoder.ts';
+import type { BodyLine, MoveLine, SnapshotLine, UndoLine } from '../../../table/save-lines.ts';
 
 /** The most lines that are kept of what was typed before the game began. */
 export const LONGEST_PRELUDE = 10_000;
@@ -14,13 +14,13 @@ export const LONGEST_PRELUDE = 10_000;
 const line = z.string().max(LONGEST_LINE);
 
 const noteSchema = z.discriminatedUnion('type', [
-  /** What was typed before the game began. */
+  /** The lines typed before the game began. */
   z.strictObject({ type: z.literal('prelude'), lines: z.array(line).max(LONGEST_PRELUDE) }),
-  /** What was typed. */
+  /** A typed line. */
   z.strictObject({ type: z.literal('remark'), text: line }),
   /** Undo goes back to here from now on. */
   z.strictObject({ type: z.literal('mark') }),
-  /** What chance gives comes from here from now on. */
+  /** The source of random results from now on. */
   z.strictObject({ type: z.literal('luck'), random: randomnessSchema }),
   /** `savegame` was typed: `loadgame` goes back to here. */
   z.strictObject({ type: z.literal('saved') }),
@@ -28,7 +28,7 @@ const noteSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resumed') }),
 ]);
 
-/** What the console keeps beside the moves of a game. */
+/** A note of the console, saved beside the moves of a game. */
 export type ConsoleNote = z.infer<typeof noteSchema>;
 
 /** A note of the console in data from outside; null for anything else. */
@@ -40,7 +40,7 @@ export function noted(position: DominationPosition, note: ConsoleNote): Dominati
   return note.type === 'luck' ? { ...position, random: note.random } : position;
 }
 
-/** How the console writes beside the moves of a save. */
+/** The notes of the console, for saves. */
 export const consoleNotes: Notes = {
   modern: modernSave,
   after: (position, data) => {
@@ -72,7 +72,7 @@ function modernSave(save: SavedGame): SavedGame {
   const reader = new OldStory();
   return {
     header: { ...save.header, setup },
-    story: [first, ...save.story.map(line => ({ ...line, line: reader.modern(line.line) }))],
+    body: [first, ...save.body.map(line => ({ ...line, line: reader.modern(line.line) }))],
   };
 }
 
@@ -80,7 +80,7 @@ const BEGINNING = { seq: 0, turn: 0, phase: 'setup.claiming', over: false } as c
 
 /** Goes through the lines of an old save and counts its real moves. */
 class OldStory {
-  /** How many real moves there are after so many old ones. */
+  /** The number of real moves, by the number of old ones. */
   readonly #real: number[] = [0];
   /** The real moves so far that were not taken back. */
   readonly #moves: MoveLine[] = [];
@@ -88,7 +88,7 @@ class OldStory {
   #isOver = false;
 
   /** The next line in today's form. */
-  modern(line: StoryLine): StoryLine {
+  modern(line: BodyLine): BodyLine {
     if (line.kind === 'undo') return this.#isOver ? line : this.#undo(line);
     const isNext = line.seq === this.#real.length - (line.kind === 'move' ? 0 : 1);
     this.#isOver ||= !isNext;
@@ -97,7 +97,7 @@ class OldStory {
     return line.kind === 'snapshot' ? this.#snapshot(line) : { ...line, seq: this.#moves.length };
   }
 
-  #move(line: MoveLine): StoryLine {
+  #move(line: MoveLine): BodyLine {
     const { turn, phase, over, move } = line;
     const isReal = !OLD_MOVES.has(move.type);
     const seq = this.#moves.length + (isReal ? 1 : 0);

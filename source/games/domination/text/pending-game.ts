@@ -1,4 +1,3 @@
-import { domination } from '../../../../machines/domination/index.ts';
 import {
   CARD_MODES,
   type CardMode,
@@ -8,6 +7,7 @@ import {
 } from '../../../../machines/domination/options.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { domination } from '../conduct.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
@@ -22,7 +22,7 @@ export class PendingGame {
   readonly #options: DominationOptions;
   #choice: Choice;
   players: readonly Player[] = [];
-  /** What was typed, for the story of the game, as far as a save can hold it. */
+  /** The typed lines, for the story of the game, as far as a save can hold them. */
   readonly commands: string[] = [];
 
   /** @param options the rules to start from; `startgame` says mode, cards, dealing and recycling */

@@ -4,7 +4,7 @@ import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
 import { ranks } from '../players/ranks.ts';
 
-/** The kinds of players as they are typed: how echoes call them (`ai test` has no name there), and who of ours plays them. */
+/** The kinds of players as they are typed: their names in echoes (`ai test` has none there), and the levels that play them. */
 const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> = {
   human: ['Human', 'easy'],
   'ai easy': ['Easy AI', 'easy'],
@@ -48,7 +48,7 @@ export function readPlayer(words: readonly string[], others: readonly Player[]):
   return isUsed ? null : { name, kind, colour };
 }
 
-/** How Java writes whole numbers. */
+/** Java's forms of whole numbers. */
 const JAVA_NUMBERS = [
   { pattern: /^(?:#|0[xX])([0-9a-fA-F]+)$/, radix: 16 },
   { pattern: /^0([0-7]+)$/, radix: 8 },
@@ -72,7 +72,7 @@ const isName = (name: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
 
 export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
 
-/** Who plays for a player: what the console's words mean, else the level that a table's save names, else the easy one. */
+/** The level of a player: by the console's words, else as a table's save names it, else `easy`. */
 export function levelOf({ kind }: Player): string {
   const level = levelCalled(kind.slice('ai '.length));
   return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
@@ -97,7 +97,7 @@ export function occupantOf({ name: full, kind, colour: named }: Player, seat: nu
 
 const SPARE_COLOURS = ['red', 'blue', 'green', 'yellow', 'magenta', 'cyan'] as const;
 
-/** What the console calls the colours of a table, those first that it says itself. */
+/** The console's words for the colours of a table; the first is the one that it prints. */
 const CONSOLE_WORDS: Readonly<Record<SeatColour, readonly string[]>> = {
   red: ['red'],
   blue: ['blue'],
@@ -124,7 +124,7 @@ function consoleColour(seat: number, seats: readonly Occupant[]): string {
 /** The names of colours that are two words. */
 const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
 
-/** How a mission calls a player: the colour's word, where it has one, and the name. */
+/** A player as a mission names one: the word of the colour, where it has one, and the name. */
 export function calledInMission({ name, colour }: Player): string {
   const word = formatColour(readColour(colour) ?? 0);
   return word.startsWith('#') ? name : `${TWO_WORDS[word] ?? word} ${name}`;

@@ -2,10 +2,11 @@ import type { Card } from '../../../../machines/conquest/deck.ts';
 import type { DominationEvent } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { capitalise } from '../../../base/text.ts';
 import { type ConsoleGame, firstPlayer } from './console-game.ts';
 import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
 
-/** How an echo begins in play. */
+/** The echo of a command in play. */
 export const echoOf = (player: Player, command: string): string =>
   `${player.name}(${labelOf(player)})>${command}`;
 
@@ -73,7 +74,7 @@ function replyTo(
   }
 }
 
-/** What is always said in the same words; of other events nothing is. */
+/** Replies that are always the same; other events have none. */
 const PLAIN: ReadonlyMap<DominationEvent['type'], string> = new Map([
   ['trade-ended', 'Trade ended.'],
   ['retreated', 'Retreated.'],
@@ -112,7 +113,7 @@ function capturedText(
 
 /** A win by the move at the end of a turn is not announced; nor is one by an army placed by chance. */
 function wonText(game: ConsoleGame, event: DominationEvent & { type: 'won' }): string | null {
-  if (game.course.entries.at(-1)?.events.some(isQuietWin) === true) return null;
+  if (game.history.entries.at(-1)?.events.some(isQuietWin) === true) return null;
   const lines = [`${at(game.players, event.seat).name} has won the game!`];
   if (game.position.mode === 'mission') lines.push(`Their mission was: ${missionText(game, event.seat)}`);
   return lines.join('\n');
@@ -125,7 +126,7 @@ const isQuietWin = (event: { readonly type: string }): boolean =>
 export function cardName(game: ConsoleGame, card: Card): string {
   if (card.kind === 'wildcard') return 'wildcard';
   const country = at(game.setup.board.countries, card.country).name;
-  return `${card.kind.charAt(0).toUpperCase()}${card.kind.slice(1)} ${country}`;
+  return `${capitalise(card.kind)} ${country}`;
 }
 
 /** A seat's secret mission, with the player to destroy called by colour and name. */
@@ -140,7 +141,7 @@ export function missionText({ position, setup, players }: ConsoleGame, seat: Sea
   return mission.text.replaceAll(mission.text.includes(`{${word}}`) ? `{${word}}` : word, called);
 }
 
-/** What the start of a game prints: who begins, and what everybody is dealt. */
+/** The replies to the start of a game: who begins, and what everybody is dealt. */
 export function startReplies(game: ConsoleGame): string[] {
   const { position, players, setup } = game;
   const first = firstPlayer(position);

@@ -1,18 +1,18 @@
-import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { setupSchema } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { firstDifference } from '../../../table/canonical.ts';
-import type { Course } from '../../../table/course.ts';
-import { Journal, storyLines } from '../../../table/journal.ts';
-import type { HeaderLine, SaveLine, StoryLine } from '../../../table/lines.ts';
-import { loadSave, readCourse, readGame } from '../../../table/load.ts';
-import { freeName, parseName } from '../../../table/names.ts';
-import { retell } from '../../../table/retell.ts';
+import { decodeGame, loadSave, readHistory } from '../../../table/load-save.ts';
+import type { MoveHistory } from '../../../table/move-history.ts';
+import { replayLines } from '../../../table/replay-lines.ts';
 import { type RulesKit, rulesKit, type SavedGame } from '../../../table/rules-kit.ts';
+import type { BodyLine, HeaderLine, SaveLine } from '../../../table/save-lines.ts';
+import { freeName, parseName } from '../../../table/save-names.ts';
+import { newSaveLines, SaveWriter } from '../../../table/save-writer.ts';
 import { type SaveStore, storeFault } from '../../../table/store.ts';
 import { createFree } from '../../../table/table.ts';
+import { domination } from '../conduct.ts';
 import { ConsoleGame, notesIn } from './console-game.ts';
 import { consoleNotes } from './notes.ts';
 import { type Player, playerOf, readPlayer } from './players.ts';
@@ -22,9 +22,9 @@ import { wordsOf } from './words.ts';
 const nameOf = (file: string): string => file.replace(/\.save$/, '');
 
 /** The line with which `savegame` says that `loadgame` goes back to here, or `resume` that it does not any more. */
-const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine => ({
+const pointLine = (history: MoveHistory, type: 'saved' | 'resumed'): BodyLine => ({
   kind: 'note',
-  ...course.standing,
+  ...history.standing,
   note: { type },
 });
 
@@ -33,29 +33,33 @@ const pointLine = (course: Course, type: 'saved' | 'resumed'): StoryLine => ({
  * console stands it is written all the same, as the program does; that one is kept under a free name.
  * @returns the save; or why it could not be written
  */
-async function saveGame(store: SaveStore, game: ConsoleGame, file: string): Promise<Result<Journal, string>> {
+async function saveGame(
+  store: SaveStore,
+  game: ConsoleGame,
+  file: string,
+): Promise<Result<SaveWriter, string>> {
   const name = nameOf(file);
-  const story = [...storyLines(game.header, game.course), pointLine(game.course, 'saved')];
-  const created = await Journal.create(store, name, story);
+  const body = [...newSaveLines(game.header, game.history), pointLine(game.history, 'saved')];
+  const created = await SaveWriter.create(store, name, body);
   if (created.ok) return created;
   if (created.error.code !== 'name-taken') return err(created.error.sentence);
-  const read = await readGame(store, name, [kit]);
+  const read = await decodeGame(store, name, [kit]);
   const another = `${name} is the save of another game, and it is not overwritten`;
   if (!read.ok) return err(read.error.code === 'unknown-game' ? another : read.error.sentence);
   const { header, fault: damage, end } = read.value;
   const isBeginning = firstDifference(header, game.header) === null;
-  const kept = isBeginning ? linesKept(read.value, story) : null;
+  const kept = isBeginning ? linesKept(read.value, body) : null;
   if (kept !== null && damage !== null) return err(damage.sentence);
   if (kept !== null) {
-    const journal = new Journal(store, name, end);
-    const rest = [...told(story).slice(kept), game.course.snapshotLine(), pointLine(game.course, 'saved')];
-    const appended = await journal.append(rest);
-    return appended.ok ? ok(journal) : err(appended.error.sentence);
+    const writer = new SaveWriter(store, name, end);
+    const rest = [...told(body).slice(kept), game.history.snapshotLine(), pointLine(game.history, 'saved')];
+    const appended = await writer.append(rest);
+    return appended.ok ? ok(writer) : err(appended.error.sentence);
   }
   if (!isOfConsole(header)) return err(another);
   const fault = await putAside(store, name);
   if (fault !== null) return err(fault);
-  const written = await Journal.create(store, name, story);
+  const written = await SaveWriter.create(store, name, body);
   return written.ok ? written : err(written.error.sentence);
 }
 
@@ -76,21 +80,21 @@ async function putAside(store: SaveStore, name: string): Promise<string | null> 
 
 const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
 
-/** What of a story's lines is told: moves and notes of what happened. */
-const told = (story: readonly SaveLine[]) =>
-  story.flatMap(line =>
+/** The moves of a story, and its notes but for `saved` and `resumed`. */
+const told = (body: readonly SaveLine[]) =>
+  body.flatMap(line =>
     line.kind === 'move' || (line.kind === 'note' && typeOfPoint(line) === null) ? [line] : [],
   );
 
-/** How a line says what `loadgame` goes back to; null for any other. */
+/** The type of a note that says where `loadgame` goes back to; null for any other line. */
 function typeOfPoint(line: SaveLine | undefined): 'saved' | 'resumed' | null {
   const type = line?.kind === 'note' ? line.note.type : null;
   return type === 'saved' || type === 'resumed' ? type : null;
 }
 
-/** How many lines of a story a save holds already; null when they are not the first of it. */
-function linesKept(save: SavedGame, story: readonly SaveLine[]): number | null {
-  const [kept, all] = [told(save.story.map(({ line }) => line)), told(story)];
+/** The number of lines of a story that a save holds already; null when they are not its first ones. */
+function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
+  const [kept, all] = [told(save.body.map(({ line }) => line)), told(body)];
   const isSame = kept.every((line, index) => {
     const own = all[index];
     if (line.kind === 'note' && own?.kind === 'note') return firstDifference(line.note, own.note) === null;
@@ -109,36 +113,36 @@ export async function loadGame(
   store: SaveStore,
   file: string,
   toEnd = false,
-): Promise<Result<{ game: ConsoleGame; journal: Journal; first: readonly StoryLine[] }, string>> {
+): Promise<Result<{ game: ConsoleGame; writer: SaveWriter; first: readonly BodyLine[] }, string>> {
   const name = nameOf(file);
-  const [loaded, read] = [await loadSave(store, name, [kit]), await readCourse(store, name, [kit])];
+  const [loaded, read] = [await loadSave(store, name, [kit]), await readHistory(store, name, [kit])];
   if (!loaded.ok) return err(loaded.error.sentence);
   if (!read.ok) return err(read.error.sentence);
-  const { header, course, end, fault } = loaded.value;
-  const setup = course.rules.setup as DominationSetup; // The only game that was looked for.
+  const { header, history, end, fault } = loaded.value;
+  const setup = history.rules.setup as DominationSetup; // The only game that was looked for.
   if (setup.options.conduct !== 'console')
     return err('it is a game of the full screen; sandtable resume goes on with it there');
   if (fault !== null) return err(fault.sentence);
-  const journal = new Journal(store, name.normalize('NFC'), end);
-  const { story, seated, course: earlier } = read.value;
-  const point = story.findLastIndex(({ line }) => typeOfPoint(line) !== null);
-  const saved = typeOfPoint(story[point]?.line) === 'saved' ? story.slice(0, point + 1) : null;
-  const isAtPoint = saved !== null && told(story.slice(point).map(({ line }) => line)).length === 0;
+  const writer = new SaveWriter(store, name.normalize('NFC'), end);
+  const { body, prepared, history: earlier } = read.value;
+  const point = body.findLastIndex(({ line }) => typeOfPoint(line) !== null);
+  const saved = typeOfPoint(body[point]?.line) === 'saved' ? body.slice(0, point + 1) : null;
+  const isAtPoint = saved !== null && told(body.slice(point).map(({ line }) => line)).length === 0;
   if (saved === null || isAtPoint || toEnd) {
     const mark = toEnd ? 'resumed' : 'saved';
-    const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(course, mark)];
-    return ok({ game: new ConsoleGame(header, seatedIn(course, header), course), journal, first });
+    const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(history, mark)];
+    return ok({ game: new ConsoleGame(header, seatedIn(history, header), history), writer: writer, first });
   }
-  retell(earlier, saved, seated.notes); // The whole story was told without a fault.
+  replayLines(earlier, saved, prepared.notes); // The whole body was told without a fault.
   const { standing, position } = earlier;
-  const [mover = seat(0)] = seated.rules.seatsToMove(position);
+  const [mover = seat(0)] = prepared.rules.seatsToMove(position);
   const game = new ConsoleGame(header, seatedIn(earlier, header), earlier);
-  return ok({ game, journal, first: [{ kind: 'undo', ...standing, seat: mover }] });
+  return ok({ game, writer: writer, first: [{ kind: 'undo', ...standing, seat: mover }] });
 }
 
-function seatedIn(course: Course, header: HeaderLine): readonly Player[] {
+function seatedIn(history: MoveHistory, header: HeaderLine): readonly Player[] {
   const seated = playersOf(
-    notesIn(course).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
+    notesIn(history).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
   );
   return seated.length === header.seats.length ? seated : header.seats.map(playerOf);
 }
@@ -158,9 +162,9 @@ function playersOf(prelude: readonly string[]): Player[] {
 /** The save that a game is in. */
 interface Keeping {
   /** Null when it could not be written any more. */
-  readonly journal: Journal | null;
-  /** What comes before the next line: how it stands to what is in the save already. */
-  readonly first: readonly StoryLine[];
+  readonly writer: SaveWriter | null;
+  /** Lines to write before the next one, which join it to what the save holds. */
+  readonly first: readonly BodyLine[];
   /** True when the last line that was written is a snapshot. */
   readonly isSnapped: boolean;
 }
@@ -186,7 +190,7 @@ export class Keeper {
     this.#resumed = resumed;
   }
 
-  /** Why no save of the wished name can be begun; null when it can, or none is wished. */
+  /** The reason why no save of the given name can be begun; null when it can, or no name is given. */
   async refusal(): Promise<string | null> {
     if (this.#name === null) return null;
     if (this.#store === null) return NO_STORE;
@@ -204,43 +208,43 @@ export class Keeper {
     const kept = this.#kept.get(game);
     if (kept === undefined) return this.#begin(game);
     // Nothing has been typed in a game that was only loaded.
-    if (kept.journal === null || !game.hasLines) return null;
-    return this.#append(game, kept.journal, [...kept.first, ...game.takeLines()]);
+    if (kept.writer === null || !game.hasLines) return null;
+    return this.#append(game, kept.writer, [...kept.first, ...game.takeLines()]);
   }
 
-  /** Lets a game that was told again go on where the one before was saved: in a save of its own, once something is typed. */
+  /** Lets a replayed game go on beside the save of the one before: in a save of its own, once something is typed. */
   follow(game: ConsoleGame, before: ConsoleGame): void {
-    const name = this.#kept.get(before)?.journal?.name ?? this.#name;
+    const name = this.#kept.get(before)?.writer?.name ?? this.#name;
     if (name !== null) this.#retold.set(game, name);
     game.takeLines();
   }
 
-  /** What `savegame` does: `loadgame` goes back to here. @returns why it could not */
+  /** Carries out `savegame`: `loadgame` goes back to here. @returns why it could not; else null */
   async save(game: ConsoleGame, file: string): Promise<string | null> {
     if (this.#store === null) return NO_STORE;
     const kept = this.#kept.get(game);
-    const journal = kept?.journal ?? null;
-    if (journal?.name === nameOf(file).normalize('NFC')) {
-      const lines = [...(kept?.first ?? []), ...game.takeLines(), pointLine(game.course, 'saved')];
-      return this.#append(game, journal, lines);
+    const writer = kept?.writer ?? null;
+    if (writer?.name === nameOf(file).normalize('NFC')) {
+      const lines = [...(kept?.first ?? []), ...game.takeLines(), pointLine(game.history, 'saved')];
+      return this.#append(game, writer, lines);
     }
     const saved = await saveGame(this.#store, game, file);
     if (!saved.ok) return saved.error;
-    if (journal !== null) return null;
+    if (writer !== null) return null;
     game.takeLines();
-    this.#kept.set(game, { journal: saved.value, first: [], isSnapped: true });
+    this.#kept.set(game, { writer: saved.value, first: [], isSnapped: true });
     return null;
   }
 
-  /** What `loadgame` does: the game of a save, which goes on there; or why there is none. */
+  /** Carries out `loadgame`. @returns the game, which goes on in its save; or why there is none */
   async load(file: string): Promise<Result<ConsoleGame, string>> {
     if (this.#store === null) return { ok: false, error: NO_STORE };
     const toEnd = this.#resumed === nameOf(file);
     this.#resumed = null;
     const loaded = await loadGame(this.#store, file, toEnd);
     if (!loaded.ok) return loaded;
-    const { game, journal, first } = loaded.value;
-    this.#kept.set(game, { journal, first, isSnapped: true });
+    const { game, writer, first } = loaded.value;
+    this.#kept.set(game, { writer, first, isSnapped: true });
     return ok(game);
   }
 
@@ -248,7 +252,7 @@ export class Keeper {
   async close(game: ConsoleGame): Promise<void> {
     const kept = this.#kept.get(game);
     // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
-    if (kept?.isSnapped === false) await kept.journal?.append([game.course.snapshotLine()]);
+    if (kept?.isSnapped === false) await kept.writer?.append([game.history.snapshotLine()]);
   }
 
   async #begin(game: ConsoleGame): Promise<string | null> {
@@ -256,16 +260,16 @@ export class Keeper {
     const name = retold ?? this.#name;
     if (this.#store === null || name === null || (retold !== undefined && !game.hasLines)) return null;
     game.takeLines();
-    const created = await createFree(this.#store, name, storyLines(game.header, game.course));
-    const journal = created.ok ? created.value : null;
-    this.#kept.set(game, { journal, first: [], isSnapped: true });
+    const created = await createFree(this.#store, name, newSaveLines(game.header, game.history));
+    const writer = created.ok ? created.value : null;
+    this.#kept.set(game, { writer, first: [], isSnapped: true });
     return created.ok ? null : `${created.error.sentence}; the game goes on, but is not saved`;
   }
 
-  async #append(game: ConsoleGame, journal: Journal, lines: readonly StoryLine[]): Promise<string | null> {
-    const written = await journal.append(lines);
+  async #append(game: ConsoleGame, writer: SaveWriter, lines: readonly BodyLine[]): Promise<string | null> {
+    const written = await writer.append(lines);
     const isSnapped = lines.at(-1)?.kind === 'snapshot';
-    this.#kept.set(game, { journal: written.ok ? journal : null, first: [], isSnapped });
+    this.#kept.set(game, { writer: written.ok ? writer : null, first: [], isSnapped });
     return written.ok ? null : `${written.error.sentence}; the game goes on, but is no longer saved`;
   }
 }

@@ -32,16 +32,16 @@ export interface Choice {
   readonly cards: string;
 }
 
-/** What is wished for in the place of the usual. */
+/** Files to choose in place of the usual ones. */
 type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
-/** Why a map cannot be chosen, and the cards file that it named before: the program takes that one all the same. */
+/** The reason why a map cannot be chosen, and the cards file that it named before: the program takes that one all the same. */
 export interface UnusableMap {
   readonly sentence: string;
   readonly cards: string | null;
 }
 
-/** Where `choosemap` and `choosecards` look: folders in order, then the built-in maps as if they were files. */
+/** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps as if they were files. */
 export class Shelf {
   readonly #folders: readonly string[];
   readonly #wished: Wish;
@@ -52,7 +52,7 @@ export class Shelf {
     this.#wished = wished;
   }
 
-  /** What a new game has chosen. A wish that cannot be chosen is refused when the game starts. */
+  /** The files of a new game. A wish that cannot be chosen is refused when the game starts. */
   usual(): Choice {
     const { map, cards } = this.#wished;
     if (map === undefined) return { ...this.#usual(), ...(cards === undefined ? {} : { cards }) };

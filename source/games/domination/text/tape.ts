@@ -1,7 +1,7 @@
 import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
+import type { CommandHelp } from '../../../lines/text/adapter.ts';
+import { helpOf, wordOf } from '../../../lines/text/commands.ts';
 import type { ChanceSource } from '../../../table/positions.ts';
-import { helpOf, wordOf } from '../../../text/commands.ts';
-import type { CommandHelp } from '../../../text/face.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { keptText, numberOf, wordsOf } from './words.ts';
 
@@ -25,7 +25,7 @@ export class Tape {
     this.#entries = entries;
   }
 
-  /** What chance gives from here on. */
+  /** The random results from here on. */
   get outcomes(): ScriptedOutcome[] {
     return this.#entries
       .slice(this.#next)
@@ -96,38 +96,31 @@ function readEntry(line: string): TapeEntry | null {
   return outcome === null ? null : { kind: 'outcome', outcome };
 }
 
-const numbers = (words: readonly string[]): number[] => words.map(numberOf);
-
 /** A line of what chance gave: how it is written, what it means, and how the rules of the game call it. */
 interface ChanceLine extends CommandHelp {
   readonly read: (words: readonly string[]) => ScriptedOutcome | null;
 }
 
+/** A line of what the rules call so, with its numbers as they are written. */
+const chanceLine = (form: string, does: string, what: string): ChanceLine => ({
+  form,
+  does,
+  read: words => ({ what, numbers: words.map(numberOf) }),
+});
+
 const CHANCES: readonly ChanceLine[] = [
-  {
-    form: 'PLAYER i',
-    does: 'who begins, counted from 0',
-    read: words => ({ what: 'first', numbers: numbers(words) }),
-  },
-  {
-    form: 'MISSION i j …',
-    does: "each player's mission: its place in the list, from which it is taken then",
-    read: words => ({ what: 'missions', numbers: numbers(words) }),
-  },
-  {
-    form: 'PLACEALL id id …',
-    does: 'the countries in the order of the deal',
-    read: words => ({ what: 'deal', numbers: numbers(words) }),
-  },
-  {
-    form: 'PLACE id',
-    does: 'what autoplace chooses',
-    read: words => ({ what: 'place', numbers: numbers(words) }),
-  },
+  chanceLine('PLAYER i', 'who begins, counted from 0', 'first'),
+  chanceLine(
+    'MISSION i j …',
+    "each player's mission: its place in the list, from which it is taken then",
+    'missions',
+  ),
+  chanceLine('PLACEALL id id …', 'the countries in the order of the deal', 'deal'),
+  chanceLine('PLACE id', 'what autoplace chooses', 'place'),
   {
     form: 'DICE a d x… y…',
     does: "a dice of the attacker and d of the defender, from 0 to 5, each's from high to low",
-    read: words => ({ what: 'roll', numbers: numbers(words.slice(2)).map(eyes => eyes + 1) }),
+    read: words => ({ what: 'roll', numbers: words.slice(2).map(eyes => numberOf(eyes) + 1) }),
   },
   {
     form: 'CARD x',
@@ -144,7 +137,7 @@ export const logForms = (): readonly string[] =>
     { form: 'NAME COMMAND', does: 'what was typed: the commands of computer players are taken from it' },
   ]);
 
-/** How much of a seed is in those of further games: a save holds seeds of at most 200 characters. */
+/** The most characters of a seed that further games take over: a save holds seeds of at most 200. */
 const LONGEST_STEM = 180;
 
 /**
@@ -155,7 +148,7 @@ export class ConsoleLuck {
   readonly #seed: string;
   readonly tape: Tape | null;
   #games = 0;
-  /** How many outcomes of the present game's script the tape has been moved past. */
+  /** The number of outcomes of the present game's script that the tape has passed. */
   #used = 0;
 
   constructor(seed: string, tape: Tape | null) {
@@ -163,7 +156,7 @@ export class ConsoleLuck {
     this.tape = tape;
   }
 
-  /** What a new game starts from. */
+  /** The source of random results for a new game. */
   forGame(): ChanceSource {
     this.#games += 1;
     this.#used = 0;
@@ -171,7 +164,7 @@ export class ConsoleLuck {
     return this.tape === null ? { seed } : { seed, outcomes: this.tape.outcomes };
   }
 
-  /** What a game goes on with that was begun with other luck: a loaded or replayed one. */
+  /** The random results of a loaded or replayed game from now on. */
   forGoingOn(): Randomness {
     const { seed, outcomes } = this.forGame();
     return outcomes === undefined ? seeded(seed) : scripted(outcomes);

@@ -1,9 +1,9 @@
-import { helpOf, type TypedCommand, takes, wordOf } from '../../../text/commands.ts';
-import type { CommandHelp } from '../../../text/face.ts';
-import { LONGEST_LINE } from '../../../text/lines.ts';
-import { visibleOf } from '../../../text/printable.ts';
+import type { CommandHelp } from '../../../lines/text/adapter.ts';
+import { helpOf, type TypedCommand, takes, wordOf } from '../../../lines/text/commands.ts';
+import { LONGEST_LINE } from '../../../lines/text/lines.ts';
+import { visibleOf } from '../../../lines/text/printable.ts';
 
-/** What a save holds of a line from anywhere: so much of it, and nothing that is no text. */
+/** A line as a save holds it: without unprintable characters, and cut at `LONGEST_LINE`. */
 export function keptText(line: string): string {
   const text = visibleOf(line.slice(0, 2 * LONGEST_LINE).replaceAll('\t', ' '));
   return Array.from(text).slice(0, LONGEST_LINE).join('');
@@ -192,7 +192,7 @@ const COMMANDS: readonly ConsoleCommand[] = [
 export const wordsAt = (...moments: readonly Moment[]): readonly string[] =>
   COMMANDS.filter(({ when }) => moments.includes(when)).map(wordOf);
 
-/** How a command is written. */
+/** The form of a command. */
 export const formOf = (word: string): Pick<TypedCommand, 'form' | 'counts'> =>
   COMMANDS.find(command => wordOf(command) === word) ?? { form: word };
 
@@ -206,7 +206,7 @@ export function syntaxFault(word: string, given: readonly string[]): string | nu
 export const incorrect = (possible: readonly string[]): string =>
   `Incorrect command (current possible commands are: ${possible.join(', ')})`;
 
-/** What friendly mode adds. */
+/** The commands of friendly mode. */
 const FRIENDLY: readonly CommandHelp[] = [
   {
     form: 'attack FROM TO until NUMBER',
@@ -264,7 +264,7 @@ export class ConsoleScreen {
     this.#swallows = true;
   }
 
-  /** What was written since the last time. */
+  /** The text written since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = '';

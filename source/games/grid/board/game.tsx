@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
+import { reinforcement } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { commands } from '../../../app/keys/commands.ts';
-import type { BoardKind, Heading } from '../../../app/play/board.ts';
-import type { Story } from '../../../table/story.ts';
+import { commands } from '../../../screens/keys/commands.ts';
+import type { BoardKind, Heading } from '../../../screens/play/board.ts';
+import type { Replay } from '../../../table/replay.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
 import { mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
@@ -15,9 +16,8 @@ import { openConquest, rollInBrief, watchConquest, weighing } from '../../conque
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import { fightOf } from '../../conquest/luck.ts';
-import { gridFilm } from '../film.ts';
-import { gridLuck } from '../luck.ts';
+import { fightOf } from '../../conquest/film.ts';
+import { gridFilm, gridLuck } from '../film.ts';
 import { stepped } from './geometry.ts';
 import { GridBoard, MiniGrid } from './grid-board.tsx';
 import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
@@ -108,7 +108,7 @@ export function standingsOf({ view: { phase, ...view } }: GridSight): Standings 
     rows: seats(view.seats).map(seat => {
       const own = territories.filter(each => view.owners[each] === seat);
       const troops = own.reduce((sum, each) => sum + (view.troops[each] ?? 0), 0);
-      const coming = deploying ? (phase.left[seat] ?? 0) : Math.min(Math.floor(own.length / 2), 3);
+      const coming = deploying ? (phase.left[seat] ?? 0) : reinforcement(own.length);
       return {
         seat,
         active: view.toMove.includes(seat),
@@ -149,14 +149,14 @@ export function beatOf(events: readonly GridEvent[]): Beat {
 }
 
 /** Who owned how much of the board, turn by turn: together always the whole of it. */
-const chartOf = (story: Story<GridTypes>): Chart => ({
+const chartOf = (replay: Replay<GridTypes>): Chart => ({
   title: 'Territories by turn',
   caption: 'of all 25',
   whole: territories.length,
-  ...territoryChart(story, ({ turn }) => turn),
+  ...territoryChart(replay, ({ turn }) => turn),
 });
 
-function reportOf({ header, steps }: Story<GridTypes>): ResultReport {
+function reportOf({ header, steps }: Replay<GridTypes>): ResultReport {
   const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
   const fights = events.filter(event => event.type === 'rolled').map(fightOf);
   const captures = events.filter(event => event.type === 'captured');
@@ -230,7 +230,7 @@ export const gridBoard: BoardKind<GridTypes> = {
   },
   luck: gridLuck,
   film: gridFilm,
-  open: (session, services) => openConquest(session, services, gridGame),
+  open: (controller, services) => openConquest(controller, services, gridGame),
   watch: (frame, occupants) => ({
     ...watchConquest(frame, occupants, gridGame),
     squares() {

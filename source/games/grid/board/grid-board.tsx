@@ -4,14 +4,18 @@ import { type Territory, territory as territoryOf } from '../../../../machines/c
 import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
-import { Painted } from '../../../app/drawing/painted.tsx';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import { Pixels } from '../../../app/drawing/pixels.ts';
-import { headOf } from '../../../app/map-board/arrow-painter.ts';
-import { marchStyle, marchText } from '../../../app/map-board/movement-painter.ts';
-import { type Arrow, isAiming, type MapScene, type MarchingArmies } from '../../../app/map-board/scene.ts';
-import { legible } from '../../../app/theme/contrast.ts';
-import { mix } from '../../../app/theme/theme.ts';
+import { Painted } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import { Pixels } from '../../../screens/drawing/pixels.ts';
+import { headOf, marchStyle, marchText } from '../../../screens/map-board/movement-painter.ts';
+import {
+  type Arrow,
+  isAiming,
+  type MapScene,
+  type MarchingArmies,
+} from '../../../screens/map-board/scene.ts';
+import { legible } from '../../../screens/theme/contrast.ts';
+import { mix } from '../../../screens/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
 import { type CellLook, type Entered, paintCell, patterns } from './cell-painter.ts';

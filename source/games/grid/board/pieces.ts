@@ -1,4 +1,4 @@
-import type { Figure } from '../../../app/drawing/figure.ts';
+import type { Figure } from '../../../screens/drawing/figure.ts';
 
 /** What stands for so many troops on a board, with the columns that it takes for a row of its height. */
 export interface Piece {

@@ -10,7 +10,7 @@ import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';
 import { attackMove, battles, fieldOf, joined, placed, shifted } from './board.ts';
 import { Judge } from './evaluation.ts';
-import { PlayOut } from './play-out.ts';
+import { Rollout } from './rollout.ts';
 
 /** Attacks with smaller chances are not looked at. */
 const LEAST_CHANCE = 0.45;
@@ -26,10 +26,10 @@ const CLEARLY = 2;
 /** After so many turns of each player it attacks more and more readily. */
 const PATIENCE = 60;
 
-/** A move that is tried: how a play-out begins with it. */
+/** A move that is tried: how a rollout begins with it. */
 interface Trial {
   readonly move: GridMove;
-  readonly begin: (board: PlayOut) => void;
+  readonly begin: (board: Rollout) => void;
   /** What it is worth beside the others, where that is not all. */
   readonly share?: number;
 }
@@ -101,14 +101,14 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   }
 }
 
-function endTurn(board: PlayOut, seat: Seat): void {
+function endTurn(board: Rollout, seat: Seat): void {
   board.attacks(seat);
   board.comesHome(seat);
 }
 
 /** Plays trials out side by side up to the next own turn, and judges what is found then. */
 function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: Noise): GridMove {
-  const board = new PlayOut(view, noise);
+  const board = new Rollout(view, noise);
   const tallies = trials.map(trial => ({ trial, share: trial.share ?? 1, sum: 0, squares: 0, played: 0 }));
   type Tally = (typeof tallies)[number];
   const mean = ({ sum, played, share }: Tally): number => (sum / played) * share;

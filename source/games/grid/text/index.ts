@@ -19,12 +19,11 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import type { Weighed } from '../../../players/player.ts';
-import { fault, type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { Hearing, SeenBy, TextFace, TextFault, TextHint } from '../../../text/face.ts';
-import { differing } from '../../../text/transcript.ts';
+import type { SeatPerspective, TextAdapter, TextFault, TextHint } from '../../../lines/text/adapter.ts';
+import { fault, type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
+import type { WeighedMove } from '../../../players/player.ts';
 import { reasonInLines } from '../../conquest/board/hint.ts';
-import { boardAnswer, boardQuestions, boardTold, type ToldBoard } from '../../conquest/told.ts';
+import { boardWords, type TerritoryBoard } from '../../conquest/board-text.ts';
 import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
 
 type Read<T> = Result<T, TextFault>;
@@ -125,7 +124,7 @@ function readRoll(given: readonly string[]): Result<ScriptedOutcome, string> {
 }
 
 /**
- * Where the game is, in one line that a person and a program can read:
+ * The state of the game in one line that a person and a program can read:
  * `turn TURN, PHASE, LETTER NAME: what may be done`. In the deployment stage the turn is 0.
  */
 export function stateLine(view: GridView, names: SeatNames): string {
@@ -195,20 +194,13 @@ export function boardLines(board: Pick<GridBoard, 'owners' | 'troops'>): string[
   ];
 }
 
-/** Each territory with its owner and its troops. */
-const holdings = ({ owners, troops }: GridBoard): string[] =>
-  territories.map(
-    territory => `${territoryName(territory)} ${letter(at(owners, territory))} ${at(troops, territory)}`,
-  );
-/** The board for who hears it, row by row. */
-const toldBoard = ({ view, viewer, names }: Hearing<GridTypes>): ToldBoard => ({
-  viewer,
-  names,
+/** The board in words, row by row. */
+const textBoard = ({ owners, troops }: GridView): TerritoryBoard => ({
   unit: ['troop', 'troops'],
-  places: territories.map(place => ({
+  territories: territories.map(place => ({
     name: territoryName(place),
-    owner: at(view.owners, place),
-    count: at(view.troops, place),
+    owner: at(owners, place),
+    count: at(troops, place),
     neighbours: neighboursOf(place),
   })),
   groups: Array.from({ length: SIDE }, (_, row) => ({
@@ -243,8 +235,11 @@ function lineOf(move: GridMove): string {
   }
 }
 
-/** What is advised, with the reason that the board gives. */
-function hint(advised: readonly Weighed<GridTypes>[], { view, seat, names }: SeenBy<GridTypes>): TextHint {
+/** The hint for a move, with the reason that the board gives. */
+function hint(
+  advised: readonly WeighedMove<GridTypes>[],
+  { view, seat, names }: SeatPerspective<GridTypes>,
+): TextHint {
   const { move } = at(advised, 0);
   const sight = sightOf({ view, names, asked: seat, near: seat, events: () => [] });
   const why = reasonInLines(sight, choicesOf(sight, seat), scene => adviceOf(move, scene));
@@ -252,14 +247,11 @@ function hint(advised: readonly Weighed<GridTypes>[], { view, seat, names }: See
 }
 
 /** Simple Risk in text. */
-export const gridFace: TextFace<GridTypes> = {
+export const gridTextAdapter: TextAdapter<GridTypes> = {
   commands,
   move: readMove,
   board: boardLines,
-  changed: (before, after) => differing(holdings(before), holdings(after)),
-  told: hearing => boardTold(toldBoard(hearing)),
-  questions: boardQuestions,
-  answer: (words, hearing) => boardAnswer(toldBoard(hearing), words, rowAndColumn),
+  ...boardWords<GridTypes>(textBoard, rowAndColumn),
   hint,
   boardAfterMoves: true,
   state: stateLine,

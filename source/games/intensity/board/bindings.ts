@@ -1,6 +1,6 @@
 import { PASSED } from '../../../../machines/intensity/types.ts';
-import { type Binding, type Command, commandsUnder, digits } from '../../../app/keys/command.ts';
-import { commands } from '../../../app/keys/commands.ts';
+import { type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
+import { commands } from '../../../screens/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { mayPlayOut } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { BUFFALO, type Card, isCalf } from '../../../../machines/intensity/cards.ts';
-import { Drawing } from '../../../app/drawing/drawing.ts';
-import { mix, type Theme } from '../../../app/theme/theme.ts';
+import { Drawing } from '../../../screens/drawing/drawing.ts';
+import { mix, type Theme } from '../../../screens/theme/theme.ts';
 import { NOTHING, POINTS } from '../../../terminal/points.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { CardSize, Spot } from './geometry.ts';

@@ -1,6 +1,6 @@
 import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
-import { Drawing } from '../../../app/drawing/drawing.ts';
-import { mix, type Theme } from '../../../app/theme/theme.ts';
+import { Drawing } from '../../../screens/drawing/drawing.ts';
+import { mix, type Theme } from '../../../screens/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { EDGE, paintCard, ROUND } from './card-painter.ts';
 import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';

@@ -1,9 +1,9 @@
 import { type Card, cardsIn, DECK } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import type { Looking } from '../../../app/play/board.ts';
-import { createStore } from '../../../app/store.ts';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import type { Looking } from '../../../screens/play/board.ts';
+import { createStore } from '../../../screens/store.ts';
 import { paintCard } from './card-painter.ts';
 import { type CardSize, HAND, SIZES } from './geometry.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';

@@ -7,10 +7,10 @@ import {
   ROUNDS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { hintOf } from '../../../app/play/hint.ts';
-import { isHere, type Session } from '../../../app/play/session.ts';
-import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { isHere, type PlayController } from '../../../screens/play/controller.ts';
+import { hintOf } from '../../../screens/play/hint.ts';
+import { createStore, type Readable } from '../../../screens/store.ts';
 import { judgeNext, unjudged } from './analysis.ts';
 import { LAST_ROUND_MOVES } from './pace.ts';
 import {
@@ -52,8 +52,8 @@ export interface CardModel {
   close(): void;
 }
 
-export function createCardModel(session: Session<IntensityTypes>, clock: Clock): CardModel {
-  const { table } = session;
+export function createCardModel(controller: PlayController<IntensityTypes>, clock: Clock): CardModel {
+  const { table } = controller;
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
   /** Whose hand lies open where several people share the keyboard. */
   let open: Seat | null = null;
@@ -64,10 +64,10 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
   let stopAnalysis = (): void => {};
   const viewOf = (viewer: Viewer): IntensityView => table.view(viewer);
   const scene = createStore<Scene>(sceneNow(noFocus));
-  let { revision } = session.state.get();
+  let { revision } = controller.state.get();
 
   function sceneNow(focus: Focus): Scene {
-    const { asked } = session.state.get();
+    const { asked } = controller.state.get();
     const shared = people.length > 1;
     if (asked !== null) near = asked;
     if (asked !== open) open = null;
@@ -87,10 +87,10 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       const focus = { ...now.focus, ...change };
       return { ...now, focus, hand: ordered(now.view.hands[now.near] ?? null, focus.order) };
     });
-  const play = (move: IntensityMove): void => void session.play(move);
+  const play = (move: IntensityMove): void => void controller.play(move);
 
   const onChange = (): void => {
-    const state = session.state.get();
+    const state = controller.state.get();
     if (state.revision === revision) return;
     revision = state.revision;
     stopAnalysis();
@@ -104,14 +104,14 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     scene.set({ ...now, focus: { ...now.focus, page }, coaching: stays ? before.coaching : null });
     if (playingOut) goOn();
   };
-  const stopListening = session.state.subscribe(onChange);
+  const stopListening = controller.state.subscribe(onChange);
 
   /** The last round lies on the table until somebody goes on; where nobody plays here, as long as every other one. */
   function settleLast(): void {
     const isFull = viewOf('spectator').rounds.length === ROUNDS;
     const isNew = isFull && scene.get().view.rounds.length < ROUNDS;
     lies = isNew || (lies && isFull);
-    if (isNew && people.length === 0) void session.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
+    if (isNew && people.length === 0) void controller.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
   }
 
   function toSheet(): void {
@@ -127,7 +127,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     if (!mayPlayOut(scene.get())) playingOut = false;
     const [lowest] = view.legal;
     if (!playingOut || lowest === undefined) return;
-    session.whenIdle(() => {
+    controller.whenIdle(() => {
       if (playingOut) play({ type: 'play', card: lowest });
     });
   }
@@ -136,7 +136,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     const { chosen } = scene.get().focus;
     if (chosen.includes(card)) focusOn({ cursor: card, chosen: chosen.filter(each => each !== card) });
     else if (chosen.length < PASSED) focusOn({ cursor: card, chosen: [...chosen, card] });
-    else session.say({ tone: 'bad', text: 'three are chosen: take one back' });
+    else controller.say({ tone: 'bad', text: 'three are chosen: take one back' });
   }
 
   function confirmPass(): void {
@@ -149,7 +149,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
   async function readyAll(): Promise<void> {
     const { number } = scene.get().view;
     while (scene.get().step.name === 'scored' && scene.get().view.number === number) {
-      if (!(await session.play({ type: 'ready' }))) return;
+      if (!(await controller.play({ type: 'ready' }))) return;
     }
   }
 
@@ -158,7 +158,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     scene.set(sceneNow({ ...noFocus, order: scene.get().focus.order }));
   }
 
-  const hint = hintOf<IntensityTypes>(session, (move, [best]) => {
+  const hint = hintOf<IntensityTypes>(controller, (move, [best]) => {
     const [first, ...others] = cardsOf(move);
     if (first === undefined) return 'Go on';
     const why = best?.worth?.reason ?? '';
@@ -166,7 +166,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     return move.type === 'discard' ? `Pass ${[first, ...others].join(' ')}: ${why}` : `Play ${first}: ${why}`;
   });
 
-  const coach = hintOf<IntensityTypes>(session, ({ type }, weighed) => {
+  const coach = hintOf<IntensityTypes>(controller, ({ type }, weighed) => {
     if (type !== 'play' && type !== 'discard') return null;
     const hints = weighed.flatMap(({ move, worth }) =>
       worth === undefined ? [] : [{ cards: cardsOf(move), ...worth }],
@@ -194,7 +194,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     },
     confirm() {
       const { step, focus } = scene.get();
-      session.say(null);
+      controller.say(null);
       if (focus.peek) focusOn({ peek: false });
       else if (step.name === 'cover') show(step.seat);
       else if (step.name === 'pass') confirmPass();
@@ -206,19 +206,19 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
       const { focus, step, hand, view } = scene.get();
       if (focus.typed === '') {
         if (digit >= 1) focusOn({ typed: `${digit}` });
-        session.say(digit >= 1 ? null : { tone: 'plain', text: 'no card begins with 0' });
+        controller.say(digit >= 1 ? null : { tone: 'plain', text: 'no card begins with 0' });
         return;
       }
       const card = Number(`${focus.typed}${digit}`);
       focusOn({ typed: '' });
-      session.say(null);
-      if (!isCard(card)) return session.say({ tone: 'bad', text: `no card has the number ${card}` });
+      controller.say(null);
+      if (!isCard(card)) return controller.say({ tone: 'bad', text: `no card has the number ${card}` });
       const held = hand?.includes(card) === true;
       if (step.name === 'pass' && held) toggle(card);
       else if (step.name === 'play' && view.legal.includes(card)) focusOn({ cursor: card });
       // The rules say why it cannot be played; nothing changes.
       else if (step.name === 'play') play({ type: 'play', card });
-      else session.say({ tone: 'bad', text: `you do not hold ${card}` });
+      else controller.say({ tone: 'bad', text: `you do not hold ${card}` });
     },
     hint() {
       const { name } = scene.get().step;
@@ -233,7 +233,7 @@ export function createCardModel(session: Session<IntensityTypes>, clock: Clock):
     peek() {
       const { focus, view } = scene.get();
       if (view.rounds.length > 0) focusOn({ peek: !focus.peek });
-      else session.say({ tone: 'plain', text: 'no round has been played yet' });
+      else controller.say({ tone: 'plain', text: 'no round has been played yet' });
     },
     turnTo: page => focusOn({ page: scene.get().focus.page === page ? 'log' : page }),
     reorder: () => focusOn({ order: scene.get().focus.order === 'suits' ? 'danger' : 'suits' }),

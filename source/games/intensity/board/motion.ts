@@ -1,8 +1,8 @@
 import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
 import type { IntensityEvent } from '../../../../machines/intensity/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { type Cue, createFrames } from '../../../app/drawing/frames.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
 
 /** What moves over the table at this moment. */
 export interface TableMoment {

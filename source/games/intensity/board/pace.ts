@@ -1,5 +1,5 @@
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import type { Weight } from '../../../app/play/session.ts';
+import type { Weight } from '../../../screens/play/controller.ts';
 import type { TableView } from '../../../table/api.ts';
 
 /** Who leads, and who counts, lets the last round be looked at as long as so many moves. */

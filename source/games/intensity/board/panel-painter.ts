@@ -2,13 +2,12 @@ import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../ma
 import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import { besideName } from '../../../app/play/board.ts';
-import type { Shade, Theme } from '../../../app/theme/theme.ts';
-import { left, right } from '../../../app/widgets.tsx';
+import { cut, width, wrapped } from '../../../base/text.ts';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import { besideName } from '../../../screens/play/board.ts';
+import type { Shade, Theme } from '../../../screens/theme/theme.ts';
+import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import { cut, width } from '../../../terminal/text.ts';
-import { wrapped } from '../../../terminal/wrapped.ts';
 import { type Scene, seatOn, taken, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { BUFFALO, type Card, suitOf } from '../../../../machines/intensity/cards.ts';
-import { type Figure, inkOf } from '../../../app/drawing/figure.ts';
+import { type Figure, inkOf } from '../../../screens/drawing/figure.ts';
 
 const drop: Figure = [
   'main 50,4 50,4 60,24 74,46 80,66 72,86 50,96 28,86 20,66 26,46 40,24',

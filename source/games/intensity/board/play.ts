@@ -7,8 +7,8 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import { painted, paintedOf } from '../../../app/drawing/painted.tsx';
-import { Pen } from '../../../app/drawing/pen.ts';
+import { painted, paintedOf } from '../../../screens/drawing/painted.tsx';
+import { Pen } from '../../../screens/drawing/pen.ts';
 import type {
   BoardKind,
   BoardPlay,
@@ -17,10 +17,10 @@ import type {
   Heading,
   Room,
   Telling,
-} from '../../../app/play/board.ts';
-import { showsMovement } from '../../../app/play/pacer.ts';
-import type { PlayServices, Session } from '../../../app/play/session.ts';
-import { combined, derived, type Readable } from '../../../app/store.ts';
+} from '../../../screens/play/board.ts';
+import type { PlayController, PlayServices } from '../../../screens/play/controller.ts';
+import { showsMovement } from '../../../screens/play/pacer.ts';
+import { combined, derived, type Readable } from '../../../screens/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { intensityFilm } from '../film.ts';
@@ -62,16 +62,16 @@ function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityT
   };
 }
 
-function open(session: Session<IntensityTypes>, services: PlayServices): BoardPlay<IntensityTypes> {
-  const model = createCardModel(session, services.clock);
+function open(controller: PlayController<IntensityTypes>, services: PlayServices): BoardPlay<IntensityTypes> {
+  const model = createCardModel(controller, services.clock);
   const { scene } = model;
-  const { occupants, names } = session.table;
-  const moves = (): boolean => showsMovement(services, session.pacer, scene.get().asked !== null);
+  const { occupants, names } = controller.table;
+  const moves = (): boolean => showsMovement(services, controller.pacer, scene.get().asked !== null);
   const motion = createTableMotion(services.clock, moves, services.mayMove);
-  const stopWitness = session.witness(events => {
+  const stopWitness = controller.witness(events => {
     const { view } = scene.get();
     const lasts = motion.show(events, view.rounds.length > 0 && view.table.cards.length === 0);
-    if (lasts > 0) session.pacer.linger(lasts);
+    if (lasts > 0) controller.pacer.linger(lasts);
   });
   return {
     heading: headings(scene),
@@ -95,12 +95,12 @@ function open(session: Session<IntensityTypes>, services: PlayServices): BoardPl
     Area: painted(theme => tablePainter(scene, occupants, theme, { moment: motion.moment }), {
       onMouse: (event, room) => clicked(model, event, room),
     }),
-    Panel: tablePanel(session, model),
+    Panel: tablePanel(controller, model),
     ResultChart: paintedOf(scene, ({ surface, theme }, now) => paintSheet(surface, now, names, theme)),
     ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), {
       rows: SEATS + 1,
     }),
-    verdict: outcome => verdictOf(outcome, session.table.view('spectator'), names),
+    verdict: outcome => verdictOf(outcome, controller.table.view('spectator'), names),
     close() {
       stopWitness();
       motion.skip();
@@ -146,7 +146,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
         },
       };
     }),
-    Miniature: painted(theme => miniaturePainter(scene, theme)),
+    Thumbnail: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, called),
     squares: () => pointBars(totalsOf(frame.get().view)),
   };

@@ -4,11 +4,11 @@ import { type IntensityView, SEATS } from '../../../../machines/intensity/types.
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { Drawing } from '../../../app/drawing/drawing.ts';
-import type { Pen } from '../../../app/drawing/pen.ts';
-import type { Verdict } from '../../../app/play/board.ts';
-import type { Shade, Theme } from '../../../app/theme/theme.ts';
-import { left, right } from '../../../app/widgets.tsx';
+import { Drawing } from '../../../screens/drawing/drawing.ts';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import type { Verdict } from '../../../screens/play/board.ts';
+import type { Shade, Theme } from '../../../screens/theme/theme.ts';
+import { left, right } from '../../../screens/widgets.tsx';
 import { NOTHING } from '../../../terminal/points.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { type Analysis, handFrom, type Review } from './analysis.ts';

@@ -2,8 +2,8 @@ import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { left, right } from '../../../app/widgets.tsx';
-import { cut, width } from '../../../terminal/text.ts';
+import { cut, width } from '../../../base/text.ts';
+import { left, right } from '../../../screens/widgets.tsx';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { TableTones } from './tones.ts';
 

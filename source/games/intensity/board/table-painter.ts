@@ -1,12 +1,11 @@
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { type Readable, together } from '../../../app/store.ts';
-import type { Theme } from '../../../app/theme/theme.ts';
+import { cut, width, wrapped } from '../../../base/text.ts';
+import { type Readable, together } from '../../../screens/store.ts';
+import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
-import { cut, width } from '../../../terminal/text.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
-import { wrapped } from '../../../terminal/wrapped.ts';
 import { HEAD, paintCard, paintHeads, paintPlace } from './card-painter.ts';
 import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';

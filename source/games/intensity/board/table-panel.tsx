@@ -1,12 +1,12 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { Blank, type Paint, paintedOf } from '../../../app/drawing/painted.tsx';
-import type { Room } from '../../../app/play/board.ts';
-import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
-import type { Session } from '../../../app/play/session.ts';
-import { type Readable, useStore } from '../../../app/store.ts';
-import { Ground, Ink, useTheme } from '../../../app/widgets.tsx';
+import { Blank, type Paint, paintedOf } from '../../../screens/drawing/painted.tsx';
+import type { Room } from '../../../screens/play/board.ts';
+import type { PlayController } from '../../../screens/play/controller.ts';
+import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
+import { type Readable, useStore } from '../../../screens/store.ts';
+import { Ground, Ink, useTheme } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import type { CardModel } from './model.ts';
 import {
@@ -36,9 +36,12 @@ export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: rea
   });
 
 /** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
-export function tablePanel(session: Session<IntensityTypes>, model: CardModel): ComponentType<Room> {
+export function tablePanel(
+  controller: PlayController<IntensityTypes>,
+  model: CardModel,
+): ComponentType<Room> {
   const { scene } = model;
-  const { occupants, names, seed } = session.table;
+  const { occupants, names, seed } = controller.table;
   const seedLine = `seed ${seed}`;
   const Standings = standingsOf(scene, occupants);
   const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
@@ -72,12 +75,12 @@ export function tablePanel(session: Session<IntensityTypes>, model: CardModel): 
         {played === ROUNDS_ROWS ? <Rounds width={width} /> : null}
         {played === LAST_ROWS ? <LastRound width={width} /> : null}
         <Blank width={width} height={played > 0 ? gap : 0} />
-        <Question width={width} session={session} model={model} />
+        <Question width={width} controller={controller} model={model} />
         <Blank width={width} height={gap} />
         {paged ? (
           <Pages width={width} height={rest} />
         ) : (
-          <LogView width={width} height={rest} state={session.state} />
+          <LogView width={width} height={rest} state={controller.state} />
         )}
         <Ground width={width} height={1} flexShrink={0}>
           <Ink shade={theme.faint}>{seedLine.length <= width ? seedLine : seedLine.replace(/; .*/, '')}</Ink>
@@ -108,23 +111,23 @@ function questionOf(scene: Scene, names: readonly string[]): string | null {
 
 interface QuestionProps {
   readonly width: number;
-  readonly session: Session<IntensityTypes>;
+  readonly controller: PlayController<IntensityTypes>;
   readonly model: CardModel;
 }
 
-function Question({ width, session, model }: QuestionProps): ReactNode {
+function Question({ width, controller, model }: QuestionProps): ReactNode {
   const theme = useTheme();
-  const { names } = session.table;
+  const { names } = controller.table;
   const question = useStore(model.scene, now => questionOf(now, names));
   const typed = useStore(model.scene, now => now.focus.typed);
-  const thinking = useStore(session.state, now => now.thinking);
+  const thinking = useStore(controller.state, now => now.thinking);
   const idle = thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {`${question ?? idle}${typed === '' ? '' : ` ${typed}_`}`}
       </Ink>
-      <NoticeView session={session} width={width} height={2} />
+      <NoticeView controller={controller} width={width} height={2} />
     </Ground>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Noise } from '../../../players/noise.ts';
-import type { Question, Roster, Weighed } from '../../../players/player.ts';
+import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from './masks.ts';
@@ -33,7 +33,7 @@ export const intensityRoster: Roster<IntensityTypes> = {
 };
 
 /** Every choice with the penalty points that it is expected to cost, as the strongest level weighs them. */
-function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed<IntensityTypes>[] {
+function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly WeighedMove<IntensityTypes>[] {
   const { card, pass } = DEEPEST;
   const noise = Noise.of(`${seed} ${seat} ${view.number} ${view.rounds.length} ${view.table.cards.length}`);
   switch (view.phase.name) {

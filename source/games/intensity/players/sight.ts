@@ -1,5 +1,5 @@
 import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
-import { finished, nextToPlay } from '../../../../machines/intensity/round.ts';
+import { finishedRound, nextToPlay } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
@@ -99,6 +99,6 @@ function countFault({ position, hand, table, earlier, passed, received }: Claime
 function toMoveIn({ table, earlier }: Sight): Seat {
   let leader = seat(0);
   for (let start = 0; start < earlier.length; start += SEATS)
-    leader = finished({ leader, cards: earlier.slice(start, start + SEATS) }).winner;
+    leader = finishedRound({ leader, cards: earlier.slice(start, start + SEATS) }).winner;
   return nextToPlay({ leader, cards: table });
 }

@@ -9,14 +9,15 @@ import {
   rankOf,
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
-import { finished, legalCards } from '../../../../machines/intensity/round.ts';
+import { finishedRound, legalCards } from '../../../../machines/intensity/round.ts';
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { suggestion } from '../../../base/nearest.ts';
+import { capitalise } from '../../../base/text.ts';
+import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
+import { printable } from '../../../lines/text/printable.ts';
 import { Noise } from '../../../players/noise.ts';
-import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
-import { printable } from '../../../text/printable.ts';
 import type { BotCommand } from '../../kit.ts';
 import { chooseCard, choosePass } from '../players/index.ts';
 import { cardOfCode } from '../players/masks.ts';
@@ -67,7 +68,7 @@ function selfTest(habits: BotHabits): string | null {
     if (found !== legal) return `of ${hand} the cards ${legal} are legal, not ${found}`;
   }
   for (const [played, winner, points] of ROUNDS) {
-    const round = finished({ leader: seat(0), cards: cards(played) });
+    const round = finishedRound({ leader: seat(0), cards: cards(played) });
     if (round.winner !== winner || round.points !== points) return `the round ${played} is settled wrongly`;
   }
   for (const [text, expected] of REQUESTS) {
@@ -91,8 +92,7 @@ interface BotHabits {
 }
 
 /** The name of a bot: its program and its level, within the 32 characters that are allowed. */
-export const botName = (level: LevelId): string =>
-  `Sandtable ${level.slice(0, 1).toUpperCase()}${level.slice(1)}`;
+export const botName = (level: LevelId): string => `Sandtable ${capitalise(level)}`;
 
 /** The one line that answers a request, and what did not fit together in it, where something did not. */
 interface BotAnswer {

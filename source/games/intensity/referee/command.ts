@@ -4,10 +4,10 @@ import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
-import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../text/io.ts';
-import { readLines } from '../../../text/lines.ts';
-import { printable } from '../../../text/printable.ts';
-import { freshSeed } from '../../../text/seed.ts';
+import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
+import { readLines } from '../../../lines/text/lines.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import { freshSeed } from '../../../lines/text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { isSearching } from '../players/index.ts';
 import {

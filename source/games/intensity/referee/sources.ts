@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { isExecutable, onPath } from '../../../arena/programs/places.ts';
+import { isExecutable, onPath } from '../../../arena/programs/executables.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
 import { OPEN } from '../../../arena/programs/walls.ts';
 import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';

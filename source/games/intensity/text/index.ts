@@ -11,10 +11,10 @@ import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Weighed } from '../../../players/player.ts';
-import { type MoveCommand, moveReader, numbersOf } from '../../../text/commands.ts';
-import type { Hearing, TextFace, TextHint } from '../../../text/face.ts';
-import { differing } from '../../../text/transcript.ts';
+import type { Perspective, TextAdapter, TextHint } from '../../../lines/text/adapter.ts';
+import { type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
+import { differing } from '../../../lines/text/teller.ts';
+import type { WeighedMove } from '../../../players/player.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
 const outcomeForms: readonly string[] = [
@@ -71,7 +71,7 @@ function played(leader: Seat, cards: readonly number[]): string {
 }
 
 /** The table for who hears it: each seat's points, the cards of the viewer, the last round, this round. */
-function toldTable({ view, viewer, names }: Hearing<IntensityTypes>): readonly string[] {
+function toldTable({ view, viewer, names }: Perspective<IntensityTypes>): readonly string[] {
   const now = handTotals(view.score);
   const totals = matchTotals(view.scores);
   const nameOf = (of: number): string => names[of] ?? letter(seat(of));
@@ -95,7 +95,7 @@ function toldTable({ view, viewer, names }: Hearing<IntensityTypes>): readonly s
   ];
 }
 
-/** Where the game is, in one line: `hand 1, round 3, A Ada: play one of 21, 26`. */
+/** The state of the game in one line: `hand 1, round 3, A Ada: play one of 21, 26`. */
 function stateLine(view: IntensityView, names: SeatNames): string {
   const { phase } = view;
   if (phase.name === 'over') return `hand ${view.number}, over`;
@@ -114,8 +114,8 @@ function handText(view: IntensityView, of: Seat): string {
   return hand === null ? '' : ` out of ${listed(hand)}`;
 }
 
-/** What is advised, with what it is expected to cost. */
-function hint([best]: readonly Weighed<IntensityTypes>[]): TextHint {
+/** The hint for a move, with the points that it is expected to cost. */
+function hint([best]: readonly WeighedMove<IntensityTypes>[]): TextHint {
   const { move, worth } = best ?? { move: { type: 'ready' } };
   const line =
     move.type === 'discard'
@@ -142,12 +142,12 @@ const commands: readonly MoveCommand<IntensityMove, unknown, number>[] = [
 export const readMove = moveReader(commands, numbersOf, ', with the numbers of cards');
 
 /** Intensity in text. */
-export const intensityFace: TextFace<IntensityTypes> = {
+export const intensityTextAdapter: TextAdapter<IntensityTypes> = {
   commands,
   move: readMove,
   board: boardLines,
   changed,
-  told: toldTable,
+  sentences: toldTable,
   hint,
   state: stateLine,
   outcomeForms,

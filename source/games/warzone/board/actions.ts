@@ -3,7 +3,8 @@ import { at } from '../../../../machines/result.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import type { Session } from '../../../app/play/session.ts';
+import { capitalise } from '../../../base/text.ts';
+import type { PlayController } from '../../../screens/play/controller.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { type Focus, unchosen } from '../../conquest/board/scene.ts';
 import { type Draft, inserted, mayShift, redone, redrafted, swapped, undone } from './list.ts';
@@ -35,9 +36,9 @@ import {
 export type Actions = ReturnType<typeof createActions>;
 
 /** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
-export function createActions(session: Session<WarzoneTypes>, model: BoardModel<WarzoneSight>) {
+export function createActions(controller: PlayController<WarzoneTypes>, model: BoardModel<WarzoneSight>) {
   const now = (): WarzoneScene => model.scene.get();
-  const say = (text: string): void => session.say({ tone: 'bad', text });
+  const say = (text: string): void => controller.say({ tone: 'bad', text });
   const change = (part: Partial<WarzoneSight>, focus?: Partial<Focus>): void => {
     const { view, task } = { ...now(), ...part };
     model.amend({ ...part, stage: stageOf(view.phase, task) }, focus);
@@ -45,8 +46,8 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   const begin = (task: Task, focus: Partial<Focus> = {}): void =>
     change({ task }, { ...unchosen, line: 0, search: null, ...focus });
   const explained = (refusal: NonNullable<ReturnType<typeof refusalOf>>): void => {
-    const sentence = explain(refusal, session.table.names);
-    say(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+    const sentence = explain(refusal, controller.table.names);
+    say(capitalise(sentence));
   };
   const put = (orders: readonly Order[], chosen: number | null): void =>
     change({ draft: redrafted(now().draft, orders), chosen, task: look }, unchosen);
@@ -189,8 +190,8 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   function commit(): void {
     const { view, draft, wishes } = now();
     begin(look);
-    if (view.phase === 'picking') void session.play({ type: 'pick', territories: wishes.items });
-    else void session.play({ type: 'commit', orders: draft.items, loss: true });
+    if (view.phase === 'picking') void controller.play({ type: 'pick', territories: wishes.items });
+    else void controller.play({ type: 'commit', orders: draft.items, loss: true });
   }
 
   /** Asks for the number of an order, with its own preset. */
@@ -207,7 +208,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   const count = (): number => (isPicking() ? now().wishes : now().draft).items.length;
   /** Puts another draft in the place of the one in use, made by `make` whatever its lines are. */
   function redraft(make: <T>(draft: Draft<T>) => Draft<T>, chosen: number | null): void {
-    session.say(null);
+    controller.say(null);
     const { draft, wishes } = now();
     if (isPicking()) change({ wishes: make(wishes), chosen });
     else change({ draft: make(draft), chosen, task: look }, unchosen);
@@ -217,7 +218,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
   const anew =
     <A extends readonly unknown[]>(run: (...of: A) => void) =>
     (...of: A): void => {
-      session.say(null);
+      controller.say(null);
       run(...of);
     };
 
@@ -241,7 +242,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
     /** One step back. @returns whether there was one */
     back(): boolean {
       const { task, chosen, step, focus } = now();
-      session.say(null);
+      controller.say(null);
       if (focus.search !== null) begin(look);
       else if (task.name !== 'look') begin(look, step.name === 'target' ? { cursor: step.source } : {});
       else if (chosen !== null) change({ chosen: null });
@@ -274,7 +275,7 @@ export function createActions(session: Session<WarzoneTypes>, model: BoardModel<
       change({ task: { ...task, percent: !task.percent } }, { number: null, typed: '' });
     },
     finish: anew(() => begin({ name: 'commit' })),
-    claim: () => void session.play({ type: 'claim' }),
+    claim: () => void controller.play({ type: 'claim' }),
     undo: () => redraft(undone, null),
     redo: () => redraft(redone, null),
     /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */

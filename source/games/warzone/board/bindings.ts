@@ -1,7 +1,7 @@
-import { type Binding, type Command, commandsUnder } from '../../../app/keys/command.ts';
-import { commands, looking } from '../../../app/keys/commands.ts';
-import { lookingAbout, type MapControls } from '../../../app/map-board/controls.ts';
-import { overlayAfter } from '../../../app/map-board/scene.ts';
+import { type Binding, type Command, commandsUnder } from '../../../screens/keys/command.ts';
+import { commands, looking } from '../../../screens/keys/commands.ts';
+import { lookingAbout, type MapControls } from '../../../screens/map-board/controls.ts';
+import { overlayAfter } from '../../../screens/map-board/scene.ts';
 import { continentsBinding, numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';

@@ -7,9 +7,9 @@ import type {
   WarzoneTypes,
   WarzoneView,
 } from '../../../../machines/warzone/types.ts';
-import type { Telling } from '../../../app/play/board.ts';
+import type { Telling } from '../../../screens/play/board.ts';
 import type { TableView } from '../../../table/api.ts';
-import type { Story } from '../../../table/story.ts';
+import type { Replay } from '../../../table/replay.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { warzoneLuck } from '../luck.ts';
@@ -21,31 +21,31 @@ export type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
 const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({ owners, armies, handSizes });
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
-export interface ToldMoment extends Field {
+export interface ExecutionMoment extends Field {
   readonly event: WarzoneEvent | null;
 }
 
 /** One executed turn as a viewer saw it. */
 export interface Chapter {
   readonly turn: number;
-  readonly moments: readonly ToldMoment[];
+  readonly moments: readonly ExecutionMoment[];
 }
 
 /** What a chapter is made from. */
-export interface Told {
+export interface TurnRecord {
   readonly before: WarzoneView;
   readonly after: WarzoneView;
   readonly events: readonly WarzoneEvent[];
 }
 
 /** The events of which an execution shows nothing. */
-const UNTOLD: readonly string[] = ['wished', 'picked', 'turn-began', 'given', 'revised', 'committed'];
+const HIDDEN_EVENTS: readonly string[] = ['wished', 'picked', 'turn-began', 'given', 'revised', 'committed'];
 
 /** True for what an execution is shown by. */
-export const isShown = (event: WarzoneEvent): boolean => !UNTOLD.includes(event.type);
+export const isShown = (event: WarzoneEvent): boolean => !HIDDEN_EVENTS.includes(event.type);
 
 /** The turn that these views and events tell; null when no orders were executed. */
-export function chapterOf({ before, after, events }: Told): Chapter | null {
+export function chapterOf({ before, after, events }: TurnRecord): Chapter | null {
   if (before.phase !== 'ordering' || (after.turn === before.turn && after.phase === 'ordering')) return null;
   const told = { before, after, events: events.filter(isShown) };
   return {
@@ -57,10 +57,10 @@ export function chapterOf({ before, after, events }: Told): Chapter | null {
 }
 
 /** Moments of the turns looked at last, the newest first: a long game on a large map has too many to keep all. */
-let kept: readonly { readonly told: Told; readonly moments: readonly ToldMoment[] }[] = [];
+let kept: readonly { readonly told: TurnRecord; readonly moments: readonly ExecutionMoment[] }[] = [];
 const MOST_KEPT = 4;
 
-function momentsOf(told: Told): readonly ToldMoment[] {
+function momentsOf(told: TurnRecord): readonly ExecutionMoment[] {
   const known = kept.find(each => each.told === told);
   if (known !== undefined) return known.moments;
   const moments = momentsBetween(told.before, told.after, told.events);
@@ -73,7 +73,7 @@ export function momentsBetween(
   before: WarzoneView,
   after: WarzoneView,
   events: readonly WarzoneEvent[],
-): readonly ToldMoment[] {
+): readonly ExecutionMoment[] {
   let field = fieldOfView(before);
   const later = events.map((event, index) => {
     // The view after it knows more than the events told: what came into sight, what a cheater did.
@@ -157,7 +157,7 @@ function sharedView(table: TableView<WarzoneTypes>): WarzoneView {
 
 /** The turns of a story as these rules show them to a viewer; moves that were taken back are not in them. */
 export function chaptersOfStory(
-  { steps }: Story<WarzoneTypes>,
+  { steps }: Replay<WarzoneTypes>,
   rules: Rules<WarzoneTypes>,
   viewer: Viewer,
 ): readonly Chapter[] {
@@ -194,14 +194,14 @@ export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> 
 }
 
 /** Who owned how much of the map, turn by turn. */
-export const chartOf = (story: Story<WarzoneTypes>): Chart => ({
+export const chartOf = (replay: Replay<WarzoneTypes>): Chart => ({
   title: 'Territories',
   caption: 'turn by turn',
-  ...territoryChart(story, ({ turn, phase }) => (phase.name === 'over' ? turn + 1 : turn)),
+  ...territoryChart(replay, ({ turn, phase }) => (phase.name === 'over' ? turn + 1 : turn)),
 });
 
 /** What each player did, and how battles went against what was to be expected. */
-export function reportOf({ rules, header, steps }: Story<WarzoneTypes>): ResultReport {
+export function reportOf({ rules, header, steps }: Replay<WarzoneTypes>): ResultReport {
   const attacks = steps.flatMap(step =>
     step.kind === 'played' ? step.events.filter(event => event.type === 'attacked') : [],
   );

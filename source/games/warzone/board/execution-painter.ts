@@ -1,8 +1,8 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/types.ts';
-import { type Pen, phrase, type Shading } from '../../../app/drawing/pen.ts';
-import { wrapped } from '../../../terminal/wrapped.ts';
+import { wrapped } from '../../../base/text.ts';
+import { type Pen, phrase, type Shading } from '../../../screens/drawing/pen.ts';
 import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
 import { orderWords, type Planned } from './words.ts';
@@ -30,7 +30,7 @@ export function paintExecution(pen: Pen, showing: Showing, sight: Planned): void
   });
   const event = chapter.moments[showing.moment]?.event ?? null;
   const shown = Math.max(0, Math.min(rows, last));
-  paintTold(pen, shown === 0 ? 3 : 4 + shown, event, sight.names);
+  paintEventDetails(pen, shown === 0 ? 3 : 4 + shown, event, sight.names);
 }
 
 function paintProgress(pen: Pen, share: number): void {
@@ -87,7 +87,12 @@ function paintEvent(pen: Pen, y: number, event: WarzoneEvent, away: number, sigh
 }
 
 /** Everything about one order: the sentence, and of a battle the draws. */
-export function paintTold(pen: Pen, top: number, event: WarzoneEvent | null, names: readonly string[]): void {
+export function paintEventDetails(
+  pen: Pen,
+  top: number,
+  event: WarzoneEvent | null,
+  names: readonly string[],
+): void {
   if (event === null) {
     pen.write(0, top, 'before the first order', 'faint');
     return;

@@ -9,13 +9,13 @@ import {
   type WarzoneTypes,
   type WarzoneView,
 } from '../../../../machines/warzone/types.ts';
-import { boardAtlas } from '../../../app/map-board/board-atlas.ts';
-import { type MapControls, mapControls } from '../../../app/map-board/controls.ts';
-import { MapBoard } from '../../../app/map-board/map-board.tsx';
-import { MiniMap } from '../../../app/map-board/mini-map.tsx';
-import { type Arrow, emptyScene, type MapScene } from '../../../app/map-board/scene.ts';
-import type { Heading } from '../../../app/play/board.ts';
-import type { PlayServices } from '../../../app/play/session.ts';
+import { boardAtlas } from '../../../screens/map-board/board-atlas.ts';
+import { type MapControls, mapControls } from '../../../screens/map-board/controls.ts';
+import { MapBoard } from '../../../screens/map-board/map-board.tsx';
+import { MiniMap } from '../../../screens/map-board/mini-map.tsx';
+import { type Arrow, emptyScene, type MapScene } from '../../../screens/map-board/scene.ts';
+import type { Heading } from '../../../screens/play/board.ts';
+import type { PlayServices } from '../../../screens/play/controller.ts';
 import { type AimTold, worldAim } from '../../conquest/board/aim.ts';
 import type { BoardGame, BoardRoom } from '../../conquest/board/game.ts';
 import { isAtRest, type Moment, movementOf, noBeat } from '../../conquest/board/motion.ts';

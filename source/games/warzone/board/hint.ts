@@ -3,6 +3,7 @@ import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { percent } from '../../../../machines/wording.ts';
+import { capitalise } from '../../../base/text.ts';
 import { gainOf } from '../../conquest/board/hint.ts';
 import type { Actions } from './actions.ts';
 import { refusalOf, type WarzoneScene } from './sight.ts';
@@ -73,7 +74,7 @@ function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]):
       return `Bomb ${name(order.territory)}: it halves the ${view.armies[order.territory] ?? ''} armies there`;
     default: {
       const { verb, what } = orderWords(order, { view, names }, Number.POSITIVE_INFINITY);
-      return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}${asked === null ? '' : ': the card pays now'}`;
+      return `${capitalise(verb)} ${what}${asked === null ? '' : ': the card pays now'}`;
     }
   }
 }

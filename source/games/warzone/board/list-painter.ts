@@ -1,6 +1,6 @@
-import type { Pen } from '../../../app/drawing/pen.ts';
-import { left } from '../../../app/widgets.tsx';
-import { wrapped } from '../../../terminal/wrapped.ts';
+import { wrapped } from '../../../base/text.ts';
+import type { Pen } from '../../../screens/drawing/pen.ts';
+import { left } from '../../../screens/widgets.tsx';
 import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
 import type { WarzoneScene } from './sight.ts';

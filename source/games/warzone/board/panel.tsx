@@ -3,32 +3,33 @@ import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { Blank, Painted } from '../../../app/drawing/painted.tsx';
-import { type Pen, phrase } from '../../../app/drawing/pen.ts';
-import type { Frame, Room } from '../../../app/play/board.ts';
-import { LogView, NoticeView } from '../../../app/play/log-view.tsx';
-import type { Session } from '../../../app/play/session.ts';
-import { combined, derived, type Readable, useStore } from '../../../app/store.ts';
-import { Ground } from '../../../app/widgets.tsx';
+import { Blank, Painted } from '../../../screens/drawing/painted.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
+import type { Frame, Room } from '../../../screens/play/board.ts';
+import type { PlayController } from '../../../screens/play/controller.ts';
+import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
+import { combined, derived, type Readable, useStore } from '../../../screens/store.ts';
+import { Ground } from '../../../screens/widgets.tsx';
+import type { BoardModel } from '../../conquest/board/game.ts';
+import { numbersIn } from '../../conquest/board/scene.ts';
 import {
   CONTINENTS_PAGE,
   ContinentsView,
   continentCount,
   continentsOf,
-} from '../../conquest/board/continents.tsx';
-import type { BoardModel } from '../../conquest/board/game.ts';
-import { numbersIn } from '../../conquest/board/scene.ts';
-import { StandingsView, standingRows } from '../../conquest/board/standings.tsx';
+  StandingsView,
+  standingRows,
+} from '../../conquest/board/standings.tsx';
 import { isShown } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
-import { paintExecution, paintTold } from './execution-painter.ts';
+import { paintEventDetails, paintExecution } from './execution-painter.ts';
 import { standingsOf, WIDE } from './game.tsx';
 import { paintList } from './list-painter.ts';
 import { momentOf, type Playback } from './playback.ts';
 import { poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
 export interface PanelProps extends Room {
-  readonly session: Session;
+  readonly controller: PlayController;
   readonly model: BoardModel<WarzoneSight>;
   readonly playback: Playback;
 }
@@ -63,7 +64,7 @@ function shared(free: number, gap: number, waiting: boolean): Record<'list' | 'l
 export function WarzonePanel(props: PanelProps): ReactNode {
   const { width, height, playback } = props;
   const telling = useStore(playback.showing, now => now !== null);
-  const { occupants } = props.session.table;
+  const { occupants } = props.controller.table;
   const gap = height >= 24 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
   const rows = standingRows(occupants.length);
@@ -82,7 +83,7 @@ export function WarzonePanel(props: PanelProps): ReactNode {
   );
 }
 
-function Players({ width, session, model, playback }: PanelProps): ReactNode {
+function Players({ width, controller, model, playback }: PanelProps): ReactNode {
   const standings = useMemo(
     () =>
       combined(model.scene, playback.showing, ({ view }, showing) => {
@@ -92,7 +93,7 @@ function Players({ width, session, model, playback }: PanelProps): ReactNode {
       }),
     [model, playback, width],
   );
-  return <StandingsView width={width} of={standings} occupants={session.table.occupants} />;
+  return <StandingsView width={width} of={standings} occupants={controller.table.occupants} />;
 }
 
 /** The turn that is told, and where there is room or somebody asks for it who has which continents at that moment. */
@@ -129,7 +130,13 @@ function Telling({ width, height, model, playback }: PanelProps): ReactNode {
 /** Whether the continents have been hidden where they are listed, or fetched where they are not. */
 const isToggled = ({ focus }: WarzoneScene): boolean => focus.page === CONTINENTS_PAGE;
 
-function Planning({ width, height, gap, session, model }: PanelProps & { readonly gap: number }): ReactNode {
+function Planning({
+  width,
+  height,
+  gap,
+  controller,
+  model,
+}: PanelProps & { readonly gap: number }): ReactNode {
   const { scene } = model;
   const continents = useMemo(() => derived(scene, continentsOf), [scene]);
   const count = continentCount(scene.get());
@@ -144,11 +151,11 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const question = useMemo(
     () =>
-      combined(scene, session.state, (now, { thinking }) => ({
+      combined(scene, controller.state, (now, { thinking }) => ({
         scene: now,
-        idle: thinking === null ? '' : `${session.table.names[thinking] ?? ''} is thinking`,
+        idle: thinking === null ? '' : `${controller.table.names[thinking] ?? ''} is thinking`,
       })),
-    [scene, session],
+    [scene, controller],
   );
   return (
     <>
@@ -166,7 +173,7 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       />
       <Painted width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
-        <NoticeView session={session} width={width} height={NOTICE_ROWS} />
+        <NoticeView controller={controller} width={width} height={NOTICE_ROWS} />
       </Ground>
       <Blank width={width} height={lines > 0 ? gap : 0} />
       <ContinentsView width={width} height={lines} of={continents} />
@@ -174,26 +181,26 @@ function Planning({ width, height, gap, session, model }: PanelProps & { readonl
       {instead && waiting ? (
         <ContinentsView width={width} height={log} of={continents} />
       ) : (
-        <LogView width={width} height={log} state={session.state} />
+        <LogView width={width} height={log} state={controller.state} />
       )}
     </>
   );
 }
 
-interface ToldProps extends Room {
+interface ExecutionViewProps extends Room {
   readonly frame: Readable<Frame<WarzoneTypes>>;
   readonly names: readonly string[];
 }
 
 /** In a replay all about the present order. */
-export function ToldView({ frame, names, ...room }: ToldProps): ReactNode {
+export function ExecutionView({ frame, names, ...room }: ExecutionViewProps): ReactNode {
   const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
   return (
     <Painted
       {...room}
       of={event}
       paint={(pen, told) => {
-        if (told !== null) paintTold(pen, 0, told, names);
+        if (told !== null) paintEventDetails(pen, 0, told, names);
       }}
     />
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import type { BoardKind, BoardPlay, Room } from '../../../app/play/board.ts';
-import { hintOf } from '../../../app/play/hint.ts';
-import type { PlayServices, Session } from '../../../app/play/session.ts';
-import { paces } from '../../../app/settings.ts';
-import { combined, createStore, together } from '../../../app/store.ts';
+import type { BoardKind, BoardPlay, Room } from '../../../screens/play/board.ts';
+import type { PlayController, PlayServices } from '../../../screens/play/controller.ts';
+import { hintOf } from '../../../screens/play/hint.ts';
+import { combined, createStore, together } from '../../../screens/store.ts';
+import { paces } from '../../../setup/settings.ts';
 import type { TableView } from '../../../table/api.ts';
 import { mapCommands } from '../../conquest/board/bindings.ts';
 import { boardModel } from '../../conquest/board/model.ts';
@@ -18,7 +18,7 @@ import { orderCommands, warzoneBindings } from './bindings.ts';
 import { chartOf, reportOf, telling } from './chronicle.ts';
 import { headingOf, toldMap, warzoneGame } from './game.tsx';
 import { showHint } from './hint.ts';
-import { ToldView, WarzonePanel } from './panel.tsx';
+import { ExecutionView, WarzonePanel } from './panel.tsx';
 import { shareOf, turnsOf } from './playback.ts';
 import { hereOf, stopsOf } from './sight.ts';
 
@@ -59,21 +59,21 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
     const names = occupants.map(({ name }) => name);
     return {
       ...watchConquest(frame, occupants, warzoneGame(setup, services)),
-      Told: (room: Room): ReactNode => <ToldView {...room} frame={frame} names={names} />,
+      Details: (room: Room): ReactNode => <ExecutionView {...room} frame={frame} names={names} />,
     };
   },
 };
 
-function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay<WarzoneTypes> {
+function open(controller: PlayController<WarzoneTypes>, services: PlayServices): BoardPlay<WarzoneTypes> {
   const { settings } = services;
-  const { setup } = session.table.rules;
+  const { setup } = controller.table.rules;
   const game = warzoneGame(setup, services);
-  const model = boardModel(session, game);
+  const model = boardModel(controller, game);
   const { scene } = model;
-  const actions = createActions(session, model);
-  const turns = turnsOf(session, scene, services);
+  const actions = createActions(controller, model);
+  const turns = turnsOf(controller, scene, services);
   const { showing } = turns.playback;
-  const hint = hintOf<WarzoneTypes>(session, move => showHint(scene.get(), move, actions));
+  const hint = hintOf<WarzoneTypes>(controller, move => showHint(scene.get(), move, actions));
   const told = combined(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
   const map = combined(scene, told, (now, { moment, moving }) =>
     toldMap(mapOf(game, now, still), moment, moving),
@@ -112,7 +112,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
     },
     Area: (room: Room): ReactNode => <game.Board {...room} scene={map} onPick={picked} />,
     Panel: (room: Room): ReactNode => (
-      <WarzonePanel {...room} session={session} model={model} playback={turns.playback} />
+      <WarzonePanel {...room} controller={controller} model={model} playback={turns.playback} />
     ),
     ...resultViews({ chartOf, reportOf }, createStore(null)),
     close() {
@@ -121,7 +121,7 @@ function open(session: Session<WarzoneTypes>, services: PlayServices): BoardPlay
       const { asked, covered, draft, view } = scene.get();
       // What has been planned goes into the save; calls at a table are carried out in order, before it closes.
       if (asked === null || covered || view.phase !== 'ordering' || draft.items === view.orders) return;
-      void session.own?.play(asked, { type: 'plan', orders: draft.items });
+      void controller.own?.play(asked, { type: 'plan', orders: draft.items });
     },
   };
 }

@@ -1,9 +1,14 @@
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import { paceNow } from '../../../app/play/pacer.ts';
-import { isHere, type PlayServices, type Session, viewerHere } from '../../../app/play/session.ts';
-import { createStore, type Readable } from '../../../app/store.ts';
 import type { Clock } from '../../../base/clock.ts';
+import {
+  isHere,
+  type PlayController,
+  type PlayServices,
+  viewerHere,
+} from '../../../screens/play/controller.ts';
+import { paceNow } from '../../../screens/play/pacer.ts';
+import { createStore, type Readable } from '../../../screens/store.ts';
 import type { TableChange } from '../../../table/api.ts';
 import { type Beat, createMotion, MARCHING_PACE, noBeat } from '../../conquest/board/motion.ts';
 import { cleared, retold } from '../film.ts';
@@ -11,10 +16,10 @@ import {
   type Chapter,
   chapterOf,
   chaptersOfStory,
+  type ExecutionMoment,
   isOrderEvent,
   seenEvents,
   seesAll,
-  type ToldMoment,
   viewOf,
 } from './chronicle.ts';
 import type { WarzoneScene } from './sight.ts';
@@ -30,11 +35,11 @@ export interface Showing {
 }
 
 /** The moment before the one that is told; null when there is none. */
-export const momentBefore = (showing: Showing | null): ToldMoment | null =>
+export const momentBefore = (showing: Showing | null): ExecutionMoment | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment - 1] ?? null;
 
 /** The moment that is told; null when none is. */
-export const momentOf = (showing: Showing | null): ToldMoment | null =>
+export const momentOf = (showing: Showing | null): ExecutionMoment | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
 
 export type Playback = ReturnType<typeof createPlayback>;
@@ -43,7 +48,7 @@ export type Playback = ReturnType<typeof createPlayback>;
  * The execution of turns, shown order by order: by itself or step by step.
  * @param delay milliseconds that a moment is shown for when it plays by itself
  */
-export function createPlayback(clock: Clock, delay: (moment: ToldMoment) => number) {
+export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) => number) {
   const showing = createStore<Showing | null>(null);
   let cancel: (() => void) | null = null;
 
@@ -141,12 +146,12 @@ export type Turns = ReturnType<typeof turnsOf>;
 
 /** The turns that have been executed, as the people at this screen were told of them. */
 export function turnsOf(
-  session: Session<WarzoneTypes>,
+  controller: PlayController<WarzoneTypes>,
   scene: Readable<WarzoneScene>,
   services: PlayServices,
 ) {
   const { clock, settings } = services;
-  const { table } = session;
+  const { table } = controller;
   const { fog } = table.rules.setup.options;
   const people = seats(table.occupants.length).filter(each => isHere(table, each));
   const viewers: readonly Viewer[] = [...new Set([...people, viewerHere(table)])];
@@ -174,7 +179,7 @@ export function turnsOf(
   });
   const viewer = (): Viewer => scene.get().near ?? 'spectator';
   const known = (of: Viewer): readonly Chapter[] => chapters.get(of) ?? [];
-  const isOver = (): boolean => session.state.get().outcome !== null;
+  const isOver = (): boolean => controller.state.get().outcome !== null;
 
   /** Remembers an executed turn as each of the people here saw it. @returns whether there was one */
   function remember({ events }: TableChange<WarzoneTypes> & { readonly kind: 'played' }): boolean {
@@ -216,7 +221,7 @@ export function turnsOf(
   async function earlierFor(of: Viewer): Promise<readonly Chapter[]> {
     const read = earlier.get(of);
     if (read !== undefined && !isOver()) return read;
-    const story = await session.story();
+    const story = await controller.story();
     if (story === null) return [];
     if (isOver()) return chaptersOfStory(story, retold(story), of);
     const first = known(of)[0]?.turn ?? Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
-import { threatOf } from '../../conquest/board/focus.ts';
+import { threatOf } from '../../conquest/board/prospects.ts';
 import { bordersAmong, spreadEvenly } from '../../conquest/board/spread.ts';
 import { inserted } from './list.ts';
 import {

@@ -2,23 +2,23 @@ import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
-import { Muster } from './muster.ts';
-import { Plan } from './plan.ts';
-import { NEUTRAL, Sketch } from './sketch.ts';
 import {
+  type BeliefState,
   cards,
   foreignBeside,
   fronts,
   hasTruceWith,
   incomesOf,
   ownTerritories,
-  type Stand,
   threatTo,
-} from './stand.ts';
+} from './belief-state.ts';
+import { Muster } from './muster.ts';
+import { Plan } from './plan.ts';
+import { NEUTRAL, Sketch } from './sketch.ts';
 import { needed, type Temper } from './temper.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
-export function campaign(stand: Stand, temper: Temper, luck: Luck | null): Muster {
+export function campaign(stand: BeliefState, temper: Temper, luck: Luck | null): Muster {
   const muster = new Muster(stand);
   const { seat, options } = stand;
   if (!stand.owners.includes(seat)) return muster;

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
+import { type BeliefState, fronts, isOwn, ownBeside, threatTo } from './belief-state.ts';
 import { type Manner, STEADY, WARY } from './manner.ts';
-import { fronts, isOwn, ownBeside, type Stand, threatTo } from './stand.ts';
 import { SOBER, type Temper } from './temper.ts';
 
 /** The plans that are compared on any board. */
@@ -43,7 +43,7 @@ const TARGETS = 4;
 const HOLDS = 4;
 
 /** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
-export function favouring(stand: Stand): readonly Temper[] {
+export function favouring(stand: BeliefState): readonly Temper[] {
   const missing = stand.board.regions.flatMap(({ bonus, territories }, favoured) => {
     const own = territories.filter(each => isOwn(stand, each)).length;
     return bonus > 0 && own > 0 && own < territories.length
@@ -57,7 +57,7 @@ export function favouring(stand: Stand): readonly Temper[] {
 }
 
 /** Plans that attack a territory of somebody's with all that is beside it: where armies are few for what hangs on it. */
-export function assaults(stand: Stand): readonly Temper[] {
+export function assaults(stand: BeliefState): readonly Temper[] {
   const { board, owners, armies, seat } = stand;
   const targets = board.territories.filter(
     each => at(owners, each) !== null && owners[each] !== seat && ownBeside(stand, each).length > 0,
@@ -82,17 +82,17 @@ export function assaults(stand: Stand): readonly Temper[] {
 }
 
 /** The fronts that others may come to, the one with most beside it first. */
-const threatened = (stand: Stand): readonly Territory[] =>
+const threatened = (stand: BeliefState): readonly Territory[] =>
   fronts(stand)
     .filter(each => threatTo(stand, each) > 0)
     .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one));
 
 /** The territories of others that most would be gained by attacking. */
-const aims = (stand: Stand): readonly Territory[] =>
+const aims = (stand: BeliefState): readonly Territory[] =>
   assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
 
 /** Plans of somebody who keeps the armies together: at rest, for an attack, for a continent, and for a front where all wait. */
-export function manners(stand: Stand): readonly Manner[] {
+export function manners(stand: BeliefState): readonly Manner[] {
   const growths = [0, 3, 100];
   return [STEADY, WARY].flatMap(like => [
     like,
@@ -121,7 +121,7 @@ export function manners(stand: Stand): readonly Manner[] {
 }
 
 /** What others who keep their armies together are thought to do, in turn: every other time what they mostly do. */
-export const MANNERS: readonly ((stand: Stand) => Manner)[] = [
+export const MANNERS: readonly ((stand: BeliefState) => Manner)[] = [
   () => STEADY,
   () => ({ ...STEADY, hedge: 0.5, growth: 0 }),
   () => STEADY,

@@ -2,9 +2,9 @@ import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { Luck } from '../../../players/luck.ts';
+import { type BeliefState, incomesOf } from './belief-state.ts';
 import type { Muster } from './muster.ts';
 import { Dice, Sketch } from './sketch.ts';
-import { incomesOf, type Stand } from './stand.ts';
 import type { Temper } from './temper.ts';
 
 /** A plan under comparison, with the sum of how it stood in its forecasts. */
@@ -21,9 +21,9 @@ export interface Contender {
 /** How a comparison judges, by how the others are known to play. */
 export interface Yardstick {
   /** The plans that are compared. */
-  readonly plans: (stand: Stand, luck: Luck) => readonly Contender[];
+  readonly plans: (stand: BeliefState, luck: Luck) => readonly Contender[];
   /** What the others may do, in turn. */
-  readonly replies: readonly ((stand: Stand, luck: Luck) => Muster)[];
+  readonly replies: readonly ((stand: BeliefState, luck: Luck) => Muster)[];
   /** How all play on. */
   readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
   /** How a game stands for a seat, 0 to 1. */
@@ -35,7 +35,7 @@ export interface Yardstick {
 /** What a comparison needs beside the plans. */
 export interface Trial {
   readonly yardstick: Yardstick;
-  readonly stand: Stand;
+  readonly stand: BeliefState;
   readonly order: readonly Seat[];
   /** How many turns are played on after the one that is planned. */
   readonly further: number;
@@ -97,7 +97,7 @@ function worth(cells: Contender['cells'], { fear }: Yardstick): number {
 
 /** The orders of all others, by seat. */
 function othersPlans(
-  stand: Stand,
+  stand: BeliefState,
   reply: Yardstick['replies'][number],
   seed: string,
 ): readonly (readonly Order[])[] {
@@ -119,7 +119,7 @@ function further(sketch: Sketch, { further: turns, yardstick }: Trial, dice: Dic
 }
 
 /** Another seat's stand as a player imagines it: it has no cards. */
-export const standIn = (stand: Stand, seat: Seat): Stand => ({
+export const standIn = (stand: BeliefState, seat: Seat): BeliefState => ({
   ...stand,
   seat,
   pool: incomesOf(stand)[seat] ?? 0,

@@ -2,6 +2,7 @@ import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { Luck } from '../../../players/luck.ts';
+import { type BeliefState, fronts, threatTo } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { assaults, favouring, MANNERS, manners, OTHERS, TEMPERS } from './candidates.ts';
 import {
@@ -19,7 +20,6 @@ import { STEADY } from './manner.ts';
 import { Muster } from './muster.ts';
 import { chance, prospect } from './prospect.ts';
 import { reshaped } from './reshape.ts';
-import { fronts, type Stand, threatTo } from './stand.ts';
 import type { Temper } from './temper.ts';
 
 /** How thoroughly plans are compared: less on large boards, so that a turn stays within its time. */
@@ -114,7 +114,7 @@ type Told = Pick<WarzoneView, 'order'>;
  * others may do, with the same luck for all. The best, and what is made of them, are looked at longer, and the plan
  * that stands best is given. It knows no more than its view.
  */
-export function hard(stand: Stand, luck: Luck, { order }: Told): Muster {
+export function hard(stand: BeliefState, luck: Luck, { order }: Told): Muster {
   const asked = { stand, luck, order };
   if (stand.massing === true) return climbed(asked, MASSING, fitting(HARD_ASCENT, stand));
   return varied(asked, fitting(HARD, stand));
@@ -125,7 +125,7 @@ export function hard(stand: Stand, luck: Luck, { order }: Told): Muster {
  * time, and takes what wins most often against all that. Programs of other engines, whose moves it is told, are not
  * like hard: against them it does as hard does, with many more forecasts.
  */
-export function expert(stand: Stand, luck: Luck, { order }: Told): Muster {
+export function expert(stand: BeliefState, luck: Luck, { order }: Told): Muster {
   const asked = { stand, luck, order };
   if (stand.massing === true) return climbed(asked, MASSING, fitting(EXPERT_ASCENT, stand));
   if (stand.seen !== undefined) return varied(asked, fitting(EXPERT, stand));
@@ -134,7 +134,7 @@ export function expert(stand: Stand, luck: Luck, { order }: Told): Muster {
   return climbed(asked, yardstick, foresight);
 }
 
-const fitting = <T extends { readonly upTo: number }>(kinds: readonly T[], { board }: Stand): T =>
+const fitting = <T extends { readonly upTo: number }>(kinds: readonly T[], { board }: BeliefState): T =>
   at(
     kinds,
     kinds.findIndex(({ upTo }) => board.size <= upTo),
@@ -158,7 +158,7 @@ function foreseen({ stand, luck, order }: Asked, { foreseen: count }: Foresight)
     ...Array.from(
       { length: each },
       (_, number) =>
-        (other: Stand): Muster =>
+        (other: BeliefState): Muster =>
           plans.get(other.seat)?.[number] ?? new Muster(other),
     ),
     ...EVEN.replies.slice(0, SURPRISES),
@@ -204,7 +204,7 @@ const plannedBy = ({ stand }: Asked, [best]: readonly Contender[]): Muster =>
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>
   distinct(plans).map(each => ({ ...each, cells: [], score: 0 }));
 
-const contender = (stand: Stand, temper: Temper, luck: Luck): Contender =>
+const contender = (stand: BeliefState, temper: Temper, luck: Luck): Contender =>
   contending(temper, campaign(stand, temper, luck));
 
 /** Plans like the best ones, a little changed by chance, or with what is left deployed elsewhere. */

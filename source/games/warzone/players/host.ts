@@ -1,11 +1,11 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
+import { type BeliefState, incomesOf } from './belief-state.ts';
 import type { Manner } from './manner.ts';
 import { Muster } from './muster.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { LOW, MEDIUM, Stakes } from './stakes.ts';
-import { incomesOf, type Stand } from './stand.ts';
 
 /** The armies that take a neutral territory, for each of its defenders. */
 const TAKE = 1.5;
@@ -33,7 +33,7 @@ export function hosted(
 }
 
 /** The plan of somebody who keeps the armies together. */
-export function kept(stand: Stand, manner: Manner): Muster {
+export function kept(stand: BeliefState, manner: Manner): Muster {
   const muster = new Muster(stand);
   muster.take(hosted(new Sketch(stand, []), stand.seat, incomesOf(stand), manner));
   return muster;

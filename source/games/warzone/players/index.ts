@@ -10,11 +10,11 @@ import {
 import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
+import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { expert, hard } from './hard.ts';
 import type { Muster } from './muster.ts';
 import { ranks } from './ranks.ts';
-import { isLong, type Stand, standOf } from './stand.ts';
 import { aggressive, benevolent, cheater, easy, neutral, random } from './strategies.ts';
 import { SOBER, type Temper } from './temper.ts';
 
@@ -22,7 +22,7 @@ import { SOBER, type Temper } from './temper.ts';
 type Told = Pick<WarzoneView, 'order' | 'attacked'>;
 
 /** What a player plans in a turn. */
-type Plan = (stand: Stand, luck: Luck, told: Told) => Muster;
+type Plan = (stand: BeliefState, luck: Luck, told: Told) => Muster;
 
 /** What the normal player tries in a long game: now neutral land, now war, now more armies than an attack needs. */
 const RESTLESS: readonly Temper[] = [
@@ -57,7 +57,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
  * The orders of a level for a stand that did not come from a view: for engines that speak a protocol of their own.
  * @throws Error when there is no such level: that is a bug of the caller
  */
-export function planFor(level: string, stand: Stand, seed: string): readonly Order[] {
+export function planFor(level: string, stand: BeliefState, seed: string): readonly Order[] {
   const plan = ofLevel(PLANS, level, 'Warzone');
   return plan(stand, new Luck(seed), { order: [], attacked: true }).orders();
 }
@@ -66,11 +66,11 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
   const board = boardOf(setup);
   const luck = new Luck(seed);
   if (view.phase === 'picking') {
-    const { armies } = standOf(board, view, seat);
+    const { armies } = beliefOf(board, view, seat);
     const territories = wishes(board, view.offered, armies, CAREFUL.includes(level) ? null : luck);
     return { type: 'pick', territories };
   }
-  return plan(standOf(board, view, seat), luck, view).commit();
+  return plan(beliefOf(board, view, seat), luck, view).commit();
 }
 
 /** The board of a set-up: a game asks often about the same. */

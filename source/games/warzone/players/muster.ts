@@ -2,11 +2,11 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { MOST_ORDERS, type Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
-import { isOwn, type Stand } from './stand.ts';
+import { type BeliefState, isOwn } from './belief-state.ts';
 
 /** The orders that a player is making up: what is still to be deployed, and who may still go. */
 export class Muster {
-  readonly stand: Stand;
+  readonly stand: BeliefState;
   /** By territory: armies that may still leave, own deployments counted. */
   readonly free: number[];
   #pool: number;
@@ -14,7 +14,7 @@ export class Muster {
   readonly #first: Order[] = [];
   readonly #advances = new Map<string, Order & { type: 'advance' }>();
 
-  constructor(stand: Stand) {
+  constructor(stand: BeliefState) {
     const guard = stand.options.standGuard ? 1 : 0;
     this.stand = stand;
     this.#pool = stand.pool;

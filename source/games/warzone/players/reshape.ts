@@ -2,8 +2,8 @@ import { neighboursOf, type Territory } from '../../../../machines/conquest/boar
 import { at } from '../../../../machines/result.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
 import type { Luck } from '../../../players/luck.ts';
+import { type BeliefState, fronts, ownTerritories } from './belief-state.ts';
 import { Muster } from './muster.ts';
-import { fronts, ownTerritories, type Stand } from './stand.ts';
 
 /** A plan taken apart: its cards, what is deployed where, and who goes where. */
 interface Shape {
@@ -31,7 +31,7 @@ const going = (source: Territory, target: Territory): Advance => ({
 
 /** Plans like one, each with one thing changed by chance; its cards stay. */
 export function reshaped(
-  stand: Stand,
+  stand: BeliefState,
   orders: readonly Order[],
   luck: Luck,
   count: number,
@@ -42,7 +42,7 @@ export function reshaped(
   return Array.from({ length: count }, () => made(stand, changed(stand, shape, edges, luck)));
 }
 
-function changed(stand: Stand, shape: Shape, edges: readonly Territory[], luck: Luck): Shape {
+function changed(stand: BeliefState, shape: Shape, edges: readonly Territory[], luck: Luck): Shape {
   const place = luck.pick(edges);
   switch (luck.below(6)) {
     case 0:
@@ -84,7 +84,7 @@ function without(shape: Shape, luck: Luck): Shape {
 }
 
 /** An own territory, the more likely the more armies may go. */
-function placeOf(stand: Stand, { deployed }: Shape, luck: Luck): Territory {
+function placeOf(stand: BeliefState, { deployed }: Shape, luck: Luck): Territory {
   const own = ownTerritories(stand);
   const free = own.map(each => at(stand.armies, each) - 1 + (deployed.get(each) ?? 0));
   const all = free.reduce((sum, each) => sum + each, 0);
@@ -97,7 +97,7 @@ function placeOf(stand: Stand, { deployed }: Shape, luck: Luck): Territory {
 }
 
 /** All of an army goes to a place beside it, first or last. */
-function sent(stand: Stand, { advances }: Shape, source: Territory, luck: Luck): readonly Advance[] {
+function sent(stand: BeliefState, { advances }: Shape, source: Territory, luck: Luck): readonly Advance[] {
   const target = luck.pick(neighboursOf(stand.board, source));
   const others = advances.filter(each => each.source !== source);
   const order = going(source, target);
@@ -111,11 +111,11 @@ const joined = ({ advances }: Shape, luck: Luck): readonly Advance[] => {
 };
 
 /** False: an attack on nobody that would hardly capture. */
-const isWorthIt = ({ owners, armies, options }: Stand, target: Territory, sent: number): boolean =>
+const isWorthIt = ({ owners, armies, options }: BeliefState, target: Territory, sent: number): boolean =>
   owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
 
 /** The orders of a shape; what it does not deploy goes where it deploys most. */
-function made(stand: Stand, { cards, deployed, advances }: Shape): Muster {
+function made(stand: BeliefState, { cards, deployed, advances }: Shape): Muster {
   const muster = new Muster(stand);
   for (const { type } of cards) if (type === 'reinforce') muster.reinforce();
   for (const [where, armies] of deployed) muster.deploy(where, armies);

@@ -6,7 +6,7 @@ import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { Noise } from '../../../players/noise.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
-import type { Stand } from './stand.ts';
+import type { BeliefState } from './belief-state.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
 export interface SketchGround {
@@ -108,7 +108,7 @@ export class Sketch {
    * @param order the seats in the order drawn at the start; empty where it is not known
    */
   constructor(
-    { board, options, owners, armies, turn, truces, seats: count, seat, hand }: Stand,
+    { board, options, owners, armies, turn, truces, seats: count, seat, hand }: BeliefState,
     order: readonly Seat[],
   ) {
     const all = seats(count);

@@ -3,8 +3,8 @@ import { at } from '../../../../machines/result.ts';
 import type { Luck } from '../../../players/luck.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
-import { Muster } from './muster.ts';
 import {
+  type BeliefState,
   cards,
   foreignBeside,
   fronts,
@@ -13,15 +13,15 @@ import {
   isOwn,
   ownBeside,
   ownTerritories,
-  type Stand,
-} from './stand.ts';
+} from './belief-state.ts';
+import { Muster } from './muster.ts';
 
 /**
  * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
  * one attacks its weakest neighbour with all it has, and the others bring their armies to it. In a long game it turns
  * to the largest army that it is likely to beat: two such players would else run around each other for ever.
  */
-export function aggressive(stand: Stand, luck: Luck): Muster {
+export function aggressive(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);
   const strongest = bestOf(fronts(stand), each => at(stand.armies, each));
   if (strongest === undefined) return idle(muster);
@@ -38,7 +38,7 @@ export function aggressive(stand: Stand, luck: Luck): Muster {
 
 /** The largest army that a force is likely to beat, else the smallest; chance chooses among equals. */
 function largestBeatable(
-  stand: Stand,
+  stand: BeliefState,
   beside: readonly Territory[],
   force: number,
   luck: Luck,
@@ -53,7 +53,7 @@ function largestBeatable(
 }
 
 /** The class's benevolent player: strengthens its weakest territories and never attacks. */
-export function benevolent(stand: Stand): Muster {
+export function benevolent(stand: BeliefState): Muster {
   const muster = new Muster(stand);
   const own = ownTerritories(stand);
   const level = new Map(own.map(each => [each, at(stand.armies, each)]));
@@ -73,7 +73,7 @@ export function benevolent(stand: Stand): Muster {
 }
 
 /** The class's random player: deploys, attacks and moves by chance. */
-export function random(stand: Stand, luck: Luck): Muster {
+export function random(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);
   const own = ownTerritories(stand);
   if (own.length === 0) return muster;
@@ -88,7 +88,7 @@ export function random(stand: Stand, luck: Luck): Muster {
 }
 
 /** The class's cheater; an aggressive player where cheating is off. */
-export function cheater(stand: Stand, luck: Luck): Muster {
+export function cheater(stand: BeliefState, luck: Luck): Muster {
   if (!stand.options.cheating) return aggressive(stand, luck);
   const muster = new Muster(stand);
   muster.give({ type: 'cheat' });
@@ -98,7 +98,7 @@ export function cheater(stand: Stand, luck: Luck): Muster {
 }
 
 /** The class's neutral player before it was attacked: it gives no orders at all. */
-export const neutral = (stand: Stand): Muster => new Muster(stand);
+export const neutral = (stand: BeliefState): Muster => new Muster(stand);
 
 /** Deploys where nobody is to be fought, so that nothing is lost. */
 function idle(muster: Muster): Muster {
@@ -126,7 +126,7 @@ const SKIPPED = 3;
  * The easy player: chance decides, within reason. New armies go one by one to places where there is somebody to fight;
  * it attacks with everything where it has clearly more than it meets, and brings idle armies to the front.
  */
-export function easy(stand: Stand, luck: Luck): Muster {
+export function easy(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);
   const front = fronts(stand);
   const places = front.length > 0 ? front : ownTerritories(stand);

@@ -3,12 +3,12 @@ import type { Board, Territory } from '../../../../machines/conquest/board.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
+import type { BeliefState } from '../players/belief-state.ts';
 import { drilled } from '../players/drill.ts';
 import { hosted } from '../players/host.ts';
 import { planFor, wishes } from '../players/index.ts';
 import { STEADY } from '../players/manner.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
-import type { Stand } from '../players/stand.ts';
 import { HeardMap, wholeOf } from './heard-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
 import { moveText } from './wire.ts';
@@ -236,7 +236,7 @@ export class WarlightBot {
     return orders;
   }
 
-  #stand(board: Board, pool: number): Stand {
+  #stand(board: Board, pool: number): BeliefState {
     const { options } = termsOf(this.#generation, board.data);
     return {
       board,

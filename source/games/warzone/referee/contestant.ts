@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Partner } from '../../../arena/programs/program.ts';
-import { TimedPartner } from '../../../arena/programs/timed.ts';
+import { TimedPartner } from '../../../arena/programs/time-bank.ts';
 import { PLAYERS, type Terms } from './terms.ts';
 
 /** A player of a match: its partner, its time (v1: two seconds each time; v2: a bank), and what went wrong with it. */

@@ -13,12 +13,12 @@ import {
   startProgram,
 } from '../../../arena/programs/program.ts';
 import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
+import { type ExitStatus, exit, refuse, writeLines } from '../../../lines/text/io.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import { freshSeed } from '../../../lines/text/seed.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import { levelCalled } from '../../../players/player.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../../../text/io.ts';
-import { printable } from '../../../text/printable.ts';
-import { freshSeed } from '../../../text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type BotParts, WarlightBot } from './bot.ts';

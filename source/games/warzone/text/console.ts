@@ -1,22 +1,46 @@
 import { ok } from '../../../../machines/result.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
+import type { ConsoleContext, OwnConsole, TextWords } from '../../../lines/text/adapter.ts';
+import {
+  commandOf,
+  fault,
+  helpOf,
+  misused,
+  takes,
+  unknownCommand,
+  wordOf,
+} from '../../../lines/text/commands.ts';
+import {
+  type ConsoleAnswer,
+  type ConsoleEnd,
+  type ConsoleEnds,
+  consoleEnds,
+  converse,
+  refusalLine,
+  statusOf,
+} from '../../../lines/text/console.ts';
+import { type ExitStatus, refuse, writeLines } from '../../../lines/text/io.ts';
+import { outcomesFrom } from '../../../lines/text/outcomes.ts';
+import { freshSeed } from '../../../lines/text/seed.ts';
 import { mapIo } from '../../../maps/files.ts';
 import type { Table } from '../../../table/api.ts';
-import { commandOf, fault, helpOf, misused, takes, unknownCommand, wordOf } from '../../../text/commands.ts';
-import { type ConsoleEnd, type ConsoleEnds, consoleEnds, statusOf } from '../../../text/console.ts';
-import type { ConsoleContext, OwnConsole, TextWords } from '../../../text/face.ts';
-import { aborted, type ExitStatus, refuse, writeLines } from '../../../text/io.ts';
-import { outcomesFrom } from '../../../text/outcomes.ts';
-import { freshSeed } from '../../../text/seed.ts';
 import { cutChanges } from './editor.ts';
 import { moveCommands, wordsOf } from './grammar.ts';
-import { boardLines, cardLine, consoleCommands, quietCommand, warzoneFace } from './index.ts';
-import { type ConsoleAnswer, Match } from './match.ts';
+import {
+  boardLines,
+  cardLine,
+  consoleCommands,
+  orderLines,
+  playerLines,
+  quietCommand,
+  warzoneTextAdapter,
+} from './index.ts';
+import { Match } from './match.ts';
 import { PREPARING, Preparation, type PreparationOptions, type PreparationState } from './preparation.ts';
 import { playTournament, readTournament } from './tournament.ts';
 
-/** What a console of Warzone is opened with. */
+/** The options of a console of Warzone. */
 export interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'boards'> {
   /** A game to begin with; without one the console is in the state `start`. */
   readonly table?: Table | undefined;
@@ -44,7 +68,7 @@ const BEGUN = ['issueorders', 'win'] as const;
 type Given = readonly string[];
 type Answer = ConsoleAnswer | Promise<ConsoleAnswer>;
 
-/** Where a command is legal, and what it does. */
+/** A command of the console: the states in which it is legal, and its effect. */
 interface Carried {
   /** Left out: everywhere. */
   readonly states?: readonly State[];
@@ -54,18 +78,16 @@ interface Carried {
 class Session {
   readonly #options: WarzoneConsoleOptions;
   readonly #preparation: Preparation;
-  readonly #aborted: Promise<void>;
   readonly #carried: Readonly<Record<string, Carried>>;
   #match: Match | null = null;
   #shown = '';
   /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
   #turn = 0;
-  #left = false;
+  #hasLeft = false;
 
   constructor(options: WarzoneConsoleOptions) {
     this.#options = options;
     this.#preparation = new Preparation(options);
-    this.#aborted = aborted(options.signal);
     if (options.table !== undefined) this.#seat(options.table);
     this.#carried = this.#commands();
   }
@@ -80,45 +102,55 @@ class Session {
   }
 
   async #converse(): Promise<ConsoleEnd> {
-    const { signal, stdout, lines, map } = this.#options;
-    if (map !== undefined) await writeLines(stdout, answerLines(this.#preparation.loadMap(map)));
-    while (!signal.aborted && !this.#left) {
-      const stuck = await this.#match?.computers(stdout, signal);
-      if (typeof stuck === 'string') return { kind: 'stuck', sentence: stuck };
-      await this.#showBoard();
-      await this.#showState();
-      if (this.#match?.isOver === true && !this.#match.hasPeople && this.#options.table !== undefined) break;
-      const next = await Promise.race([lines.next(), this.#aborted]);
-      if (next === undefined || next.done === true) break;
-      const answer = next.value.ok ? await this.#answer(next.value.value) : next.value;
-      await writeLines(stdout, [...(this.#match?.take() ?? []), ...answerLines(answer)]);
+    const { stdout, map } = this.#options;
+    if (map !== undefined) {
+      const loaded = this.#preparation.loadMap(map);
+      await writeLines(stdout, loaded.ok ? loaded.value : [refusalLine(loaded.error)]);
     }
-    return { kind: signal.aborted ? 'interrupted' : 'left' };
+    return converse(this.#options, this);
   }
 
-  async #showBoard(): Promise<void> {
+  get isOver(): boolean {
+    return this.#match?.isOver === true && !this.#match.hasPeople && this.#options.table !== undefined;
+  }
+
+  async computers(): Promise<string | null> {
+    return (await this.#match?.computers(this.#options)) ?? null;
+  }
+
+  take(): readonly string[] {
+    return this.#match?.take() ?? [];
+  }
+
+  /** The board when a turn has begun, and the state when it is another. */
+  prompt(): readonly string[] {
+    return [...this.#boardOfTurn(), ...this.#newState()];
+  }
+
+  #boardOfTurn(): readonly string[] {
     const match = this.#match;
-    if (this.#options.boards !== true || match === null || match.table.progress.turn === this.#turn) return;
+    if (this.#options.boards !== true || match === null || match.table.progress.turn === this.#turn)
+      return [];
     this.#turn = match.table.progress.turn;
-    await writeLines(this.#options.stdout, boardLines(match.view()));
+    return boardLines(match.view());
   }
 
-  async #showState(): Promise<void> {
+  #newState(): readonly string[] {
     const line = this.#match === null ? `state ${this.#state}` : this.#match.state();
-    if (line === this.#shown) return;
+    if (line === this.#shown) return [];
     this.#shown = line;
     this.#options.log?.(`state: ${line}`);
-    await writeLines(this.#options.stdout, [line]);
+    return [line];
   }
 
-  async #answer(line: string): Promise<ConsoleAnswer> {
+  async answer(line: string): Promise<ConsoleAnswer | null> {
     const [first = '', ...rest] = wordsOf(line);
     const word = first.toLowerCase();
     if (word === '' || word.startsWith('#')) return ok([]);
     this.#options.log?.(`command: ${line}`);
     const answer = await this.#carryOut(word, rest, line);
     this.#options.log?.(`effect: ${answer.ok ? answer.value.join('; ') : answer.error.sentence}`);
-    return answer;
+    return this.#hasLeft ? null : answer;
   }
 
   #carryOut(word: string, rest: Given, line: string): Answer {
@@ -139,12 +171,14 @@ class Session {
    * A move in words as they stand: a name in quotes is several, for the grammar cuts them again.
    * @param oneByOne the next person is asked after an order
    */
-  #move([first = '', ...rest]: Given, oneByOne = false): Answer {
+  async #move([first = '', ...rest]: Given, oneByOne = false): Promise<ConsoleAnswer> {
     const word = first.toLowerCase();
-    if (commandOf(moveCommands, word) === undefined)
-      return unknownCommand(word, [...moveCommands, ...consoleCommands]);
-    if (this.#match === null || this.#match.isOver) return this.#notNow(word, ['issueorders']);
-    return this.#match.move([word, ...rest], oneByOne);
+    const match = this.#match;
+    const isKnown = commandOf(moveCommands, word) !== undefined;
+    if (isKnown && (match === null || match.isOver)) return this.#notNow(word, ['issueorders']);
+    const words = [word, ...rest];
+    const played = await (oneByOne ? match?.issue(words) : match?.move(words));
+    return played ?? unknownCommand(word, [...moveCommands, ...consoleCommands]);
   }
 
   #commands(): Readonly<Record<string, Carried>> {
@@ -158,6 +192,9 @@ class Session {
       run: words =>
         this.#match === null ? fault('wrong-state', 'no game has begun') : run(this.#match, words),
     });
+    const inAny = (lines: (match: Match) => readonly string[], before: () => ConsoleAnswer): Carried => ({
+      run: () => (this.#match === null ? before() : ok(lines(this.#match))),
+    });
     return {
       loadmap: preparing(([name = '']) => setup.loadMap(name)),
       validatemap: preparing(() => setup.validateMap()),
@@ -169,12 +206,18 @@ class Session {
       execorder: inGame(() => ok(['orders are executed when everybody has committed']), ['issueorders']),
       tournament: { states: ['start', 'win'], run: words => this.#tournament(words) },
       hint: inGame(match => match.hint(), ['issueorders']),
-      orders: inGame(match => ok(match.orders())),
+      orders: inGame(match => ok(orderLines(match.view(), match.table.names))),
       undo: inGame(match => match.undo()),
       redo: inGame(match => match.redo()),
-      board: { run: () => (this.#match === null ? setup.showMap() : ok(boardLines(this.#match.view()))) },
+      board: inAny(
+        match => boardLines(match.view()),
+        () => setup.showMap(),
+      ),
       showcards: inGame(match => ok([cardLine(match.view())])),
-      showplayers: { run: () => (this.#match === null ? setup.players() : ok(this.#match.players())) },
+      showplayers: inAny(
+        match => playerLines(match.view(), match.table.names),
+        () => setup.players(),
+      ),
       savegame: inGame((match, [name = '']) => match.save(name)),
       loadgame: { run: ([name = '']) => this.#load(name) },
       editmap: preparing(([name = '']) => setup.editMap(name)),
@@ -186,7 +229,7 @@ class Session {
       help: { run: () => ok(helpOf([...consoleCommands, ...moveCommands])) },
       quit: {
         run: () => {
-          this.#left = true;
+          this.#hasLeft = true;
           return ok([]);
         },
       },
@@ -257,9 +300,6 @@ class Session {
   }
 }
 
-const answerLines = (answer: ConsoleAnswer): readonly string[] =>
-  answer.ok ? answer.value : [`refused: ${answer.error.code}: ${answer.error.sentence}`];
-
 /** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
 export const ownConsole: OwnConsole<WarzoneTypes> = {
   begin: (words, context) => (words.seats === undefined ? begin(words, context) : null),
@@ -270,7 +310,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   const { io } = context;
   const furnished = await context.furnished(words);
   if (!furnished.ok) return refuse(io, furnished.error);
-  const outcomes = outcomesFrom(warzoneFace, words.outcomes);
+  const outcomes = outcomesFrom(warzoneTextAdapter, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const end = await runWarzoneConsole({
     ...consoleEnds(words, io),
@@ -296,7 +336,7 @@ async function goOn(
   return statusOf(end, context.io);
 }
 
-/** What the console needs of the world around it, for the games that are begun in it. */
+/** The surroundings of the games that are begun in a console. */
 function around(
   { io, store, version }: ConsoleContext,
   options: PreparationOptions['options'],

@@ -1,14 +1,13 @@
 import { ok } from '../../../../machines/result.ts';
+import { fault } from '../../../lines/text/commands.ts';
+import type { ConsoleAnswer } from '../../../lines/text/console.ts';
+import { printable } from '../../../lines/text/printable.ts';
 import { checkMap, type MapFormat } from '../../../maps/check.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { laidOut } from '../../../maps/layout.ts';
 import { type GameMap, LIMITS, PLAIN_HEAD } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/write.ts';
-import { fault } from '../../../text/commands.ts';
-import { printable } from '../../../text/printable.ts';
-import { nameKey } from './grammar.ts';
-import type { ConsoleAnswer } from './match.ts';
 
 /** The parts of a command with options: each `-add` or `-remove` with the words up to the next. */
 export function cutChanges(words: readonly string[]): readonly Change[] {
@@ -30,7 +29,7 @@ export function readChanges(words: readonly string[], what: EditedPart): readonl
   return changes.every(({ add, values }) => values.length === (add ? adding : removing)) ? changes : null;
 }
 
-/** How many names are added and removed together. */
+/** The numbers of names in an `-add` and in a `-remove`. */
 const NAMES_OF = { continent: [2, 1], country: [2, 1], neighbour: [2, 2] } as const;
 
 export type EditedPart = keyof typeof NAMES_OF;
@@ -129,7 +128,7 @@ export class MapEditor {
     ]);
   }
 
-  /** What the class's rule finds wrong with the map, or that it is valid. */
+  /** Checks the map by the class's rule: the first fault, or that it is valid. */
   check(): ConsoleAnswer {
     const [map] = this.files(this.name, 'domination').files;
     const source = { name: this.name, bytes: map?.bytes ?? new Uint8Array() };
@@ -189,6 +188,10 @@ export class MapEditor {
 }
 
 const COLOURS = [0xd9a441, 0xb5533c, 0x4f7cac, 0x8e6c3a, 0x5b8c5a, 0x9a5b9e, 0x6b7f8f, 0xc46f8d] as const;
+
+/** A name as the editor compares it: small letters, blanks for underscores. */
+const nameKey = (name: string): string =>
+  name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const shown = (word: string): string => cleanText(word.replaceAll('_', ' '));
 const same = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -6,11 +6,12 @@ import { available, type Planner } from '../../../../machines/warzone/planning.t
 import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import { suggestion } from '../../../base/nearest.ts';
-import { fault, type MoveCommand, moveReader } from '../../../text/commands.ts';
-import type { TextFault } from '../../../text/face.ts';
-import { printable } from '../../../text/printable.ts';
+import type { TextFault } from '../../../lines/text/adapter.ts';
+import { fault, type MoveCommand, moveReader } from '../../../lines/text/commands.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import { namesMeant } from '../../conquest/board-text.ts';
 
-/** What words are read against: what the view of who reads says, and the players' names. */
+/** The view, the board and the players' names that a line is read by. */
 interface Reader {
   readonly view: WarzoneView;
   readonly board: Board;
@@ -98,7 +99,7 @@ export const readMove = (
   names: readonly string[] = [],
 ): Read<WarzoneMove> | null => readLine(words, { view, board: prepareBoard(view.board), names });
 
-/** Who plans with this view; null for a spectator's. */
+/** A planner with this view; null for a spectator's. */
 export const plannerOf = (board: Board, view: WarzoneView, viewer: Viewer): Planner | null =>
   viewer === 'spectator' ? null : { board, known: view, seat: viewer };
 
@@ -106,10 +107,6 @@ export const plannerOf = (board: Board, view: WarzoneView, viewer: Viewer): Plan
 export function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"?|(\S+)/g)].map(match => match[1] ?? match[2] ?? '');
 }
-
-/** A name as it is compared: small letters, blanks for underscores. */
-export const nameKey = (name: string): string =>
-  name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const give = (order: Order): Read<WarzoneMove> => ok({ type: 'give', order });
 
@@ -136,7 +133,7 @@ function readAirlift(given: readonly string[], reader: Reader): Read<WarzoneMove
     : give({ type: 'airlift', ...way });
 }
 
-/** Where from, where to, and `12`, `all` (as many as may still go) or `50%` (of what may go when it is executed). */
+/** Reads source, target, and `12`, `all` (as many as may still go) or `50%` (of what may go when it is executed). */
 function readMarch(
   [from = '', to = '', word = '']: readonly string[],
   { view, board }: Reader,
@@ -231,12 +228,7 @@ function readName(word: string, names: readonly string[]): Result<number, readon
     const index = Number(word) - 1;
     return index >= 0 && index < names.length ? ok(index) : err([]);
   }
-  const key = nameKey(word);
-  const keys = names.map(nameKey);
-  const exact = keys.indexOf(key);
-  if (exact >= 0) return ok(exact);
-  const begin = keys.flatMap((each, index) => (key !== '' && each.startsWith(key) ? [index] : []));
-  const [only] = begin;
-  if (only !== undefined && begin.length === 1) return ok(only);
-  return err(begin.map(index => names[index] ?? ''));
+  const found = namesMeant(names, word);
+  const [only, ...more] = found;
+  return only !== undefined && more.length === 0 ? ok(only) : err(found.map(index => names[index] ?? ''));
 }

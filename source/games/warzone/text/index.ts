@@ -9,56 +9,27 @@ import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
-import type { Weighed } from '../../../players/player.ts';
-import { hintCommand, type TypedCommand } from '../../../text/commands.ts';
-import type { CommandHelp, Hearing, SeenBy, TextFace, TextHint } from '../../../text/face.ts';
-import { printable } from '../../../text/printable.ts';
-import { differing } from '../../../text/transcript.ts';
+import type {
+  CommandHelp,
+  Perspective,
+  SeatPerspective,
+  TextAdapter,
+  TextHint,
+} from '../../../lines/text/adapter.ts';
+import { hintCommand, type TypedCommand } from '../../../lines/text/commands.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import type { WeighedMove } from '../../../players/player.ts';
 import { whyAlone } from '../../conquest/board/hint.ts';
 import { firstFocus, groundOf, sceneOf } from '../../conquest/board/scene.ts';
-import { boardAnswer, boardQuestions, boardTold, type ToldBoard, toldMap } from '../../conquest/told.ts';
+import { boardTable, boardWords, continentBoard, type TerritoryBoard } from '../../conquest/board-text.ts';
 import { nextStep } from '../board/hint.ts';
 import { choicesOf, sightOf } from '../board/sight.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
-/** Whose a territory is, in a letter: `A`, `-` neutral, `?` unknown. */
-export function ownerMark(owner: WarzoneView['owners'][number] | undefined): string {
-  if (owner === 'hidden' || owner === undefined) return '?';
-  return owner === null ? '-' : letter(owner);
-}
+const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view);
 
-/**
- * The board, a line for each territory under its continent: number, name, owner, armies, and the numbers of its
- * neighbours. What cannot be seen is a question mark.
- */
-export function boardLines(view: WarzoneView): string[] {
-  const { board, owners, armies } = view;
-  const rows = board.countries.map((country, index) => [
-    String(index + 1),
-    country.name,
-    ownerMark(owners[index]),
-    String(armies[index] ?? '?'),
-    country.borders.map(border => border + 1).join(' '),
-  ]);
-  const lines = tableLines(rows);
-  return board.continents.flatMap(({ name, bonus }, continent) => {
-    const inside = board.countries.flatMap((country, index) =>
-      country.continent === continent ? [index] : [],
-    );
-    const holders = new Set(inside.map(index => ownerMark(owners[index])));
-    const [only = '-'] = holders;
-    const holder = holders.size === 1 && /[A-F]/.test(only) ? `, held by ${only}` : '';
-    return [`${name} (bonus ${bonus}${holder})`, ...inside.map(index => `  ${at(lines, index)}`)];
-  });
-}
-
-/** Each territory with its owner and its armies, as far as they can be seen. */
-const holdings = ({ board, owners, armies }: WarzoneView): string[] =>
-  board.countries.map(({ name }, index) => `${name} ${ownerMark(owners[index])} ${armies[index] ?? '?'}`);
-
-/** What has changed of them. */
-export const changed = (before: WarzoneView, after: WarzoneView): string[] =>
-  differing(holdings(before), holdings(after));
+/** The board as a table; what cannot be seen is a question mark. */
+export const boardLines = (view: WarzoneView): readonly string[] => boardTable(textBoard(view), true);
 
 /** The players: letter, name, territories, armies and income as far as they can be seen, and who has committed. */
 export function playerLines(view: WarzoneView, names: readonly string[]): string[] {
@@ -95,7 +66,7 @@ export function cardLine({ hand, options }: WarzoneView): string {
 }
 
 /**
- * Where the game is, in one line that a person and a program can read: `turn TURN, PHASE, waiting for LETTER NAME …`,
+ * The state of the game in one line that a person and a program can read: `turn TURN, PHASE, waiting for LETTER NAME …`,
  * and for a player's own view how many armies are to be deployed.
  */
 function stateLine(view: WarzoneView, names: SeatNames): string {
@@ -104,7 +75,7 @@ function stateLine(view: WarzoneView, names: SeatNames): string {
   return `turn ${view.turn}, ${view.phase}, waiting for ${waiting}`;
 }
 
-/** What a player may do now: `A Ada: 3 armies to deploy, cards bomb`. */
+/** The task of a player: `A Ada: 3 armies to deploy, cards bomb`. */
 export function taskLine(view: WarzoneView, names: SeatNames): string {
   if (view.viewer === 'spectator' || view.phase === 'over') return stateLine(view, names);
   const who = `${letter(view.viewer)} ${names[view.viewer] ?? '?'}`;
@@ -228,17 +199,14 @@ export const consoleCommands: readonly TypedCommand[] = [
 /** A command that the help leaves out: there is nothing to be done. */
 export const quietCommand: TypedCommand = { form: 'execorder', also: ['endexecorders'], does: '' };
 
-const toldBoard = ({ view, viewer, names }: Hearing<WarzoneTypes>): ToldBoard =>
-  toldMap(view.board, { viewer, names, owners: view.owners, counts: view.armies });
-
-/** What may be asked of a game that is heard, besides its board. */
-const toldQuestions: readonly CommandHelp[] = [
+/** Questions about other things than the board. */
+const ownQuestions: readonly CommandHelp[] = [
   { form: 'orders', does: 'tells your orders, numbered' },
   { form: 'cards', does: 'tells your cards' },
   { form: 'players', does: 'tells what is known of each player' },
 ];
 
-function told([word = '', ...rest]: readonly string[], { view, names }: Hearing<WarzoneTypes>) {
+function ownAnswer([word = '', ...rest]: readonly string[], { view, names }: Perspective<WarzoneTypes>) {
   if (rest.length > 0) return null;
   if (word === 'orders') return ok(orderLines(view, names));
   if (word === 'cards') return ok([cardLine(view)]);
@@ -269,8 +237,8 @@ function lineOf(order: Order, names: readonly string[], players: SeatNames): str
 
 /** The next thing of what is advised: one order after the other, then the commitment. */
 function hint(
-  advised: readonly Weighed<WarzoneTypes>[],
-  { view, seat, names }: SeenBy<WarzoneTypes>,
+  advised: readonly WeighedMove<WarzoneTypes>[],
+  { view, seat, names }: SeatPerspective<WarzoneTypes>,
 ): TextHint {
   const { move } = at(advised, 0);
   const ground = groundOf(view.board);
@@ -284,16 +252,17 @@ function hint(
   return { line: `pick ${wishes.join(' ')}`, why };
 }
 
+const ofBoard = boardWords<WarzoneTypes>(textBoard);
+
 /** Warzone in text, for what every game's text mode does; `console.ts` knows the class's commands too. */
-export const warzoneFace: TextFace<WarzoneTypes> = {
+export const warzoneTextAdapter: TextAdapter<WarzoneTypes> = {
   commands: moveCommands,
-  around: consoleCommands,
-  move: (words, view) => readMove(words, view),
+  consoleCommands: consoleCommands,
+  move: readMove,
   board: boardLines,
-  changed,
-  told: hearing => boardTold(toldBoard(hearing)),
-  questions: [...boardQuestions, ...toldQuestions],
-  answer: (words, hearing) => told(words, hearing) ?? boardAnswer(toldBoard(hearing), words),
+  ...ofBoard,
+  questions: [...ofBoard.questions, ...ownQuestions],
+  answer: (words, hearing) => ownAnswer(words, hearing) ?? ofBoard.answer(words, hearing),
   hint,
   state: taskLine,
   outcomeForms,

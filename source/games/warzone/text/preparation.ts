@@ -3,39 +3,39 @@ import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { TextFault } from '../../../lines/text/adapter.ts';
+import { fault } from '../../../lines/text/commands.ts';
+import type { ConsoleAnswer } from '../../../lines/text/console.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import { readSeats } from '../../../lines/text/seats.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import type { Table } from '../../../table/api.ts';
 import { rulesKit } from '../../../table/rules-kit.ts';
 import type { SaveStore } from '../../../table/store.ts';
-import { openTable, type Resumed, resumeTable } from '../../../table/table.ts';
-import { fault } from '../../../text/commands.ts';
-import type { TextFault } from '../../../text/face.ts';
-import { printable } from '../../../text/printable.ts';
-import { readSeats } from '../../../text/seats.ts';
+import { openTable, type ResumedTable, resumeTable } from '../../../table/table.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type EditedPart, MapEditor, readChanges } from './editor.ts';
-import type { ConsoleAnswer } from './match.ts';
 
 /** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
 export const PREPARING = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
 export type PreparationState = (typeof PREPARING)[number];
 
-/** What a game that is begun is made with. */
+/** The surroundings of the games that are begun. */
 export interface PreparationOptions {
   readonly maps: MapIo;
   readonly options: WarzoneOptions;
   readonly seed: string;
   readonly store: SaveStore | null;
-  /** What writes saves, for their headers. */
+  /** The program's name, for the headers of saves. */
   readonly app?: string | undefined;
   /** For the first game: its deal and draws, and the name of its save. */
   readonly outcomes?: readonly ScriptedOutcome[] | undefined;
   readonly saveName?: string | undefined;
 }
 
-/** What is done before a game: loading and checking a map, editing one, naming the players. */
+/** The states before a game: loading and checking a map, editing one, naming the players. */
 export class Preparation {
   readonly #given: PreparationOptions;
   #state: PreparationState = 'start';
@@ -142,7 +142,7 @@ export class Preparation {
   }
 
   /** Goes on with a saved game. */
-  async resume(name: string): Promise<Result<Resumed, TextFault>> {
+  async resume(name: string): Promise<Result<ResumedTable, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
     return resumeTable(store, name, [rulesKit(warzone)]);

@@ -3,15 +3,15 @@ import { at, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
-import { playOut, seating } from '../../../arena/arena.ts';
+import { rollout, seating } from '../../../arena/arena.ts';
 import { tableLines } from '../../../base/table-lines.ts';
+import type { TextFault } from '../../../lines/text/adapter.ts';
+import { fault } from '../../../lines/text/commands.ts';
+import { printable } from '../../../lines/text/printable.ts';
 import type { MapReader } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import { levelCalled } from '../../../players/player.ts';
-import { fault } from '../../../text/commands.ts';
-import type { TextFault } from '../../../text/face.ts';
-import { printable } from '../../../text/printable.ts';
 import { warzoneRoster } from '../players/index.ts';
 
 /** A tournament: every game on every map between the same strategies (rules/warzone-console.md#tournament). */
@@ -129,7 +129,7 @@ function winnerOf(setup: WarzoneSetup, strategies: readonly string[], seed: stri
   const prepared = warzone.prepare(setup);
   if (!prepared.ok) return 'not played';
   const rules = prepared.value;
-  const { position } = playOut(rules, warzoneRoster, seat => at(strategies, seat), seed);
+  const { position } = rollout(rules, warzoneRoster, seat => at(strategies, seat), seed);
   const [first = []] = rules.outcome(position)?.places ?? [];
   const [winner] = first;
   return first.length === 1 && winner !== undefined ? at(strategies, winner) : 'Draw';

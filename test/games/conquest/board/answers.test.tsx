@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { human, openTestApp, type TestApp } from '../../../app/harness.tsx';
+import { human, openTestApp, type TestApp } from '../../../screens/harness.tsx';
 import { openDomination } from '../../domination/board/support.ts';
 import { openWarzone, viewOf as warzoneView } from '../../warzone/board/support.ts';
 
@@ -11,11 +11,11 @@ const NEEDLESS = /\?[ \n]+(\d+)–\1(?!\d)|Defend with (1 die|2 dice)\b/;
 
 /** The moves so far of one kind. */
 const played = (app: TestApp, type: string): readonly object[] =>
-  app.game().session.table.history.flatMap(({ move }) => (move.type === type ? [move] : []));
+  app.game().controller.table.history.flatMap(({ move }) => (move.type === type ? [move] : []));
 
 /** Answers questions with Enter, attacks once wherever the board proposes it, and never sees a needless question. */
 async function playOn(app: TestApp, keys: number): Promise<void> {
-  for (let pressed = 0; pressed < keys && app.game().session.table.outcome === null; pressed += 1) {
+  for (let pressed = 0; pressed < keys && app.game().controller.table.outcome === null; pressed += 1) {
     expect(app.text()).not.toMatch(NEEDLESS);
     const stays = /Move (troops|armies) from where\?|End the turn\?/.test(app.text());
     const stuck = app.text().includes('Attack from where?') && pressed % 7 === 6;

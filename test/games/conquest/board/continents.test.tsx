@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bot, type TestApp } from '../../../app/harness.tsx';
+import { bot, type TestApp } from '../../../screens/harness.tsx';
 import { openDomination } from '../../domination/board/support.ts';
 import { openWarzone } from '../../warzone/board/support.ts';
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { human, openTestApp, type TestApp, threePlayers } from '../../../app/harness.tsx';
+import { human, openTestApp, type TestApp, threePlayers } from '../../../screens/harness.tsx';
 import { openDomination, viewOf } from '../../domination/board/support.ts';
 
 /** The armies of the start, put where they fall: the game begins with the first turn. */
 const short = { firstArmies: 'random', firstPlayer: 'first' } as const;
 const claimed = { territories: 'claimed', firstPlayer: 'first' } as const;
 
-const gridOf = (app: TestApp): GridView => app.game().session.table.view(seat(0)) as GridView;
+const gridOf = (app: TestApp): GridView => app.game().controller.table.view(seat(0)) as GridView;
 const footer = (app: TestApp): string => app.rows().at(-1) ?? '';
 /** What was said last in the panel. */
-const said = (app: TestApp): string => app.game().session.state.get().notice?.text ?? '';
+const said = (app: TestApp): string => app.game().controller.state.get().notice?.text ?? '';
 const movesOf = (app: TestApp, type: string) =>
-  app.game().session.table.history.filter(({ move, seat: by }) => move.type === type && by === 0);
+  app.game().controller.table.history.filter(({ move, seat: by }) => move.type === type && by === 0);
 
 describe('a number before a key', () => {
   test('stands in the bottom line until a key takes it, and Escape forgets it', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
 import type { GridEvent } from '../../../../machines/grid/types.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { createStore } from '../../../../source/app/store.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { createMotion, type Moment } from '../../../../source/games/conquest/board/motion.ts';
 import { beatOf } from '../../../../source/games/grid/board/game.tsx';
+import { createStore } from '../../../../source/screens/store.ts';
 
 const [A, B] = [seat(0), seat(1)];
 const front = { source: territory(5), target: territory(10) };

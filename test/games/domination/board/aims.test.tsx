@@ -4,11 +4,11 @@ import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import type { DominationMove, DominationSetup } from '../../../../machines/domination/types.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../machines/wording.ts';
-import { journeyOf } from '../../../../source/app/journey.ts';
 import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
 import { aimOf, missionAim } from '../../../../source/games/domination/board/aim.ts';
 import { sightOf } from '../../../../source/games/domination/board/sight.ts';
-import { bot, human, type TestApp } from '../../../app/harness.tsx';
+import { journeyOf } from '../../../../source/screens/journey.ts';
+import { bot, human, type TestApp } from '../../../screens/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, startedView, viewOf, worldRules } from './support.ts';
 
@@ -16,10 +16,13 @@ import { openDomination, startedView, viewOf, worldRules } from './support.ts';
 const short = { firstArmies: 'random', firstPlayer: 'first' } as const;
 
 const moves = (app: TestApp): readonly DominationMove[] =>
-  app.game().session.table.history.flatMap(({ seat, move }) => (seat === 0 ? [move as DominationMove] : []));
+  app
+    .game()
+    .controller.table.history.flatMap(({ seat, move }) => (seat === 0 ? [move as DominationMove] : []));
 
 /** The board, of a game of Domination. */
-const boardOf = (app: TestApp): BoardData => (app.game().session.table.rules.setup as DominationSetup).board; // the game is opened here
+const boardOf = (app: TestApp): BoardData =>
+  (app.game().controller.table.rules.setup as DominationSetup).board; // the game is opened here
 
 /** New armies placed, and a source with its best target aimed at; they are told of. */
 async function aimed(app: TestApp): Promise<{ source: number; target: number }> {
@@ -117,10 +120,10 @@ describe('a game that is resumed', () => {
       await app.press('enter');
     const { phase } = viewOf(app);
     if (phase.name !== 'attacking.rolling') throw new Error(`no battle goes on, but ${phase.name}`);
-    const name = app.game().session.table.saveName;
+    const name = app.game().controller.table.saveName;
     if (name === null) throw new Error('the game has no save');
     await app.press('q', 'enter');
-    const fault = await journeyOf(app.app).enter(await app.services.library.resume(name));
+    const fault = await journeyOf(app.app).enter(await app.services.house.resume(name));
     if (fault !== null) throw new Error(fault);
     await app.press('.');
     const from = boardOf(app).countries[phase.source]?.name ?? '';
@@ -202,7 +205,7 @@ describe('a game that is over', () => {
     const gameOptions = { ...short, turnLimit: 1, startArmies: 60 };
     const app = await openDomination({ columns: 120, rows: 40, gameOptions });
     await app.press('enter', 'enter', 'n', 'n', 'enter');
-    expect(app.game().session.state.get().outcome).not.toBeNull();
+    expect(app.game().controller.state.get().outcome).not.toBeNull();
     expect(app.rows().at(-1)).toContain('g next graph');
     await app.press('g', 'g');
     expect(app.text()).toContain('Cards  in hand');
@@ -216,7 +219,7 @@ describe('a game of missions that is over', () => {
     const players = [bot('Ada', 'hard'), bot('Bruno'), bot('Cleo')];
     const gameOptions = { ...short, mode: 'mission', deck: 'file' };
     const app = await openDomination({ players, gameOptions });
-    const { state } = app.game().session;
+    const { state } = app.game().controller;
     await app.until(() => state.get().outcome !== null, 100_000);
     expect(state.get().outcome?.places[0]?.length).toBe(1);
     await app.until(() => app.text().includes('Mission: '));

@@ -11,6 +11,7 @@ import {
 } from '../../../../source/games/conquest/board/scene.ts';
 import { chronicleOf } from '../../../../source/games/domination/board/chronicle.ts';
 import { choicesOf, type DominationSight, sightOf } from '../../../../source/games/domination/board/sight.ts';
+import { runs } from '../../../cases.ts';
 import { rulesOf, startOf, strides, walks } from '../../../machines/domination/support/walks.ts';
 
 const set = (words: Iterable<string>): readonly string[] => [...new Set(words)].toSorted();
@@ -59,7 +60,7 @@ describe('what the map offers is what the rules allow', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('what the map offers is what the rules allow', () => {
           expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([step.range.least, step.range.most]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -118,6 +119,6 @@ test('graphs are what each turn began with, though they are counted back from th
       for (const each of expected) expect(found).toContainEqual(each);
       expect(found.at(-1)).toEqual(count(rules.view(last, 'spectator')));
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anything, doAll } from '../../../app/anything.ts';
-import { human } from '../../../app/harness.tsx';
+import { runs } from '../../../cases.ts';
+import { anything, doAll } from '../../../screens/anything.ts';
+import { human } from '../../../screens/harness.tsx';
 import { openDomination } from './support.ts';
 
 test('no keys and sizes bring the map down, whatever comes in whatever order', async () => {
@@ -20,6 +21,6 @@ test('no keys and sizes bring the map down, whatever comes in whatever order', a
         await app.close();
       },
     ),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reachable } from '../../../../source/app/keys/bottom-line.ts';
-import type { Command } from '../../../../source/app/keys/command.ts';
-import { sizes } from '../../../app/harness.tsx';
+import { reachable } from '../../../../source/screens/keys/bottom-line.ts';
+import type { Command } from '../../../../source/screens/keys/command.ts';
+import { sizes } from '../../../screens/harness.tsx';
 import { openDomination } from './support.ts';
 
 test.each(sizes)('the help page tells every key that works, at $columns × $rows', async size => {
@@ -15,7 +15,7 @@ test.each(sizes)('the help page tells every key that works, at $columns × $rows
     await app.press('down');
   }
   expect(working.map(({ command }) => command).filter(command => !seen.has(command))).toEqual([]);
-  expect(app.game().session.table.seq).toBeGreaterThan(0);
+  expect(app.game().controller.table.seq).toBeGreaterThan(0);
   await app.press('escape');
   expect(app.text()).toContain('Attack where?');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
-import { bot, human, sizes, type TestApp } from '../../../app/harness.tsx';
+import { bot, human, sizes, type TestApp } from '../../../screens/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, viewOf } from './support.ts';
 
@@ -13,7 +13,9 @@ const placeAll = (app: TestApp): Promise<void> => app.press('enter', 'enter');
 
 /** The last move of the person. */
 const lastMove = (app: TestApp): DominationMove | undefined =>
-  app.game().session.table.history.findLast(played => played.seat === 0)?.move as DominationMove | undefined;
+  app.game().controller.table.history.findLast(played => played.seat === 0)?.move as
+    | DominationMove
+    | undefined;
 
 describe('a game on the map', () => {
   test.each(sizes)('shows map, players, question and keys at $columns × $rows', async size => {
@@ -92,7 +94,7 @@ describe('a game on the map', () => {
     const { phase } = viewOf(app);
     if (phase.name !== 'attacking.advancing') throw new Error(`the attack ended in ${phase.name}`);
     await app.press('enter');
-    const target = app.game().session.table.history.findLast(({ move }) => move.type === 'attack')?.move;
+    const target = app.game().controller.table.history.findLast(({ move }) => move.type === 'attack')?.move;
     expect(viewOf(app).owners[phase.target]).toBe(0);
     expect(app.text()).toMatch(/Attack (where|from where)\?/);
     expect(target).toMatchObject({ target: phase.target });
@@ -100,7 +102,7 @@ describe('a game on the map', () => {
 
   test('a whole path: its chance is shown, and one key attacks territory after territory', async () => {
     const app = await openDomination({ columns: 120, rows: 40, gameOptions: { ...short, startArmies: 60 } });
-    const { table } = app.game().session;
+    const { table } = app.game().controller;
     await app.press('enter', 'enter', 'enter');
     const { owners } = viewOf(app);
     for (let step = 0; step < 60 && !/through .*,/.test(app.text()); step += 1)
@@ -188,7 +190,7 @@ describe('a whole game', () => {
   /** Plays by a few simple keys until somebody has won. */
   async function playOn(app: TestApp, most: number): Promise<void> {
     for (let key = 0; key < most; key += 1) {
-      if (app.game().session.state.get().outcome !== null) return;
+      if (app.game().controller.state.get().outcome !== null) return;
       const { phase } = viewOf(app);
       if (phase.name === 'attacking.choosing') await app.press('enter', 'a', 'n');
       else if (phase.name === 'fortifying') await app.press('n');
@@ -201,12 +203,12 @@ describe('a whole game', () => {
     const gameOptions = { firstPlayer: 'first', startArmies: 30, turnLimit: 40 };
     const app = await openDomination({ saves, gameOptions });
     await playOn(app, 60);
-    const name = app.game().session.table.saveName;
+    const name = app.game().controller.table.saveName;
     const seen = viewOf(app);
     if (name === null) throw new Error('the game has no save');
     await app.press('q', 'enter');
     const again = await openDomination({ saves, players: [human('x'), bot('y')], game: domination });
-    const resumed = await again.services.library.resume(name);
+    const resumed = await again.services.house.resume(name);
     if (!resumed.ok) throw new Error(resumed.error);
     const { table } = resumed.value;
     expect(JSON.stringify(table.view('spectator'))).toContain(JSON.stringify(seen.armies));
@@ -218,13 +220,13 @@ describe('a whole game', () => {
     const gameOptions = { firstArmies: 'random', firstPlayer: 'first' };
     const app = await openDomination({ players, gameOptions });
     await conquer(app, 600);
-    expect(app.game().session.state.get().outcome?.places[0]).toEqual([0]);
+    expect(app.game().controller.state.get().outcome?.places[0]).toEqual([0]);
     expect(app.text()).toContain('Ada has won');
   });
 
   /** Attacks with whatever is strongest, as long as the chances are good, until nobody else is there. */
   async function conquer(app: TestApp, most: number): Promise<void> {
-    for (let turn = 0; turn < most && app.game().session.state.get().outcome === null; turn += 1) {
+    for (let turn = 0; turn < most && app.game().controller.state.get().outcome === null; turn += 1) {
       const { phase } = viewOf(app);
       if (phase.name !== 'attacking.choosing') await app.press(phase.name === 'fortifying' ? 'n' : 'enter');
       else if (/ (?:[6-9]\d|>99|100) %/.test(app.text())) await app.press('enter', 'a');
@@ -237,7 +239,7 @@ describe('a whole game', () => {
     const gameOptions = { firstArmies: 'random', firstPlayer: 'first', turnLimit: 12 };
     const app = await openDomination({ columns: 120, rows: 40, gameOptions });
     await playOn(app, 400);
-    expect(app.game().session.state.get().outcome).not.toBeNull();
+    expect(app.game().controller.state.get().outcome).not.toBeNull();
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toContain('Territories');
     expect(app.text()).toMatch(/took +lost +beat +dice +luck/);

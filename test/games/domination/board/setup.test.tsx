@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
-import { journeyOf } from '../../../../source/app/journey.ts';
 import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import { kits } from '../../../../source/games/kits.ts';
+import { journeyOf } from '../../../../source/screens/journey.ts';
 import { setupChoices } from '../../../../source/setup/choices.ts';
-import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../../../app/harness.tsx';
+import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../../../screens/harness.tsx';
 
 /** The form of Domination on the screen. */
 async function openForm(options: TestAppOptions = {}): Promise<TestApp> {
@@ -14,7 +14,7 @@ async function openForm(options: TestAppOptions = {}): Promise<TestApp> {
   return app;
 }
 
-const setupOf = (app: TestApp): DominationSetup => app.game().session.table.rules.setup as DominationSetup;
+const setupOf = (app: TestApp): DominationSetup => app.game().controller.table.rules.setup as DominationSetup;
 
 /** From the number of players to the map: past three seats. */
 const toMap = (app: TestApp): Promise<void> => app.press('tab', 'tab', 'tab', 'tab');

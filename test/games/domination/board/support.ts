@@ -11,7 +11,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { furnishing } from '../../../../source/games/domination/furnishing.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import type { LoadedMap } from '../../../../source/maps/load.ts';
-import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
+import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../screens/harness.tsx';
 
 /** The world, ready for a set-up. */
 function worldSetup(): object {
@@ -27,7 +27,7 @@ export const openDomination = (options: TestAppOptions = {}): Promise<TestApp> =
 
 /** What the person at the screen, the first seat, may know. */
 export function viewOf(app: TestApp): DominationView {
-  return app.game().session.table.view(seat(0)) as DominationView; // the game is opened above
+  return app.game().controller.table.view(seat(0)) as DominationView; // the game is opened above
 }
 
 /** The rules of a game of two on the world. */

@@ -5,7 +5,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
 import { newsFor } from '../../../../source/games/domination/board/news.ts';
 import { offersOf } from '../../../../source/games/domination/board/offers.ts';
-import { human } from '../../../app/harness.tsx';
+import { human } from '../../../screens/harness.tsx';
 import { openDomination, startedView, untilTrading, viewOf, worldRules } from './support.ts';
 
 /** Two people and cards after every turn: sooner or later somebody holds a set. */

@@ -3,7 +3,7 @@ import { domination } from '../../../../machines/domination/index.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { EFFORT, expert } from '../../../../source/games/domination/players/expert.ts';
-import { playedOut, supposed } from '../../../../source/games/domination/players/playout.ts';
+import { determinization, playedOut } from '../../../../source/games/domination/players/rollout.ts';
 import { type Situation, situationOf } from '../../../../source/games/domination/players/situation.ts';
 import { workbenchOf } from '../../../../source/games/domination/players/workbench.ts';
 import { question } from '../../wanderings.ts';
@@ -25,7 +25,7 @@ describe('a position as the expert supposes it', () => {
   test('is one that the rules can have, with the own cards and mission and as many cards as everybody holds', () => {
     for (const situation of situations(MISSIONS, 'supposed', 600, 30)) {
       const { view, seat } = situation;
-      const position = supposed(situation, 'a guess');
+      const position = determinization(situation, 'a guess');
       const parsed = domination.position.safeParse(JSON.parse(JSON.stringify(position)));
       expect(parsed.error).toBeUndefined();
       expect(at(position.hands, seat)).toEqual(view.hand);
@@ -40,7 +40,7 @@ describe('a position as the expert supposes it', () => {
   test('has other hidden cards with another seed', () => {
     const [situation] = situations({ preset: 'class' }, 'seeds', 400, 399);
     if (situation === undefined) throw new Error('no situation');
-    const decks = ['one', 'other'].map(seed => supposed(situation, seed).deck);
+    const decks = ['one', 'other'].map(seed => determinization(situation, seed).deck);
     expect(decks[0]).not.toEqual(decks[1]);
   });
 });
@@ -50,7 +50,7 @@ test('a line of thought ends where the own next turn begins, or the game', () =>
   for (const position of wanderings(rules, 'lines', 700)) {
     if (position.phase.name !== 'attacking.choosing') continue;
     const situation = situationOf(question(rules, position));
-    const end = playedOut(situation, supposed(situation, 'line'), { type: 'end-attack' }, 0);
+    const end = playedOut(situation, determinization(situation, 'line'), { type: 'end-attack' }, 0);
     if (end.phase.name === 'over' || end.beatenBy[situation.seat] !== null) continue;
     expect(end.active).toBe(situation.seat);
     expect(end.turn).toBeGreaterThan(position.turn);
@@ -73,7 +73,7 @@ test('the expert thinks within its measure on the largest made-up map, and less 
     return effort.countries - before;
   };
   const [first, late] = [spent(0), spent(200)];
-  // One round of play-outs may be under way when the measure is full, and the hard player's own thought comes on top.
+  // One round of rollouts may be under way when the measure is full, and the hard player's own thought comes on top.
   expect(first).toBeLessThan(2 * EFFORT);
   expect(late).toBeLessThan(first / 2);
 });

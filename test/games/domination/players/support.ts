@@ -1,10 +1,10 @@
 import { boardOfMap } from '../../../../machines/conquest/deck.ts';
-import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { domination } from '../../../../source/games/domination/conduct.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { wanderingsOf } from '../../wanderings.ts';
 

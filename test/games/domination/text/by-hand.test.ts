@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { dominationConsole } from '../../../../source/games/domination/text/index.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
 import { POND } from './pond.ts';
 import { typed, withFiles } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { occupantOf, type Player, playerOf } from '../../../../source/games/domination/text/players.ts';
 import { coloursOf, seatColours } from '../../../../source/table/seat-colours.ts';
-import { bot, human } from '../../../app/harness.tsx';
+import { bot, human } from '../../../screens/harness.tsx';
 
 const typed = (name: string, colour: string): Player => ({ name, kind: 'human', colour });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../../source/commands/context.ts';
 import { textCommand } from '../../../../source/commands/text.ts';
 import { repertoire } from '../../../../source/games/kits.ts';
-import type { TextWords } from '../../../../source/text/face.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
+import type { TextWords } from '../../../../source/lines/text/adapter.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { POND } from './pond.ts';
 import { withFiles } from './support.ts';
 

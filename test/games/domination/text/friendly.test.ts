@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../cases.ts';
 import { POND } from './pond.ts';
 import { typed, withFiles } from './support.ts';
 
@@ -125,7 +126,7 @@ describe('any lines', () => {
           const output = await typed([...start, begin, ...lines], options);
           expect(output.endsWith('\nThank you for Playing Risk.\n')).toBe(true);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { main } from '../../../../source/commands/main.ts';
 import { consoleHelp, wordsAt } from '../../../../source/games/domination/text/words.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { replies, typed } from './support.ts';
 
 /** What the command line says to these words. */

@@ -5,11 +5,11 @@ import {
   type DominationConsoleOptions,
   dominationConsole,
 } from '../../../../source/games/domination/text/index.ts';
-import { loadSave } from '../../../../source/table/load.ts';
+import { loadSave } from '../../../../source/table/load-save.ts';
+import { readReplay, verifySave } from '../../../../source/table/replay.ts';
 import { type SaveStore, storeFault } from '../../../../source/table/store.ts';
-import { readStory, verifySave } from '../../../../source/table/story.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
 import { POND } from './pond.ts';
 import { tables, typed, withFiles } from './support.ts';
 
@@ -26,7 +26,7 @@ const placed = (text: string): number => (text.match(/army placed in|new army\(s
 async function placedIn(store: SaveStore, name: string): Promise<number> {
   const loaded = await loadSave(store, name, [dominationKit]);
   if (!loaded.ok) return 0;
-  const events = loaded.value.course.entries.flatMap(entry => entry.events.map(({ type }) => type));
+  const events = loaded.value.history.entries.flatMap(entry => entry.events.map(({ type }) => type));
   return events.filter(type => type === 'placed' || type === 'claimed').length;
 }
 
@@ -153,7 +153,7 @@ describe('a game that `savegame` was typed in (rules/domination-console.md#with-
       expect(tables(later)).toEqual(tables(again));
       expect(await placedIn(store, 'duel')).toBe(7);
       expect(await verifySave(store, 'duel', [dominationKit])).toMatchObject(good);
-      const story = await readStory(store, 'duel', [dominationKit]);
+      const story = await readReplay(store, 'duel', [dominationKit]);
       if (!story.ok) throw new Error(story.error.sentence);
       expect(story.value.steps.map(({ kind }) => kind).filter(kind => kind === 'played')).toHaveLength(10);
       expect(story.value.steps.filter(({ kind }) => kind === 'undone')).toHaveLength(2);

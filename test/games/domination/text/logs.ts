@@ -4,7 +4,7 @@ import { type ConsoleGame, notesIn } from '../../../../source/games/domination/t
 
 /** A game as a log of the Domination program would tell it (rules/domination-console.md#logs). */
 export function logOf(game: ConsoleGame): string {
-  const { course } = game;
+  const { history: course } = game;
   const notes = notesIn(course);
   const lines = notes.flatMap(({ note }) => (note.type === 'prelude' ? note.lines.map(typed) : []));
   for (const { what, numbers } of game.tale.outcomes) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dominationKit } from '../../../../source/games/domination/kit.ts';
-import { Journal } from '../../../../source/table/journal.ts';
-import { loadSave } from '../../../../source/table/load.ts';
+import { loadSave } from '../../../../source/table/load-save.ts';
+import { readReplay, verifySave } from '../../../../source/table/replay.ts';
+import { SaveWriter } from '../../../../source/table/save-writer.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
-import { readStory, verifySave } from '../../../../source/table/story.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { typed } from './support.ts';
 
@@ -37,10 +37,10 @@ describe('a console game that version 0.1 saved', () => {
     });
     const loaded = await loadSave(store, 'pond', [dominationKit]);
     if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { header, course } = loaded.value;
+    const { header, history } = loaded.value;
     expect(header.setup).not.toHaveProperty('prelude');
-    expect(course.seq).toBe(27);
-    const notes = course.notes.map(({ note }) => note.type);
+    expect(history.seq).toBe(27);
+    const notes = history.notes.map(({ note }) => note.type);
     expect(notes.slice(0, 2)).toEqual(['prelude', 'remark']);
     expect(notes.filter(type => type === 'luck' || type === 'mark')).toEqual([
       'luck',
@@ -70,16 +70,16 @@ describe('a console game that version 0.1 saved', () => {
     const store = await withPond();
     const loaded = await loadSave(store, 'pond', [dominationKit]);
     if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { course, end } = loaded.value;
-    const note = { kind: 'note', ...course.standing, note: { type: 'song' } } as const;
-    expect(await new Journal(store, 'pond', end).append([note])).toMatchObject({ ok: true });
+    const { history, end } = loaded.value;
+    const note = { kind: 'note', ...history.standing, note: { type: 'song' } } as const;
+    expect(await new SaveWriter(store, 'pond', end).append([note])).toMatchObject({ ok: true });
     expect(await loadSave(store, 'pond', [dominationKit])).toMatchObject({
-      value: { course: { seq: 27 }, fault: { code: 'misplaced', line: end.count + 1 } },
+      value: { history: { seq: 27 }, fault: { code: 'misplaced', line: end.count + 1 } },
     });
   });
 
   it('is a story of its moves alone', async () => {
-    const story = await readStory(await withPond(), 'pond', [dominationKit]);
+    const story = await readReplay(await withPond(), 'pond', [dominationKit]);
     if (!story.ok) throw new Error(story.error.sentence);
     expect(story.value.fault).toBeNull();
     expect(story.value.steps).toHaveLength(28);

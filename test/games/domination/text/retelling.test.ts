@@ -4,9 +4,9 @@ import { dominationConsole } from '../../../../source/games/domination/text/inde
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable } from '../../../../source/table/table.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { counterOptions, gridOptions } from '../../../table/tables.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
 import { logOf } from './logs.ts';
 import { POND } from './pond.ts';
 import { tables, typed, withFiles } from './support.ts';
@@ -269,7 +269,7 @@ describe('saves', () => {
   });
 
   it('a saved game is one that `verify` finds good: every line is what its seed gives', async () => {
-    const { verifySave } = await import('../../../../source/table/story.ts');
+    const { verifySave } = await import('../../../../source/table/replay.ts');
     const { domination } = await import('../../../../machines/domination/index.ts');
     const store = memoryStore();
     await typed([...TO_THE_END, 'undo', 'savegame whole'], { store });

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dominationKit } from '../../../../source/games/domination/kit.ts';
 import {
   type DominationConsoleOptions,
   dominationConsole,
 } from '../../../../source/games/domination/text/index.ts';
+import { manualText } from '../../../../source/screens/rules/lines.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
 
 /** A day that never changes, so that two runs are the same to the letter. */
 const DAY = new Date('2026-01-02T03:04:05Z');
@@ -19,7 +21,8 @@ export async function typed(
 ): Promise<string> {
   const io = memoryIo(typeof lines === 'string' ? lines : lines.map(line => `${line}\n`).join(''));
   const usual = { seed: 'console', version: '0.1.0', clock: () => DAY, store: memoryStore() };
-  const status = await dominationConsole({ ...usual, ...options }, io);
+  const manual = (rules: object): Promise<string> => manualText(dominationKit, rules);
+  const status = await dominationConsole({ ...usual, manual, ...options }, io);
   if (status !== 0) throw new Error(`the console ended with ${status}: ${io.err()}`);
   return io.out();
 }

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
+import { attacks } from '../../../../machines/grid/attack.ts';
 import { territories } from '../../../../machines/grid/board.ts';
-import { legalMoves } from '../../../../machines/grid/flow.ts';
+import { movements } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../machines/wording.ts';
-import { Pen } from '../../../../source/app/drawing/pen.ts';
-import { emptyScene, type MapScene } from '../../../../source/app/map-board/scene.ts';
-import { themeOf } from '../../../../source/app/theme/theme.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
-import { startCursor } from '../../../../source/games/conquest/board/focus.ts';
 import { questionOf } from '../../../../source/games/conquest/board/panel.tsx';
+import { startCursor } from '../../../../source/games/conquest/board/prospects.ts';
 import {
   aimOf,
   type ConquestScene,
@@ -29,6 +27,9 @@ import {
 } from '../../../../source/games/grid/board/geometry.ts';
 import { paintBoard, repaintBoard } from '../../../../source/games/grid/board/grid-board.tsx';
 import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
+import { Pen } from '../../../../source/screens/drawing/pen.ts';
+import { emptyScene, type MapScene } from '../../../../source/screens/map-board/scene.ts';
+import { themeOf } from '../../../../source/screens/theme/theme.ts';
 import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 
@@ -149,9 +150,8 @@ describe('what is asked and what is lit', () => {
         const view = board({ name }, { owners: held.map(seat), troops: strength });
         const { ways } = sceneFor(view, A).choices;
         const offered = [...ways].flatMap(([from, targets]) => [...targets].map(to => `${from}>${to}`));
-        const legal = [...legalMoves(view, A)].flatMap(move =>
-          move.type === 'attack' || move.type === 'move' ? [`${move.source}>${move.target}`] : [],
-        );
+        const moves = name === 'moving' ? [...movements(view)] : [...attacks(view)];
+        const legal = moves.map(({ source, target }) => `${source}>${target}`);
         expect(new Set(offered)).toEqual(new Set(legal));
       }),
     );

@@ -4,6 +4,7 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { GridPhase, GridView } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
 import { commands, readMove, stateLine } from '../../../../source/games/grid/text/index.ts';
+import { runs } from '../../../cases.ts';
 
 function view(phase: GridPhase, toMove = 0): GridView {
   return {
@@ -101,7 +102,7 @@ describe('the words of Simple Risk', () => {
         const found = readMove(words, reinforcing);
         if (found !== null && !found.ok) expect(found.error.sentence).not.toBe('');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -3,13 +3,13 @@ import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { openSession, type Session } from '../../../../source/app/play/session.ts';
 import { createCardModel } from '../../../../source/games/intensity/board/model.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
 import { intensityRoster } from '../../../../source/games/intensity/players/index.ts';
 import { advice, hintQuestion } from '../../../../source/players/adviser.ts';
-import type { Weighed } from '../../../../source/players/player.ts';
-import { bot, human, openTestApp } from '../../../app/harness.tsx';
+import type { WeighedMove } from '../../../../source/players/player.ts';
+import { openController, type PlayController } from '../../../../source/screens/play/controller.ts';
+import { bot, human, openTestApp } from '../../../screens/harness.tsx';
 
 /** A hand at the table with an adviser who answers when the test says so. */
 async function seated() {
@@ -21,7 +21,7 @@ async function seated() {
     watchers: 'table',
   });
   const occupants = [human('Ada'), bot('Bo'), bot('Cy'), bot('Di')];
-  const opened = await app.services.library.open({
+  const opened = await app.services.house.open({
     game: intensity,
     setup: { seats: 4, options },
     occupants,
@@ -29,13 +29,13 @@ async function seated() {
   });
   if (!opened.ok) throw new Error(opened.error);
   const { table } = opened.value;
-  const waiting: ((weighed: readonly Weighed[]) => void)[] = [];
+  const waiting: ((weighed: readonly WeighedMove[]) => void)[] = [];
   const bots = {
     ...app.services.bots,
-    advise: () => new Promise<readonly Weighed[]>(resolve => waiting.push(resolve)),
+    advise: () => new Promise<readonly WeighedMove[]>(resolve => waiting.push(resolve)),
   };
-  const session = openSession(table, table, { ...app.services, bots }, intensityBoard);
-  const model = createCardModel(session as Session<IntensityTypes>, app.clock);
+  const session = openController(table, table, { ...app.services, bots }, intensityBoard);
+  const model = createCardModel(session as PlayController<IntensityTypes>, app.clock);
   const answer = async (): Promise<void> => {
     at(waiting, 0)(advice(intensityRoster, hintQuestion(table, seat(0)) as Parameters<typeof advice>[1]));
     waiting.shift();

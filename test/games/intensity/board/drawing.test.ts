@@ -5,19 +5,20 @@ import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityEvent, IntensityOptions } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { createStore } from '../../../../source/app/store.ts';
-import { themes } from '../../../../source/app/theme/theme.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { paintCard } from '../../../../source/games/intensity/board/card-painter.ts';
 import { cardAt, handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { createTableMotion } from '../../../../source/games/intensity/board/motion.ts';
 import { noFocus, type Scene, stepOf } from '../../../../source/games/intensity/board/scene.ts';
 import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
+import { createStore } from '../../../../source/screens/store.ts';
+import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 import type { ColourDepth } from '../../../../source/terminal/types.ts';
-import { bot, human } from '../../../app/harness.tsx';
+import { runs } from '../../../cases.ts';
+import { bot, human } from '../../../screens/harness.tsx';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
@@ -174,7 +175,7 @@ describe('the hand', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

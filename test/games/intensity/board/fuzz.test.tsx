@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { openSession, type Session } from '../../../../source/app/play/session.ts';
 import { type CardModel, createCardModel } from '../../../../source/games/intensity/board/model.ts';
 import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
-import { anything, doAll } from '../../../app/anything.ts';
-import { bot, human, openTestApp } from '../../../app/harness.tsx';
+import { openController, type PlayController } from '../../../../source/screens/play/controller.ts';
+import { runs } from '../../../cases.ts';
+import { anything, doAll } from '../../../screens/anything.ts';
+import { bot, human, openTestApp } from '../../../screens/harness.tsx';
 
 const OPTIONS = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: 'table' };
 const ONE = [human('Ada'), bot('Bruno', 'random'), bot('Cleo', 'random'), bot('Dana', 'random')];
@@ -24,7 +25,7 @@ test('no keys and sizes bring the card table down', async () => {
         await app.close();
       },
     ),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 
@@ -46,15 +47,15 @@ test('whatever two people do, what the table is drawn from never holds a hand th
     fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 30, maxLength: 80 }), async chosen => {
       const app = await openTestApp({ game: intensity });
       const setup = { seats: 4, options: OPTIONS };
-      const opened = await app.services.library.open({
+      const opened = await app.services.house.open({
         game: intensity,
         setup,
         occupants: TWO,
         seed: 'dunes',
       });
       if (!opened.ok) throw new Error(opened.error);
-      const session = openSession(opened.value.table, opened.value.table, app.services, intensityBoard);
-      const model = createCardModel(session as Session<IntensityTypes>, app.clock);
+      const session = openController(opened.value.table, opened.value.table, app.services, intensityBoard);
+      const model = createCardModel(session as PlayController<IntensityTypes>, app.clock);
       for (const deed of chosen) {
         deed(model);
         await app.settled();
@@ -67,6 +68,6 @@ test('whatever two people do, what the table is drawn from never holds a hand th
       await session.close();
       await app.close();
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });

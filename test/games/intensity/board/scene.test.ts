@@ -5,7 +5,6 @@ import { winningIndex } from '../../../../machines/intensity/round.ts';
 import type { IntensityPosition, IntensityView } from '../../../../machines/intensity/types.ts';
 import { scripted } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { themes } from '../../../../source/app/theme/theme.ts';
 import { judgeNext, unjudged } from '../../../../source/games/intensity/board/analysis.ts';
 import { handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import {
@@ -20,6 +19,7 @@ import {
   voidsOf,
 } from '../../../../source/games/intensity/board/scene.ts';
 import { paintSheet } from '../../../../source/games/intensity/board/sheet-painter.ts';
+import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 
 /** The hand of rules/intensity.md#a-whole-hand. */

@@ -3,17 +3,24 @@ import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityOptions, IntensityView, Round } from '../../../../machines/intensity/types.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
-import { journeyOf } from '../../../../source/app/journey.ts';
-import type { BoardKind } from '../../../../source/app/play/board.ts';
-import { createStore, derived } from '../../../../source/app/store.ts';
-import { themes } from '../../../../source/app/theme/theme.ts';
 import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
 import { intensityBoard, sceneOfFrame } from '../../../../source/games/intensity/board/play.ts';
 import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
 import { intensityKit } from '../../../../source/games/intensity/kit.ts';
+import { journeyOf } from '../../../../source/screens/journey.ts';
+import type { BoardKind } from '../../../../source/screens/play/board.ts';
+import { createStore, derived } from '../../../../source/screens/store.ts';
+import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
-import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
+import {
+  bot,
+  human,
+  openTestApp,
+  sizes,
+  type TestApp,
+  type TestAppOptions,
+} from '../../../screens/harness.tsx';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
@@ -23,7 +30,7 @@ const open = (options: TestAppOptions & { readonly match?: Partial<IntensityOpti
   openTestApp({ game: intensity, players: FOUR, gameOptions: { ...OPTIONS, ...options.match }, ...options });
 
 const view = (app: TestApp, viewer: Viewer = seat(0)): IntensityView =>
-  app.game().session.table.view(viewer) as IntensityView; // the game is Intensity
+  app.game().controller.table.view(viewer) as IntensityView; // the game is Intensity
 
 /** Chooses the first three cards of the hand and passes them. */
 const pass = (app: TestApp): Promise<void> => app.press('enter', 'right', 'enter', 'right', 'enter', 'enter');
@@ -128,9 +135,9 @@ describe('a hand by keys', () => {
       expect(app.text()).toMatch(SHEET);
       expect(app.rows().at(-1)).toContain('M rematch');
       // Once more than needed.
-      const { session } = app.game();
+      const { controller } = app.game();
       await app.press('enter', 'enter');
-      expect(app.game().session).toBe(session);
+      expect(app.game().controller).toBe(controller);
     },
   );
 
@@ -171,7 +178,7 @@ describe('a hand by keys', () => {
     expect(view(app).table.cards).toEqual([]);
     await app.type(`${legal.at(-1)}`);
     await app.press('enter');
-    expect(app.game().session.table.history.at(4)?.move).toEqual({ type: 'play', card: legal.at(-1) });
+    expect(app.game().controller.table.history.at(4)?.move).toEqual({ type: 'play', card: legal.at(-1) });
   });
 
   test('the coach names the expected points of every legal card', async () => {
@@ -213,8 +220,8 @@ describe('a hand by keys', () => {
     await first.press('enter');
     const before = view(first);
     await first.game().close();
-    const [save] = await first.services.library.list();
-    const resumed = await first.services.library.resume(save?.name ?? '');
+    const [save] = await first.services.house.list();
+    const resumed = await first.services.house.resume(save?.name ?? '');
     if (!resumed.ok) throw new Error(resumed.error);
     expect(resumed.value.table.view(seat(0))).toEqual(before);
   });
@@ -367,8 +374,8 @@ describe('hidden stays hidden', () => {
     const app = await open({ match: { hands: '4' } });
     await pass(app);
     await playHand(app);
-    const [save] = await app.services.library.list();
-    const running = await app.services.library.story(save?.name ?? '');
+    const [save] = await app.services.house.list();
+    const running = await app.services.house.story(save?.name ?? '');
     if (!running.ok) throw new Error(running.error);
     const board: BoardKind = intensityBoard;
     const hidden = board.film?.retold?.(running.value);

@@ -7,6 +7,7 @@ import type { Seat } from '../../../../machines/seat.ts';
 import { chooseMove, choosePass, intensityRoster } from '../../../../source/games/intensity/players/index.ts';
 import { LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/ranks.ts';
 import { Noise } from '../../../../source/players/noise.ts';
+import { runs } from '../../../cases.ts';
 import { after, cards, passed, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor({ hands: '4' });
@@ -19,7 +20,7 @@ const question = (position: IntensityPosition, seat: Seat, seed: string) => ({
 });
 
 /** Plays hands with these levels; every move must be legal. */
-function playOut(levels: readonly LevelId[], seed: string, hands: number): IntensityMove[] {
+function rollout(levels: readonly LevelId[], seed: string, hands: number): IntensityMove[] {
   let position = started(rules, seeded(seed));
   const moves: IntensityMove[] = [];
   while (position.scores.length < hands) {
@@ -36,14 +37,14 @@ function playOut(levels: readonly LevelId[], seed: string, hands: number): Inten
 test('random, easy, normal and random players are always legal, match after match', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 6 }), seed => {
-      playOut(['random', 'easy', 'normal', 'random'], seed, 3);
+      rollout(['random', 'easy', 'normal', 'random'], seed, 3);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
 test('hard players are always legal', () => {
-  playOut(['hard', 'hard', 'normal', 'easy'], 'hard', 1);
+  rollout(['hard', 'hard', 'normal', 'easy'], 'hard', 1);
 });
 
 test('the expert answers the same question in the same way', () => {
@@ -72,7 +73,7 @@ function lastRoundsOf(seed: string, rounds: number): IntensityPosition {
 test('a player asked with a seed for the whole match does not repeat its luck in every decision', () => {
   const firsts = new Set(
     ['a', 'b', 'c', 'd', 'e', 'f'].map(seed =>
-      JSON.stringify(playOut(['easy', 'easy', 'easy', 'easy'], seed, 1)),
+      JSON.stringify(rollout(['easy', 'easy', 'easy', 'easy'], seed, 1)),
     ),
   );
   expect(firsts.size).toBe(6);

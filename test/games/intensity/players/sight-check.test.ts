@@ -8,6 +8,7 @@ import {
   checkedSight,
 } from '../../../../source/games/intensity/players/sight.ts';
 import { Noise } from '../../../../source/players/noise.ts';
+import { runs } from '../../../cases.ts';
 
 /** The example of rules/intensity-protocol.md#play. */
 const EXAMPLE: ClaimedSight = {
@@ -73,6 +74,6 @@ test('whatever passes the gate is answered with a card of the hand', () => {
           expect(claimed.hand).toContain(chooseCard(level, sight.value, new Noise(size)));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

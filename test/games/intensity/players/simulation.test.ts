@@ -8,6 +8,7 @@ import { legalCodes } from '../../../../source/games/intensity/players/search.ts
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from '../../../../source/games/intensity/players/styles.ts';
 import { Noise } from '../../../../source/players/noise.ts';
+import { runs } from '../../../cases.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
 const rules = rulesFor();
@@ -38,7 +39,7 @@ test('simulations and the rules agree card for card: legal sets, turns, winners,
         expect([...simulation.points]).toEqual(position.score.points);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -54,7 +55,7 @@ test('a hand played to its end by a model gives away all 17 points', () => {
         expect(simulation.points.reduce((sum, points) => sum + points, 0)).toBe(17);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

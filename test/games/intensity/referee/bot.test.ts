@@ -8,7 +8,8 @@ import { main } from '../../../../source/commands/main.ts';
 import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
 import { requestText } from '../../../../source/games/intensity/referee/protocol.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
+import { runs } from '../../../cases.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 
 async function bot(input: string | readonly string[], ...words: string[]) {
   const io = memoryIo(input);
@@ -93,7 +94,7 @@ describe('what makes no sense is one sentence and status 1', () => {
         expect((status === 0 ? out : err).split('\n')).toHaveLength(2);
         if (status !== 0) expect(out).toBe('');
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });
@@ -158,7 +159,7 @@ describe('a request that does not fit together is answered by the hand and the t
             expect(hand.every(each => each >= 30 && each < 40)).toBe(true);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

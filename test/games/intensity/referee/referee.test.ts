@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../../../source/commands/main.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'programs');
 let folder = '';

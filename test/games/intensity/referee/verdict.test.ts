@@ -7,6 +7,7 @@ import {
   isStrict,
   readAnswer,
 } from '../../../../source/games/intensity/referee/protocol.ts';
+import { runs } from '../../../cases.ts';
 
 describe('reading an answer (rules/intensity-protocol.md#reading-an-answer)', () => {
   test.each([
@@ -52,7 +53,7 @@ describe('reading an answer (rules/intensity-protocol.md#reading-an-answer)', ()
         expect(chosenPass(text).length).toBeLessThanOrEqual(3);
         expect(['card', 'none']).toContain(chosenCard(text).kind);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

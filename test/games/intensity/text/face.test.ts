@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../../source/commands/main.ts';
 import { readMove, readOutcome } from '../../../../source/games/intensity/text/index.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 
 const SEATS = ['--seats', 'Ada,bot:normal:Bo,bot:normal:Cleo,bot:normal:Dana'];
 

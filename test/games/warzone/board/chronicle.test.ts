@@ -16,6 +16,7 @@ import {
 } from '../../../../source/games/warzone/board/chronicle.ts';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { runs } from '../../../cases.ts';
 
 /** What one viewer was shown of one turn. */
 interface Shown {
@@ -75,7 +76,7 @@ test('without fog every moment is the board as it was, and the last is the board
         });
       }
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });
 
@@ -91,7 +92,7 @@ test('without fog the events alone tell owners, armies and cards up to the board
         expect(told?.handSizes).toEqual(after.handSizes);
       }
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });
 
@@ -112,7 +113,7 @@ test('in the fog a moment holds no army that neither the view before nor an even
         });
       }
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
 });
 

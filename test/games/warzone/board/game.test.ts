@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { BoardKind } from '../../../../source/app/play/board.ts';
 import { warzoneBoard } from '../../../../source/games/warzone/board/play.tsx';
-import { bot, human, sizes, threePlayers, wayTo } from '../../../app/harness.tsx';
+import type { BoardKind } from '../../../../source/screens/play/board.ts';
+import { runs } from '../../../cases.ts';
+import { bot, human, sizes, threePlayers, wayTo } from '../../../screens/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openWarzone, playTurn, viewOf } from './support.ts';
 
@@ -75,7 +76,7 @@ describe('the execution, order by order', () => {
     const app = await openWarzone({ ...large, gameOptions: { turnLimit: 1 } });
     await app.press('D', 'n', 'enter');
     expect(app.text()).toContain('A draw');
-    const { session } = app.game();
+    const { controller } = app.game();
     await app.press('o');
     expect(app.text()).toContain('paused');
     expect(app.text()).not.toContain('A draw');
@@ -83,9 +84,9 @@ describe('the execution, order by order', () => {
     await app.press('enter');
     expect(app.text()).toContain('A draw');
     await app.press('enter', 'enter');
-    expect(app.game().session).toBe(session);
+    expect(app.game().controller).toBe(controller);
     await app.press('M');
-    expect(app.game().session).not.toBe(session);
+    expect(app.game().controller).not.toBe(controller);
   });
 
   test('an attack is told with its losses and the draws of both sides', async () => {
@@ -196,8 +197,8 @@ describe('what is hidden', () => {
   test('a replay of a running game in the fog shows what its only person sees', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
     await app.press('D', 'n', 'enter');
-    const name = app.game().session.table.saveName;
-    const story = name === null ? null : await app.services.library.story(name);
+    const name = app.game().controller.table.saveName;
+    const story = name === null ? null : await app.services.house.story(name);
     if (story?.ok !== true) throw new Error('the game has no save');
     const step = story.value.steps.at(-1);
     const board: BoardKind = warzoneBoard;
@@ -338,6 +339,6 @@ test('no keys and sizes bring the board down, whatever comes in whatever order',
       expect(app.faults).toEqual([]);
       await app.close();
     }),
-    { numRuns: 10, seed: 6 },
+    { numRuns: runs(10), seed: 6 },
   );
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { territory } from '../../../../machines/conquest/board.ts';
 import { seat } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/types.ts';
-import { emptyScene } from '../../../../source/app/map-board/scene.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
 import { toldMap } from '../../../../source/games/warzone/board/game.tsx';
 import { beatOfOrder } from '../../../../source/games/warzone/board/playback.ts';
-import type { TestApp, TestAppOptions } from '../../../app/harness.tsx';
+import { emptyScene } from '../../../../source/screens/map-board/scene.ts';
+import type { TestApp, TestAppOptions } from '../../../screens/harness.tsx';
 import { openWarzone } from './support.ts';
 
 const [A, B] = [seat(0), seat(1)];

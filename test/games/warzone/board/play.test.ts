@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '../../../../machines/warzone/orders.ts';
-import { bot, human, sizes, type TestApp, type TestAppOptions } from '../../../app/harness.tsx';
+import { bot, human, sizes, type TestApp, type TestAppOptions } from '../../../screens/harness.tsx';
 import { openWarzone, viewOf } from './support.ts';
 
 /** The orders of the list on the screen, as they stand there. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import type { TestApp } from '../../../app/harness.tsx';
+import type { TestApp } from '../../../screens/harness.tsx';
 import { openWarzone, viewOf } from './support.ts';
 
 const large = { columns: 120, rows: 40 } as const;
-const said = (app: TestApp): string => app.game().session.state.get().notice?.text ?? '';
+const said = (app: TestApp): string => app.game().controller.state.get().notice?.text ?? '';
 
 /** The orders of the person, as they are committed. */
 async function committed(app: TestApp): Promise<readonly Order[]> {
   await app.press('n', 'enter');
-  const move = app.game().session.table.history.find(({ seat }) => seat === 0)?.move;
+  const move = app.game().controller.table.history.find(({ seat }) => seat === 0)?.move;
   return move !== undefined && 'orders' in move ? (move.orders as readonly Order[]) : [];
 }
 

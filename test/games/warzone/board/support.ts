@@ -3,7 +3,7 @@ import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { furnishing } from '../../../../source/games/warzone/furnishing.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../app/harness.tsx';
+import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../screens/harness.tsx';
 
 /** A built-in map, ready for a set-up. */
 function mapSetup(name: string): object {
@@ -18,7 +18,7 @@ export const openWarzone = (options: TestAppOptions & { readonly map?: string } 
 
 /** What the person at the screen, the first seat, may know. */
 export function viewOf(app: TestApp): WarzoneView {
-  return app.game().session.table.view(seat(0)) as WarzoneView; // The game is opened above.
+  return app.game().controller.table.view(seat(0)) as WarzoneView; // The game is opened above.
 }
 
 /** Goes to a territory of the person's with Tab. @returns whether it was there to be gone to */

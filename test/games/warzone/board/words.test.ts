@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameText, wayText } from '../../../../source/games/warzone/board/words.ts';
+import { runs } from '../../../cases.ts';
 
 test.each([
   ['fits', 'Alberta', 'Alaska', 20, 'Alberta to Alaska'],
@@ -20,7 +21,7 @@ test('a way is never longer than its room, where that holds the first letters of
       expect(from[0]).toBe(source[0]);
       expect(to[0]).toBe(target[0]);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

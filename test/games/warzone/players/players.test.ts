@@ -15,6 +15,7 @@ import {
 import { openRing, playGame } from '../../../../source/arena/arena.ts';
 import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { runs } from '../../../cases.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
 
 const LEVELS = warzoneRoster.levels.map(level => level.id);
@@ -74,7 +75,7 @@ describe('every computer player', () => {
           game(setup, others, seed);
         },
       ),
-      { numRuns: RUNS.get(level) ?? 12 },
+      { numRuns: runs(RUNS.get(level) ?? 12) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { optionsSchema, presets } from '../../../../machines/warzone/options.ts'
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
+import { type BeliefState, incomesOf } from '../../../../source/games/warzone/players/belief-state.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
 import { drilled } from '../../../../source/games/warzone/players/drill.ts';
 import { hosted, kept } from '../../../../source/games/warzone/players/host.ts';
@@ -18,10 +19,10 @@ import { STEADY } from '../../../../source/games/warzone/players/manner.ts';
 import { chance } from '../../../../source/games/warzone/players/prospect.ts';
 import { reshaped } from '../../../../source/games/warzone/players/reshape.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
-import { incomesOf, type Stand } from '../../../../source/games/warzone/players/stand.ts';
 import { SOBER } from '../../../../source/games/warzone/players/temper.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { Luck } from '../../../../source/players/luck.ts';
+import { runs } from '../../../cases.ts';
 
 const map = builtinMap('random:sketch:20');
 if (!map.ok) throw new Error(map.error);
@@ -50,7 +51,7 @@ function positionOf(seed: string, count: number, options = presets.class): Warzo
   };
 }
 
-const standOf = (position: WarzonePosition, who: Seat, options = presets.class): Stand => ({
+const standOf = (position: WarzonePosition, who: Seat, options = presets.class): BeliefState => ({
   board,
   options,
   seats: position.hands.length,
@@ -106,7 +107,7 @@ describe('a sketched turn', () => {
         expect(stateOf(sketch)).toEqual({ owners, armies });
         expect(seats(count).map(who => sketch.income(who))).toEqual(incomes);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -158,7 +159,7 @@ describe('a drilled player', () => {
         const drill = drilled(new Sketch(stand, position.order), 0, incomesOf(stand));
         expect(drill).toEqual(campaign(stand, SOBER, null).orders());
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -192,7 +193,7 @@ describe('a player that keeps its armies together', () => {
         expect(deployed(orders)).toBe(stand.pool);
         expectWithinMeans(position, orders);
       }),
-      { numRuns: 60, examples: [['^Vq"[4Q1"', 0, true]] },
+      { numRuns: runs(60), examples: [['^Vq"[4Q1"', 0, true]] },
     );
   });
 
@@ -245,7 +246,7 @@ describe('a player that keeps its armies together', () => {
               expect(order.armies * 0.6).toBeGreaterThanOrEqual(at(position.armies, order.target) - 0.5);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -268,7 +269,8 @@ describe('a player that keeps its armies together', () => {
   it('stands better with more armies, surely where nobody else is left, and not at all when it is out', () => {
     const position = positionOf('chance', 2);
     const stand = standOf(position, seat(0));
-    const sketch = (change: Partial<Stand>): Sketch => new Sketch({ ...stand, ...change }, position.order);
+    const sketch = (change: Partial<BeliefState>): Sketch =>
+      new Sketch({ ...stand, ...change }, position.order);
     const more = position.armies.map((armies, each) => armies + (position.owners[each] === 0 ? 5 : 0));
     expect(chance(sketch({ armies: more }), seat(0))).toBeGreaterThan(chance(sketch({}), seat(0)));
     expect(chance(sketch({}), seat(0)) + chance(sketch({}), seat(1))).toBeCloseTo(1, 9);

@@ -3,10 +3,10 @@ import { boardData } from '../../../../machines/conquest/board.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { presets } from '../../../../machines/warzone/options.ts';
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
+import { playComputer } from '../../../../source/lines/text/computers.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../../../source/table/table.ts';
-import { playComputer } from '../../../../source/text/computers.ts';
 import { checkHeavily } from '../../../table/heavily.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 

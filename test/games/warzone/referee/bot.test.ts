@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
-import type { Stand } from '../../../../source/games/warzone/players/stand.ts';
+import type { BeliefState } from '../../../../source/games/warzone/players/belief-state.ts';
 import { type BotParts, WarlightBot } from '../../../../source/games/warzone/referee/bot.ts';
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../../../../source/games/warzone/referee/referee.ts';
@@ -44,8 +44,8 @@ function answers(lines: readonly string[], bot = new WarlightBot('normal')): rea
 
 /** A bot that tells which level planned with what, and gives no orders. */
 function spied(level: string, parts: BotParts = {}) {
-  const asked: { readonly level: string; readonly stand: Stand }[] = [];
-  const plan = (used: string, stand: Stand): readonly Order[] => {
+  const asked: { readonly level: string; readonly stand: BeliefState }[] = [];
+  const plan = (used: string, stand: BeliefState): readonly Order[] => {
     asked.push({ level: used, stand });
     return [];
   };
@@ -256,7 +256,7 @@ describe('whole matches', () => {
   it('hold at most 50 moves in an answer, and attacks before transfers where there are more', () => {
     const size = 60;
     const hub = Array.from({ length: size }, (_, index) => `${index + 2}`).join(',');
-    const moves = (stand: Stand): readonly Order[] =>
+    const moves = (stand: BeliefState): readonly Order[] =>
       stand.board.territories.slice(1, size + 1).map(target => ({
         type: 'advance',
         source: stand.board.territories[0] ?? target,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moveCommands, readMove } from '../../../../source/games/warzone/text/grammar.ts';
-import { readOutcome, warzoneFace } from '../../../../source/games/warzone/text/index.ts';
+import { readOutcome, warzoneTextAdapter } from '../../../../source/games/warzone/text/index.ts';
+import { runs } from '../../../cases.ts';
 import { NAMES, RED, stage } from '../../../machines/warzone/support/boards.ts';
 
 const here = stage({
@@ -78,13 +79,13 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
         const found = readMove(words, view);
         if (found !== null && !found.ok) expect(found.error.sentence).not.toBe('');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
 
 test('the board names owners and armies, and hides what the fog hides', () => {
-  expect(warzoneFace.board(view)).toEqual([
+  expect(warzoneTextAdapter.board(view)).toEqual([
     'North (bonus 3)',
     '  1  Alba  A  2  2 3',
     '  2  Brin  A  6  1 3 6',
@@ -96,7 +97,7 @@ test('the board names owners and armies, and hides what the fog hides', () => {
     '  7  Gale  C  1  6 4',
   ]);
   const dark = stage({ field: { Alba: 'R2', Gale: 'B1' }, options: { fog: 'normal' } });
-  expect(warzoneFace.board(dark.rules.view(dark.position, RED)).at(-1)).toBe('  7  Gale  ?  ?  6 4');
+  expect(warzoneTextAdapter.board(dark.rules.view(dark.position, RED)).at(-1)).toBe('  7  Gale  ?  ?  6 4');
 });
 
 describe('a line of an outcomes file', () => {

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import { runWarzoneConsole } from '../../../../source/games/warzone/text/console.ts';
+import { readLines } from '../../../../source/lines/text/lines.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
-import { readLines } from '../../../../source/text/lines.ts';
+import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
-import { memoryIo } from '../../../text/memory-io.ts';
 
 /** Files in memory, by path. */
 export type Files = Map<string, Uint8Array>;

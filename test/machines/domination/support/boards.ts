@@ -1,6 +1,5 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
-import { domination } from '../../../../machines/domination/index.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type {
   DominationPosition,
@@ -9,6 +8,7 @@ import type {
 } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { type ScriptedOutcome, scripted } from '../../../../machines/random.ts';
+import { domination } from '../../../../source/games/domination/conduct.ts';
 
 /** A board from lists of neighbours by index; continents are lists of countries with what they pay. */
 export function board(

@@ -1,0 +1,164 @@
+import type { Outcome } from '../outcome.ts';
+import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
+import { type Seat, seats } from '../seat.ts';
+import {
+  type Card,
+  type CardSet,
+  cardSet,
+  cardsIn,
+  contains,
+  HAND_SIZE,
+  minus,
+  sizeOf,
+  union,
+} from './cards.ts';
+import { ascending } from './hands.ts';
+import {
+  calfWasPlayed,
+  everybodyIsReady,
+  finishedRound,
+  leftOf,
+  legalCards,
+  matchIsOver,
+  matchOutcome,
+} from './round.ts';
+import {
+  type HandScore,
+  type IntensityPosition,
+  type IntensitySetup,
+  MATCH_LENGTHS,
+  type OpenRound,
+  positionShape,
+  ROUNDS,
+  type Round,
+  SEATS,
+} from './types.ts';
+
+/** Conditions that every move preserves. An external position has the right shape by now but may be nonsense. */
+const INVARIANTS: readonly Condition<IntensityPosition>[] = [
+  ['each of the 40 cards is in one hand, or was played once', isDeckValid],
+  ['three cards are passed by who holds them, and lie with the left neighbour from then on', arePassesValid],
+  ['a hand has ten cards, and every card that was played was legal', areRoundsValid],
+  ['the points are those of the rounds', isScoreValid],
+  ['the phase does not fit the rounds', isPhaseValid],
+];
+
+/** True for a position that some match can reach. */
+export const isPossible = (position: IntensityPosition): boolean =>
+  firstBroken(INVARIANTS, position) === null;
+
+/** Explains in one sentence why a match with this set-up cannot have a position; null if it can. */
+export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPosition): string | null =>
+  firstBroken<IntensityPosition>(
+    [
+      ...INVARIANTS,
+
+      [
+        'the match has more hands, or has ended before',
+        ({ phase, scores }) => matchIsOver(options.hands, scores) === (phase.name === 'over'),
+      ],
+      ['somebody is not ready, or the next hand is dealt', position => !everybodyIsReady(position)],
+      [
+        'only a referee of programs punishes',
+        ({ score, scores }) =>
+          options.faults === 'punished' ||
+          [score, ...scores].every(each => each.faults.every(faults => faults === 0)),
+      ],
+    ],
+    position,
+  );
+
+export const positionSchema = positionShape.refine(isPossible, whenShaped);
+
+/** Each card is in one hand or was played once. */
+function isDeckValid({ hands, rounds, table }: IntensityPosition): boolean {
+  const played = [...rounds, table].flatMap(round => round.cards);
+  const all = [...hands.flatMap(cardsIn), ...played];
+  return all.length === 40 && new Set(all).size === 40;
+}
+
+/** The cards that each seat held before its first play. */
+function originalHands({ hands, rounds, table }: IntensityPosition): CardSet[] {
+  return seats(SEATS).map(of => union(at(hands, of), playedBy([...rounds, table], of)));
+}
+
+/** The cards that a seat played in these rounds. */
+function playedBy(rounds: readonly OpenRound[], of: Seat): CardSet {
+  const cards = rounds.flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []);
+  return cardSet(cards);
+}
+
+/** Passed cards were in the hand of the seat that passes them, or are the left neighbour's after the exchange. */
+function arePassesValid(position: IntensityPosition): boolean {
+  const hands = originalHands(position);
+  const choosing = position.phase.name === 'discarding';
+  if (choosing && position.passes.every(pass => pass !== null)) return false;
+  return seats(SEATS).every(of => {
+    const pass = at(position.passes, of);
+    if (pass === null) return choosing;
+    const holder = at(hands, choosing ? of : leftOf(of));
+    return isAscending(pass) && pass.every(card => contains(holder, card));
+  });
+}
+
+const isAscending = (cards: readonly Card[]): boolean =>
+  new Set(cards).size === cards.length && cards.join() === ascending(cards).join();
+
+/** Each round follows from the one before, and every card was legal when played. */
+function areRoundsValid(position: IntensityPosition): boolean {
+  const { rounds, table, first } = position;
+  const hands = originalHands(position);
+  if (hands.some(hand => sizeOf(hand) !== HAND_SIZE)) return false;
+  const inOrder = [...rounds, table].every((round, index) => {
+    const leader = index === 0 ? first : at(rounds, index - 1).winner;
+    return round.leader === leader && isLegalRound(round, rounds.slice(0, index), hands);
+  });
+  return inOrder && rounds.every(isSettledRightly);
+}
+
+function isSettledRightly(round: Round): boolean {
+  const { winner, points } = finishedRound(round);
+  return winner === round.winner && points === round.points;
+}
+
+function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: readonly CardSet[]): boolean {
+  return round.cards.every((card, index) => {
+    const by = leftOf(round.leader, index);
+    const hand = minus(at(hands, by), playedBy(earlier, by));
+    const led = index === 0 ? null : at(round.cards, 0);
+    return contains(legalCards(hand, led, calfWasPlayed(earlier)), card);
+  });
+}
+
+function isScoreValid({ number, rounds, score, scores, phase }: IntensityPosition): boolean {
+  const scored = phase.name === 'scored' || phase.name === 'over';
+  const taken = seats(SEATS).map(of =>
+    rounds.reduce((sum, { winner, points }) => sum + (winner === of ? points : 0), 0),
+  );
+  return (
+    scores.length === number - (scored ? 0 : 1) &&
+    taken.every((points, of) => points === at(score.points, of)) &&
+    (!scored || JSON.stringify(scores.at(-1)) === JSON.stringify(score))
+  );
+}
+
+function isPhaseValid({ phase, rounds, table, scores }: IntensityPosition): boolean {
+  const untouched = rounds.length === 0 && table.cards.length === 0;
+  switch (phase.name) {
+    case 'discarding':
+      return untouched;
+    case 'playing':
+      return rounds.length < ROUNDS;
+    case 'scored':
+      return rounds.length === ROUNDS && phase.ready.some(ready => !ready);
+    case 'over':
+      return rounds.length === ROUNDS && isOutcomeValid(phase.outcome, scores);
+  }
+}
+
+function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[]): boolean {
+  return MATCH_LENGTHS.some(length => {
+    const outcome = matchOutcome(length, scores);
+    return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
+  });
+}

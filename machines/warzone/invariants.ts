@@ -1,0 +1,112 @@
+import { type Condition, firstBroken, whenShaped } from '../result.ts';
+import { type Seat, seat, seats } from '../seat.ts';
+import { placesOf } from './orders.ts';
+import { planRefusal } from './planning.ts';
+import { positionShape, type Scenario, type WarzonePhase, type WarzonePosition } from './types.ts';
+import { knowledge } from './view.ts';
+
+/**
+ * Conditions that every move preserves on any board and with any options. An external position has the right shape by
+ * now but may be nonsense.
+ */
+const INVARIANTS: readonly Condition<WarzonePosition>[] = [
+  ['a player is named who is not there, or twice', arePlayersValid],
+  ['whoever is in the game owns a territory, and whoever is out owns none', isBoardValid],
+  ['the phase does not fit the players, the territories or the orders', isPhaseValid],
+];
+
+/** True for a position that some game can reach, whatever its board and options. */
+export const isPossible = (position: WarzonePosition): boolean => firstBroken(INVARIANTS, position) === null;
+
+/** Explains in one sentence why a game with this set-up and board cannot have a position; null if it can. */
+export function whyImpossible(game: Scenario, position: WarzonePosition): string | null {
+  const { seats: count, options } = game.setup;
+  return firstBroken<WarzonePosition>(
+    [
+      ...INVARIANTS,
+
+      [`there are ${count} players`, ({ order }) => order.length === count],
+      [`the board has ${game.board.size} territories`, ({ owners }) => owners.length === game.board.size],
+      [
+        'only where territories are picked is there a phase for it',
+        ({ phase }) => phase.name !== 'picking' || options.start === 'picks',
+      ],
+      [
+        'a player owns all, so the game is over',
+        ({ phase, owners }) => phase.name === 'over' || new Set(owners).size > 1 || owners[0] === null,
+      ],
+      ['somebody has given orders that cannot be given', position => areOrdersValid(game, position)],
+    ],
+    position,
+  );
+}
+
+function areOrdersValid(game: Scenario, position: WarzonePosition): boolean {
+  const { phase } = position;
+  if (phase.name !== 'ordering') return true;
+  return phase.lists.every((orders, index) => {
+    const of = seat(index);
+    const planner = { board: game.board, known: knowledge(game, position, of), seat: of };
+    return planRefusal(planner, orders) === null;
+  });
+}
+
+export const positionSchema = positionShape.refine(isPossible, whenShaped);
+
+function arePlayersValid({ order, eliminated, ...position }: WarzonePosition): boolean {
+  const count = order.length;
+  const { incomes, hands, sanctions, attacked } = position;
+  const all = seats(count);
+  const everybody = all.every(seat => order.includes(seat));
+  const known = (seat: Seat): boolean => seat < count;
+  return (
+    everybody &&
+    [incomes, hands, sanctions, attacked].every(list => list.length === count) &&
+    eliminated.every(known) &&
+    new Set(eliminated).size === eliminated.length &&
+    position.truces.every(({ one, other, from, until }) => known(one) && known(other) && from <= until)
+  );
+}
+
+/** A player owns something exactly while in the game; before the picks nobody does. */
+function isBoardValid({ owners, armies, order, eliminated, phase }: WarzonePosition): boolean {
+  const owning = new Set(owners);
+  return (
+    owners.length === armies.length &&
+    owners.every(owner => owner === null || owner < order.length) &&
+    order.every(seat =>
+      phase.name === 'picking' ? !owning.has(seat) : owning.has(seat) !== eliminated.includes(seat),
+    )
+  );
+}
+
+function isPhaseValid(position: WarzonePosition): boolean {
+  const { phase, turn, owners, order, eliminated } = position;
+  const isPlace = (index: number): boolean => index < owners.length;
+  switch (phase.name) {
+    case 'picking':
+      return (
+        turn === 0 &&
+        phase.offered.every(isPlace) &&
+        phase.wishes.length === order.length &&
+        phase.wishes.includes(null) &&
+        phase.wishes.every(wishes => wishes?.every(wish => phase.offered.includes(wish)) !== false)
+      );
+    case 'ordering':
+      return (
+        turn >= 1 &&
+        phase.lists.length === order.length &&
+        phase.committed.length === order.length &&
+        phase.committed.includes(false) &&
+        eliminated.every(seat => phase.committed[seat] === true) &&
+        phase.lists.flat().every(listed => placesOf(listed).every(isPlace))
+      );
+    case 'over':
+      return isOutcomeValid(position, phase);
+  }
+}
+
+function isOutcomeValid({ order }: WarzonePosition, { outcome }: WarzonePhase & { name: 'over' }): boolean {
+  const placed = outcome.places.flat();
+  return placed.length === order.length && order.every(seat => placed.includes(seat));
+}

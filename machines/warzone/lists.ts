@@ -1,0 +1,155 @@
+import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
+import { type In, type MoveOf, quiet } from '../flow.ts';
+import { at, err, numbers, replaced } from '../result.ts';
+import { type Seat, seats } from '../seat.ts';
+import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
+import { available, ledger, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
+import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
+import { knowledge } from './view.ts';
+
+type Ordering = In<WarzoneTypes, 'ordering'>;
+
+/** Adds an order to a seat's list if it may be given beside the others. */
+export function give(game: Scenario, position: Ordering, seat: Seat, order: Order): WarzoneResult {
+  const orders = [...listOf(position, seat), order];
+  if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
+  const refusal = orderRefusal(plannerOf(game, position, seat), orders);
+  if (refusal !== null) return err(refusal);
+  const names = placesOf(order).map(place => at(game.board.names, place));
+  return quiet(withList(position, seat, orders), { type: 'given', seat, order, names });
+}
+
+/** Removes an order from a seat's list. Whatever the others then lack is reported at the commit. */
+export function remove(position: Ordering, seat: Seat, index: number): WarzoneResult {
+  const orders = listOf(position, seat);
+  if (!has(orders, index)) return err({ code: 'no-such-order', index, orders: orders.length });
+  return revise(position, seat, orders.toSpliced(index, 1));
+}
+
+/** Moves an order of a seat's list to another place. */
+export function shift(
+  position: Ordering,
+  seat: Seat,
+  { from, to }: { readonly from: number; readonly to: number },
+): WarzoneResult {
+  const orders = listOf(position, seat);
+  const wrong = [from, to].find(index => !has(orders, index));
+  if (wrong !== undefined) return err({ code: 'no-such-order', index: wrong, orders: orders.length });
+  return revise(position, seat, orders.toSpliced(from, 1).toSpliced(to, 0, at(orders, from)));
+}
+
+export function plan(
+  game: Scenario,
+  position: Ordering,
+  seat: Seat,
+  orders: readonly Order[],
+): WarzoneResult {
+  const refusal = planRefusal(plannerOf(game, position, seat), orders);
+  return refusal === null ? revise(position, seat, orders) : err(refusal);
+}
+
+/** Ends a seat's ordering; the whole list is judged again (rules/warzone.md#commit). */
+export function commit(
+  game: Scenario,
+  position: Ordering,
+  seat: Seat,
+  { orders, loss }: { readonly orders: readonly Order[] | null; readonly loss: boolean },
+): WarzoneResult {
+  const planner = plannerOf(game, position, seat);
+  const list = orders ?? listOf(position, seat);
+  const refusal = planRefusal(planner, list);
+  if (refusal !== null) return err(refusal);
+  const armies = undeployed(planner, list);
+  if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
+  const next = withList(position, seat, list);
+  const committed = replaced(next.phase.committed, seat, true);
+  return quiet({ ...next, phase: { ...next.phase, committed } }, { type: 'committed', seat });
+}
+
+const listOf = ({ phase }: Ordering, seat: Seat): readonly Order[] => at(phase.lists, seat);
+
+const plannerOf = (game: Scenario, position: WarzonePosition, seat: Seat): Planner => ({
+  board: game.board,
+  known: knowledge(game, position, seat),
+  seat,
+});
+
+const has = (orders: readonly Order[], index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < orders.length;
+
+function revise(position: Ordering, seat: Seat, orders: readonly Order[]): WarzoneResult {
+  return quiet(withList(position, seat, orders), { type: 'revised', seat, orders: orders.length });
+}
+
+const withList = (position: Ordering, seat: Seat, orders: readonly Order[]) => ({
+  ...position,
+  phase: { ...position.phase, lists: replaced(position.phase.lists, seat, orders) },
+});
+
+/** Every order that may be added to the list; no shares (percent) and no modes of an advance. */
+export function* additions(
+  game: Scenario,
+  position: Ordering,
+  seat: Seat,
+): Generator<MoveOf<WarzoneTypes, 'give'>> {
+  const planner = plannerOf(game, position, seat);
+  for (const order of legalOrders(planner, listOf(position, seat))) yield { type: 'give', order };
+}
+
+export const removals = (position: Ordering, seat: Seat) =>
+  listOf(position, seat).map((_, index) => ({ type: 'remove', index }) as const);
+
+export const shifts = (position: Ordering, seat: Seat) =>
+  listOf(position, seat).flatMap((_, from, orders) =>
+    orders.map((_, to) => ({ type: 'shift', from, to }) as const),
+  );
+
+/** Commits the list as it stands, giving up undeployed armies if there are any. */
+export function* commitments(
+  game: Scenario,
+  position: Ordering,
+  seat: Seat,
+): Generator<MoveOf<WarzoneTypes, 'commit'>> {
+  const planner = plannerOf(game, position, seat);
+  const orders = listOf(position, seat);
+  if (planRefusal(planner, orders) !== null) return;
+  if (undeployed(planner, orders) === 0) yield { type: 'commit', orders: null, loss: false };
+  yield { type: 'commit', orders: null, loss: true };
+}
+
+/** Every order that may be given beside those given: by kind, by territory, by number. */
+export function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Order> {
+  const { board, known, seat } = planner;
+  const own = board.territories.filter(each => known.owners[each] === seat);
+  const books = ledger(planner, given);
+  for (const territory of own)
+    for (const armies of numbers(1, books.pool - books.deployed)) yield { type: 'deploy', territory, armies };
+  for (const source of own) yield* advances(board, source, available(planner, given, source, books));
+  for (const order of cardOrders(planner, own)) {
+    if (orderRefusal(planner, [...given, order]) === null) yield order;
+  }
+  for (const source of own) {
+    const most = available(planner, given, source, books);
+    for (const target of most < 1 ? [] : board.territories) {
+      const one: Order = { type: 'airlift', source, target, armies: 1 };
+      if (orderRefusal(planner, [...given, one]) !== null) continue;
+      for (let armies = 1; armies <= most; armies++) yield { ...one, armies };
+    }
+  }
+}
+
+function* advances(board: Board, source: Territory, most: number): Generator<Order> {
+  for (const target of neighboursOf(board, source)) {
+    for (let armies = 1; armies <= most; armies++)
+      yield { type: 'advance', source, target, armies, percent: false, mode: 'any' };
+  }
+}
+
+function* cardOrders({ board, known }: Planner, own: readonly Territory[]): Generator<Order> {
+  for (const territory of board.territories) yield { type: 'bomb', territory };
+  for (const territory of own) yield { type: 'blockade', territory };
+  for (const seat of seats(known.seats)) yield { type: 'negotiate', seat };
+  for (const seat of seats(known.seats)) yield { type: 'sanction', seat };
+  yield { type: 'reinforce' };
+  yield { type: 'cheat' };
+}

@@ -1,0 +1,224 @@
+import type { BoardData } from '../../../machines/conquest/board.ts';
+import type { GameTypes } from '../../../machines/game.ts';
+import { at, err, ok, type Result } from '../../../machines/result.ts';
+import { letter, type Seat } from '../../../machines/seat.ts';
+import { tableLines } from '../../base/table-lines.ts';
+import type { Perspective, TextAdapter, TextFault } from '../../lines/text/adapter.ts';
+import { printable } from '../../lines/text/printable.ts';
+import { differing } from '../../lines/text/teller.ts';
+
+/** A board of territories as one viewer may know it. */
+export interface TerritoryBoard {
+  /** The unit in which a territory's strength is counted: `army`, `armies`. */
+  readonly unit: readonly [one: string, many: string];
+  readonly territories: readonly TextTerritory[];
+  /** The groups in which the territories are told: continents, or rows. */
+  readonly groups: readonly TextGroup[];
+}
+
+interface TextTerritory {
+  readonly name: string;
+  /** Null: nobody's. */
+  readonly owner: Seat | null | 'hidden';
+  /** Null where it cannot be seen. */
+  readonly count: number | null;
+  readonly neighbours: readonly number[];
+}
+
+interface TextGroup {
+  readonly name: string;
+  /** Left out where owning all of it pays nothing. */
+  readonly bonus?: number;
+  readonly members: readonly number[];
+}
+
+/** Owners and armies of territories, as far as they are known. */
+interface Holdings {
+  readonly owners: readonly TextTerritory['owner'][];
+  readonly armies: readonly (number | null)[];
+}
+
+/** A board whose groups are its continents. */
+export const continentBoard = (
+  { countries, continents }: BoardData,
+  { owners, armies }: Holdings,
+): TerritoryBoard => ({
+  unit: ['army', 'armies'],
+  territories: countries.map(({ name, borders }, place) => ({
+    name,
+    owner: owners[place] ?? null,
+    count: armies[place] ?? null,
+    neighbours: borders,
+  })),
+  groups: continents.map(({ name, bonus }, continent) => ({
+    name,
+    bonus,
+    members: countries.flatMap((country, place) => (country.continent === continent ? [place] : [])),
+  })),
+});
+
+/**
+ * What an adapter says of its board: changes, sentences, and the answers to questions.
+ * @param boardOf the board of a view
+ * @param find the territory that words mean; left out, a name, the beginning of one, or a number from 1
+ */
+export const boardWords = <T extends GameTypes>(
+  boardOf: (view: T['view']) => TerritoryBoard,
+  find?: (words: readonly string[]) => number | null,
+) =>
+  ({
+    changed: (before, after) => differing(standings(boardOf(before)), standings(boardOf(after))),
+    sentences: hearing => sentences({ ...hearing, ...boardOf(hearing.view) }),
+    questions: [
+      { form: 'look T', does: 'tells one territory with its neighbours' },
+      { form: 'mine', does: 'tells your territories, those at a border with who is beyond it' },
+    ],
+    answer: (words, hearing) => answer({ ...hearing, ...boardOf(hearing.view) }, words, find),
+  }) satisfies Partial<TextAdapter<T>>;
+
+/** The letter of an owner: `A`, `-` nobody, `?` unknown. */
+const ownerMark = (owner: TextTerritory['owner']): string =>
+  owner === 'hidden' ? '?' : owner === null ? '-' : letter(owner);
+
+/** Each territory with its owner and its strength: `Alaska A 3`. */
+const standings = ({ territories }: TerritoryBoard): readonly string[] =>
+  territories.map(({ name, owner, count }) => `${name} ${ownerMark(owner)} ${count ?? '?'}`);
+
+/**
+ * The board as a table under the names of its groups: number, name, owner, strength, and the numbers of neighbours.
+ * @param holders also name the owner of a whole group
+ */
+export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
+  const lines = tableLines(
+    territories.map(({ name, owner, count, neighbours }, index) => [
+      String(index + 1),
+      name,
+      ownerMark(owner),
+      String(count ?? '?'),
+      neighbours.map(neighbour => neighbour + 1).join(' '),
+    ]),
+  );
+  return groups.flatMap(({ name, bonus, members }) => {
+    const [owner, ...others] = new Set(members.map(place => at(territories, place).owner));
+    const isHeld = holders && others.length === 0 && typeof owner === 'number';
+    const held = isHeld ? `, held by ${letter(owner)}` : '';
+    return [`${name} (bonus ${bonus ?? 0}${held})`, ...members.map(index => `  ${at(lines, index)}`)];
+  });
+}
+
+/** A board with who hears it. */
+type HeardBoard = TerritoryBoard & Pick<Perspective, 'viewer' | 'names'>;
+
+/** The board, a line for each group: who has what there, the viewer first. */
+const sentences = (board: HeardBoard): readonly string[] =>
+  board.groups
+    .filter(({ members }) => members.length > 0)
+    .map(group => `${titleOf(group)}. ${holdings(board, group)}`);
+
+const titleOf = ({ name, bonus }: TextGroup): string =>
+  bonus === undefined ? name : `${name}, bonus ${bonus}`;
+
+/** The answer to a question; null when the first word, in lower case, asks none. */
+function answer(
+  board: HeardBoard,
+  [word = '', ...rest]: readonly string[],
+  find = (given: readonly string[]): number | null => called(board, given.join(' ')),
+): Result<readonly string[], TextFault> | null {
+  if (word === 'mine' && rest.length === 0) return ok(own(board));
+  if (word !== 'look' || rest.length === 0) return null;
+  const place = find(rest);
+  const sentence = `${printable(rest.join(' '))} is no territory, or could be several`;
+  return place === null ? err({ code: 'no-such-territory', sentence }) : ok(look(board, place));
+}
+
+function look(board: HeardBoard, place: number): readonly string[] {
+  const group = board.groups.find(({ members }) => members.includes(place));
+  const beside = at(board.territories, place).neighbours.map(
+    other => `${nameOf(board, other)}, ${stands(board, other)}`,
+  );
+  return [
+    `${nameOf(board, place)}, number ${place + 1}, in ${group === undefined ? '' : titleOf(group)}: ${stands(board, place)}.`,
+    `Beside it: ${beside.join('; ')}.`,
+  ];
+}
+
+/** The viewer's territories: those beside others with them, the rest in a line. */
+function own(board: HeardBoard): readonly string[] {
+  const { territories, viewer } = board;
+  const mine = territories.flatMap(({ owner }, place) => (owner === viewer ? [place] : []));
+  const beyond = (place: number): readonly number[] =>
+    at(territories, place).neighbours.filter(other => at(territories, other).owner !== viewer);
+  const inside = mine.filter(place => beyond(place).length === 0);
+  if (mine.length === 0) return ['You have no territories.'];
+  return [
+    ...mine
+      .filter(place => !inside.includes(place))
+      .map(place => {
+        const others = beyond(place).map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
+        return `${nameOf(board, place)}, ${counted(board, place)}, beside ${others.join('; ')}.`;
+      }),
+    ...(inside.length === 0
+      ? []
+      : [`Inside: ${inside.map(place => `${nameOf(board, place)}, ${counted(board, place)}`).join('; ')}.`]),
+  ];
+}
+
+/** A name without regard to case, or to which of blanks, `-` and `_` stand in it. */
+const nameKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+
+/** The indices of the names that a text may mean: those equal to it, else those that begin with it. */
+export function namesMeant(names: readonly string[], text: string): readonly number[] {
+  const wanted = nameKey(text);
+  const that = (fits: (name: string) => boolean): readonly number[] =>
+    names.flatMap((name, index) => (wanted !== '' && fits(nameKey(name)) ? [index] : []));
+  const equal = that(name => name === wanted);
+  return equal.length > 0 ? equal : that(name => name.startsWith(wanted));
+}
+
+/** The territory of a number from 1, of a name, or of the only name that begins so. */
+function called({ territories }: TerritoryBoard, text: string): number | null {
+  const found = /^\d+$/.test(text)
+    ? [Number(text) - 1]
+    : namesMeant(
+        territories.map(({ name }) => name),
+        text,
+      );
+  const [place = -1] = found;
+  return found.length === 1 && territories[place] !== undefined ? place : null;
+}
+
+/** `You: Alaska 3, Alberta 1. Bo: Ontario 2.` */
+function holdings(board: HeardBoard, { members }: TextGroup): string {
+  const ownerOf = (place: number): TextTerritory['owner'] => at(board.territories, place).owner;
+  const owners = [...new Set(members.map(ownerOf))];
+  return owners
+    .toSorted((a, b) => Number(b === board.viewer) - Number(a === board.viewer))
+    .map(owner => {
+      const held = members.filter(place => ownerOf(place) === owner);
+      const all = held.map(place =>
+        `${nameOf(board, place)} ${at(board.territories, place).count ?? ''}`.trim(),
+      );
+      return `${ownerName(board, owner)}: ${all.join(', ')}.`;
+    })
+    .join(' ');
+}
+
+const nameOf = ({ territories }: TerritoryBoard, place: number): string => at(territories, place).name;
+
+function ownerName({ names, viewer }: HeardBoard, owner: TextTerritory['owner']): string {
+  if (owner === 'hidden') return 'Unknown';
+  if (owner === null) return 'Nobody';
+  return owner === viewer ? 'You' : (names[owner] ?? letter(owner));
+}
+
+const stands = (board: HeardBoard, place: number): string =>
+  `${ownerName(board, at(board.territories, place).owner)}, ${counted(board, place)}`;
+
+function counted({ territories, unit: [one, many] }: TerritoryBoard, place: number): string {
+  const { count } = at(territories, place);
+  return count === null ? `${many} unknown` : `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,95 @@
+import { dominationUnder } from '../../../machines/domination/index.ts';
+import { canUndo } from '../../../machines/domination/turns.ts';
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationResult,
+  DominationTypes,
+  Scenario,
+} from '../../../machines/domination/types.ts';
+import { winReason } from '../../../machines/domination/winning.ts';
+import { type Flow, quiet } from '../../../machines/flow.ts';
+import { at, err, replaced } from '../../../machines/result.ts';
+import type { Seat } from '../../../machines/seat.ts';
+
+/**
+ * Domination with the moves of its console: `undo`, `switch` and `continue` (rules/domination-console.md). Games that
+ * are not conducted on the console are as the rules have them.
+ */
+export const domination = dominationUnder((flow, game) =>
+  game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,
+);
+
+/** The flow with the console's moves. A game that is over waits for its winner, who may take back or go on. */
+const onConsole = (flow: Flow<DominationTypes>, game: Scenario): Flow<DominationTypes> => ({
+  ...flow,
+  states: {
+    ...flow.states,
+    over: {
+      on: {
+        continue: {
+          run: here => goOn(game, here),
+          legal: here => (canGoOn(game, here) ? [{ type: 'continue' }] : []),
+          to: ['trading', 'placing', 'attacking.choosing'],
+        },
+      },
+    },
+  },
+  anywhere: {
+    // A game that was saved and loaded goes back to whatever it was loaded in.
+    undo: {
+      run: undo,
+      legal: here => (canUndo(here) ? [{ type: 'undo' }] : []),
+      to: [
+        ...(['setup.claiming', 'setup.placing', 'capital', 'trading', 'placing'] as const),
+        ...(['attacking.rolling', 'attacking.advancing', 'attacking.choosing'] as const),
+        ...(['attacking.defending', 'fortifying', 'ending', 'over'] as const),
+      ],
+    },
+    switch: {
+      run: throwSwitch,
+      legal: () =>
+        (['endTurn', 'defend'] as const).flatMap(what =>
+          [true, false].map(on => ({ type: 'switch', what, on }) as const),
+        ),
+      to: [],
+    },
+  },
+  seatsToMove: here => (here.phase.name === 'over' ? [here.active] : flow.seatsToMove(here)),
+});
+
+/** Goes back to the start of the turn; what chance gives next stays as it is. */
+function undo(position: DominationPosition): DominationResult {
+  const { start, random } = position;
+  if (start === null || !canUndo(position)) return err({ code: 'nothing-to-undo' });
+  return quiet({ ...start, start, random }, { type: 'undone', seat: start.active });
+}
+
+/** True when a game won by capitals or a mission may go on: the world itself is not conquered. */
+const canGoOn = (game: Scenario, position: DominationPosition): boolean =>
+  position.phase.name === 'over' &&
+  position.mode !== 'domination' &&
+  winReason(game, { ...position, mode: 'domination' }) === null;
+
+/** Goes on for the whole world after a capital or mission win. */
+function goOn(game: Scenario, position: DominationPosition): DominationResult {
+  if (!canGoOn(game, position)) return err({ code: 'cannot-continue' });
+  const { active, mustTrade, reserve } = position;
+  const name = mustTrade ? 'trading' : at(reserve, active) > 0 ? 'placing' : 'attacking.choosing';
+  // A win with the last army of the start leads into the first turn.
+  const turn = Math.max(1, position.turn);
+  return quiet(
+    { ...position, turn, mode: 'domination', phase: { name } },
+    { type: 'continued', seat: active },
+  );
+}
+
+/** Leaves the end of turns or the defending dice to the program, or takes them back. */
+function throwSwitch(
+  position: DominationPosition,
+  { what, on }: DominationMove & { type: 'switch' },
+  seat: Seat,
+): DominationResult {
+  const switches = replaced(position.switches, seat, { ...at(position.switches, seat), [what]: on });
+  return quiet({ ...position, switches }, { type: 'switched', seat, what, on });
+}

@@ -1,0 +1,14 @@
+import type { DominationTypes } from '../../../machines/domination/types.ts';
+import type { DailyChallenge } from '../../study/daily.ts';
+import { conquestScore } from '../conquest/daily.ts';
+
+/** Domination's daily challenge: the world, its armies placed already, against two normal players, twelve turns. */
+export const dominationDaily: DailyChallenge<DominationTypes> = {
+  seats: [
+    { name: 'Ada', who: 'human' },
+    { name: 'Bruno', who: 'normal' },
+    { name: 'Cleo', who: 'normal' },
+  ],
+  options: { firstPlayer: 'first', firstArmies: 'random', turnLimit: 12 },
+  scoreOf: conquestScore,
+};

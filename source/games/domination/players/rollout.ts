@@ -1,0 +1,142 @@
+import type {
+  DominationMove,
+  DominationPosition,
+  DominationSetup,
+  DominationTypes,
+} from '../../../../machines/domination/types.ts';
+import { usableMissions } from '../../../../machines/domination/winning.ts';
+import type { Rules } from '../../../../machines/game.ts';
+import { seeded } from '../../../../machines/random.ts';
+import { at } from '../../../../machines/result.ts';
+import { seats } from '../../../../machines/seat.ts';
+import { Noise } from '../../../players/noise.ts';
+import { madeOnce } from '../../conquest/players/choice.ts';
+import { domination } from '../conduct.ts';
+import { strike } from './customs.ts';
+import { hard, marchOf } from './hard.ts';
+import { isLate, normal } from './normal.ts';
+import { mayAttack, type Situation, situationOf } from './situation.ts';
+import type { MarchStep } from './workbench.ts';
+
+const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
+  const rules = domination.prepare(setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  return rules.value;
+});
+
+/**
+ * A position that the player cannot tell from the real one: hidden cards and missions are dealt by chance, and so will
+ * be what chance gives next.
+ */
+export function determinization({ setup, view, seat }: Situation, seed: string): DominationPosition {
+  const noise = Noise.of(seed);
+  const known = new Set([...view.hand, ...view.used]);
+  const hidden = view.cards.flatMap((_, number) => (known.has(number) ? [] : [number]));
+  noise.shuffle(hidden);
+  const hands = view.handSizes.map((size, each) =>
+    each === seat ? view.hand : hidden.splice(0, Math.min(size, hidden.length)),
+  );
+  const missions = view.mission === null ? [] : usableMissions(setup);
+  noise.shuffle(missions);
+  const own = missions.findIndex(
+    number => JSON.stringify(setup.missions[number]) === JSON.stringify(view.mission),
+  );
+  const [mine = null] = own < 0 ? [] : missions.splice(own, 1);
+  const { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode } = view;
+  const { turn, active, captured, mustTrade, attacks, switches, phase } = view;
+  return {
+    ...{ owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode },
+    ...{ turn, active, captured, mustTrade, attacks, switches, phase },
+    hands,
+    deck: hidden.slice(0, view.deckSize),
+    missions: seats(setup.seats).map(each => (each === seat ? mine : (missions.pop() ?? mine))),
+    start: null,
+    random: seeded(seed),
+  };
+}
+
+/** How many moves a line of thought has at most. */
+const LONGEST = 400;
+/** In one of so many lines of thought the others keep a set of cards that they need not trade. */
+const KEEPING = 3;
+/** A march goes on as it was planned while its armies are so many of those that it was planned with. */
+const ON_PLAN = 0.75;
+
+/** Plays as the hard player does, but goes through with a march once it is planned: that takes far less thought. */
+class Marcher {
+  #steps: readonly MarchStep[] = [];
+  #done = 0;
+
+  move(situation: Situation): DominationMove {
+    const { phase, armies, owners } = situation.view;
+    if (isLate(situation)) return hard(situation);
+    if (phase.name === 'attacking.advancing') {
+      const step = this.#steps[this.#done];
+      if (step === undefined || step.target !== phase.target) return hard(situation);
+      this.#done += 1;
+      return { type: 'advance', armies: step.all ? phase.most : phase.least };
+    }
+    if (phase.name !== 'attacking.choosing') return hard(situation);
+    const step = this.#steps[this.#done];
+    const goesOn =
+      step !== undefined &&
+      mayAttack(situation) &&
+      owners[step.source] === situation.seat &&
+      owners[step.target] !== situation.seat &&
+      at(armies, step.source) > Math.max(1, ON_PLAN * step.armies);
+    if (goesOn) return strike(step);
+    this.#steps = marchOf(situation)?.steps ?? [];
+    this.#done = 0;
+    const [first] = this.#steps;
+    return first === undefined ? { type: 'end-attack' } : strike(first);
+  }
+}
+
+/**
+ * Plays on until the seat's next turn begins, or the game ends. The seat plays as the hard player does; what kind of
+ * player each of the others is nobody knows, so in every other line of thought it is the normal one.
+ * @param first what the seat does first
+ * @param line the number of the line of thought
+ */
+export function playedOut(
+  { setup, seat }: Situation,
+  start: DominationPosition,
+  first: DominationMove,
+  line: number,
+): DominationPosition {
+  const rules = rulesOf(setup);
+  let position = start;
+  let move = first;
+  let mover = at(rules.seatsToMove(position), 0);
+  let turn = position.turn;
+  let marcher = new Marcher();
+  for (let moves = 0; moves < LONGEST; moves += 1) {
+    const step = rules.apply(position, mover, move);
+    if (!step.ok) throw new Error(`a line of thought breaks the rules: ${step.error.code}`);
+    ({ position } = step.value);
+    const [next] = rules.seatsToMove(position);
+    if (next === undefined || position.beatenBy[seat] !== null) break;
+    if (position.turn > turn) {
+      turn = position.turn;
+      marcher = new Marcher();
+      if (position.active === seat) break;
+    }
+    mover = next;
+    const view = rules.view(position, mover);
+    const situation = situationOf({ setup, view, seat: mover, seed: `${moves}` });
+    move = mover === seat ? marcher.move(situation) : others(situation, marcher, line);
+  }
+  return position;
+}
+
+/** What one of the others does: which kind each of them is, the number of the line says. */
+function others(situation: Situation, marcher: Marcher, line: number): DominationMove {
+  const { view, seat, options } = situation;
+  const keeps = view.phase.name === 'trading' && line % KEEPING === 0;
+  if (keeps && view.hand.length < options.handLimit) return { type: 'end-trade' };
+  return (line >> (seat % 2)) % 2 === 1 ? normal(situation) : marcher.move(situation);
+}
+
+/** What the player sees of a position that it has thought of. */
+export const viewOf = ({ setup, seat }: Situation, position: DominationPosition) =>
+  rulesOf(setup).view(position, seat);

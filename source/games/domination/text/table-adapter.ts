@@ -1,0 +1,241 @@
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import type {
+  DominationMove,
+  DominationSetup,
+  DominationTypes,
+  DominationView,
+  PhaseName,
+} from '../../../../machines/domination/types.ts';
+import type { SeatNames } from '../../../../machines/game.ts';
+import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { letter } from '../../../../machines/seat.ts';
+import type { SeatPerspective, TextAdapter, TextFault, TextWords } from '../../../lines/text/adapter.ts';
+import { fault, type MoveCommand, moveReader } from '../../../lines/text/commands.ts';
+import { consoleEnds, runConsole, statusOf } from '../../../lines/text/console.ts';
+import { type ExitStatus, type Io, writeLines } from '../../../lines/text/io.ts';
+import { readerOf, seatsOfPeople } from '../../../lines/text/seats.ts';
+import { headLines } from '../../../lines/text/transcript.ts';
+import type { Table } from '../../../table/api.ts';
+import { boardTable, boardWords, continentBoard } from '../../conquest/board-text.ts';
+import { dominationRoster } from '../players/index.ts';
+import { readCountries, reasonFor } from './friendly.ts';
+import { wordsOf } from './words.ts';
+
+type Read = Result<DominationMove, TextFault>;
+type Command = MoveCommand<DominationMove, DominationView>;
+
+const ANY = Number.POSITIVE_INFINITY;
+/** The most that a number of armies may be; what is larger is refused by the rules. */
+const LARGEST = 1_000_000;
+
+/** Goes on with a game of the full screen in lines of text. */
+export async function playInText(
+  table: Table<DominationTypes>,
+  words: TextWords,
+  io: Io,
+): Promise<ExitStatus> {
+  const { game, rules, occupants, seed } = table;
+  const adapter = dominationTextAdapter(rules.setup);
+  const viewer = readerOf(seatsOfPeople(table));
+  await writeLines(io.stdout, headLines({ title: game.title, seed, occupants, scripted: false }));
+  await writeLines(io.stdout, adapter.board(table.view(viewer)));
+  try {
+    const ends = consoleEnds(words, io);
+    return await statusOf(await runConsole({ table, adapter, roster: dominationRoster, ...ends }), io);
+  } finally {
+    await table.close();
+  }
+}
+
+/**
+ * Games that are conducted as on the screen, in lines of text: turns end by themselves, and there are no switches. The
+ * console of the Domination program is for its own games.
+ */
+export function dominationTextAdapter(setup: DominationSetup): TextAdapter<DominationTypes> {
+  const { countries } = setup.board;
+  const read = moveReader(moveCommands(setup), wordsOf);
+  const ofBoard = boardWords<DominationTypes>(view => continentBoard(setup.board, view));
+  return {
+    commands: moveCommands(setup),
+    move: (words, view) => read(words, view),
+    board: view => boardLines(setup, view),
+    ...ofBoard,
+    questions: [...ofBoard.questions, { form: 'cards', does: 'tells your cards, with their numbers' }],
+    answer(words, hearing) {
+      if (words.join(' ') !== 'cards') return ofBoard.answer(words, hearing);
+      const { view } = hearing;
+      return ok([
+        view.hand.length === 0 ? 'You have no cards.' : `Your cards: ${cardWords(countries, view)}.`,
+      ]);
+    },
+    hint: (advised, seen) => {
+      const { move } = at(advised, 0);
+      return { line: lineOf(move, seen), why: reasonFor(move, seen) };
+    },
+    state: (view, names) => stateLine(view, names, index => at(countries, index).name),
+    outcomeForms: [],
+    outcome: () => err('outcomes of this game are written as a log of the Domination program'),
+  };
+}
+
+/** A whole number; one that is none is answered as too large, so that the rules say what is right. */
+const numberOf = (word: string | undefined): number =>
+  word !== undefined && /^\d{1,6}$/.test(word) ? Number(word) : LARGEST;
+
+/** The moves as words. T, A and B are countries: a number, a name, or the beginning of one. */
+function moveCommands(setup: DominationSetup): readonly Command[] {
+  /** Reads so many countries, and the words behind them. */
+  const places =
+    (count: number, make: (places: readonly Territory[], rest: readonly string[]) => DominationMove) =>
+    (given: readonly string[]): Read | null => {
+      const words = readCountries({ setup }, given, count);
+      if (words === null) return fault('no-such-country', `${given.join(' ')} names no country, or several`);
+      const found = words.slice(0, count).map(word => territory(Number(word) - 1));
+      return found.some(place => place < 0 || place >= setup.board.countries.length)
+        ? fault('no-such-country', `countries go from 1 to ${setup.board.countries.length}`)
+        : ok(make(found, words.slice(count)));
+    };
+  const first = ([place = territory(0)]: readonly Territory[]): Territory => place;
+  const way = ([source = territory(0), target = territory(0)]: readonly Territory[]) => ({ source, target });
+  const alone = (move: DominationMove) => (): Read => ok(move);
+  return [
+    {
+      form: 'place T [N]',
+      does: 'put N armies into a country of yours, else one',
+      counts: [1, ANY],
+      read: places(1, (found, [word = '1']) => ({
+        type: 'place',
+        territory: first(found),
+        armies: numberOf(word),
+      })),
+    },
+    {
+      form: 'claim T',
+      does: 'at the start: take a country that is free',
+      counts: [1, ANY],
+      read: places(1, found => ({ type: 'claim', territory: first(found) })),
+    },
+    {
+      form: 'capital T',
+      does: 'choose your capital',
+      counts: [1, ANY],
+      read: places(1, found => ({ type: 'choose-capital', territory: first(found) })),
+    },
+    {
+      form: 'trade I J K',
+      does: 'trade three of your cards, as they are numbered under the board',
+      read: (given, { hand }) =>
+        ok({ type: 'trade', cards: given.map(word => hand[numberOf(word) - 1] ?? -1) }),
+    },
+    { form: 'keep', does: 'keep your cards', read: alone({ type: 'end-trade' }) },
+    {
+      form: 'attack A B',
+      does: 'attack B from A; roll comes next',
+      counts: [2, ANY],
+      read: places(2, found => ({ type: 'attack', ...way(found) })),
+    },
+    {
+      form: 'roll N',
+      does: 'attack with N dice',
+      read: ([word]) => ok({ type: 'roll', dice: numberOf(word) }),
+    },
+    { form: 'retreat', does: 'end this attack', read: alone({ type: 'retreat' }) },
+    {
+      form: 'defend N',
+      does: 'defend with N dice',
+      read: ([word]) => ok({ type: 'defend', dice: numberOf(word) }),
+    },
+    {
+      form: 'advance N',
+      does: 'move N armies into the country just taken',
+      read: ([word]) => ok({ type: 'advance', armies: numberOf(word) }),
+    },
+    { form: 'stop', does: 'end the attacks of this turn', read: alone({ type: 'end-attack' }) },
+    {
+      form: 'fortify A B N',
+      does: 'move N armies from A to B, once a turn; the turn ends',
+      counts: [3, ANY],
+      read: places(2, (found, [word]) => ({ type: 'fortify', ...way(found), armies: numberOf(word) })),
+    },
+    { form: 'pass', does: 'end the turn without moving', read: alone({ type: 'pass' }) },
+    {
+      form: 'done',
+      does: 'end the turn, where it does not end by itself',
+      read: alone({ type: 'end-turn' }),
+    },
+  ];
+}
+
+/** The words for moves that are not called so themselves. */
+const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
+  'choose-capital': 'capital',
+  'end-trade': 'keep',
+  'end-attack': 'stop',
+  'end-turn': 'done',
+};
+
+/** A move as it is typed. */
+function lineOf(move: DominationMove, { view, setup }: SeatPerspective<DominationTypes>): string {
+  const name = (country: Territory): string => at(setup.board.countries, country).name;
+  const words = [
+    WORDS[move.type] ?? move.type,
+    ...('territory' in move ? [name(move.territory)] : []),
+    ...('source' in move ? [name(move.source), name(move.target)] : []),
+    ...('armies' in move ? [move.armies] : []),
+    ...('dice' in move ? [move.dice] : []),
+    ...('cards' in move ? move.cards.map(card => view.hand.indexOf(card) + 1) : []),
+  ];
+  return words.join(' ');
+}
+
+/** The board as a table; then the viewer's cards. */
+const boardLines = ({ board }: DominationSetup, view: DominationView): readonly string[] => [
+  ...boardTable(continentBoard(board, view)),
+  ...(view.hand.length === 0 ? [] : [`cards  ${cardWords(board.countries, view)}`]),
+];
+
+/** The viewer's cards, numbered, and what the next set is worth. */
+function cardWords(countries: DominationSetup['board']['countries'], view: DominationView): string {
+  const cards = view.hand.map((number, index) => {
+    const card = at(view.cards, number);
+    const name = card.kind === 'wildcard' ? '' : ` ${at(countries, card.country).name}`;
+    return `${index + 1} ${card.kind}${name}`;
+  });
+  return `${cards.join(', ')}; a set is worth ${view.nextTrade} next`;
+}
+
+const CHOICES: Readonly<Partial<Record<PhaseName, string>>> = {
+  'setup.claiming': 'claim T',
+  capital: 'capital T',
+  trading: 'trade I J K, or keep',
+  'attacking.choosing': 'attack A B, or stop',
+  fortifying: 'fortify A B N, or pass',
+  ending: 'done',
+};
+
+/** The state of the game in one line: `turn 3, placing, A Ada: place T N (5 left)`. */
+function stateLine(view: DominationView, names: SeatNames, nameOf: (index: number) => string): string {
+  const { phase, turn } = view;
+  const [mover] = view.toMove;
+  if (phase.name === 'over' || mover === undefined) return `turn ${turn}, over`;
+  const who = `turn ${turn}, ${phase.name.replace(/^.*\./, '')}, ${letter(mover)} ${names[mover] ?? ''}`;
+  switch (phase.name) {
+    case 'setup.placing':
+    case 'placing':
+      return `${who}: place T N (${view.reserve[mover] ?? 0} left)`;
+    case 'attacking.rolling':
+      return `${who}: roll N, or retreat (${front(phase, view, nameOf)})`;
+    case 'attacking.defending':
+      return `${who}: defend N (${front(phase, view, nameOf)}, ${phase.dice} dice)`;
+    case 'attacking.advancing':
+      return `${who}: advance N (${phase.least} to ${phase.most}, ${front(phase, view, nameOf)})`;
+    default:
+      return `${who}: ${CHOICES[phase.name] ?? ''}`;
+  }
+}
+
+const front = (
+  { source, target }: { readonly source: number; readonly target: number },
+  { armies }: DominationView,
+  nameOf: (index: number) => string,
+): string => `${nameOf(source)} ${armies[source] ?? 0} against ${nameOf(target)} ${armies[target] ?? 0}`;

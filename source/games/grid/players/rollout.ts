@@ -1,0 +1,115 @@
+import { rollChances } from '../../../../machines/conquest/dice.ts';
+import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
+import { reinforcement } from '../../../../machines/grid/turns.ts';
+import type { GridView } from '../../../../machines/grid/types.ts';
+import { at } from '../../../../machines/result.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import type { Noise } from '../../../players/noise.ts';
+import type { Strike } from '../../conquest/players/choice.ts';
+import { heldIn, type Stand } from './board.ts';
+import { bestAttack, homecoming, reserveIn, strongestFront } from './normal.ts';
+
+/** By the dice of both: the chance that the defender loses so few, or fewer. */
+const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack =>
+  [1, 2].map(defence => {
+    const chances = rollChances(attack, defence);
+    return chances.map((_, lost) => chances.slice(0, lost + 1).reduce((sum, chance) => sum + chance, 0));
+  }),
+);
+
+/** A turn with more attacks than this ends: rules of thumb hardly make so many. */
+const MOST_ATTACKS = 30;
+
+/**
+ * A game that is played on by chance: real dice, and everybody follows the rules of thumb. The board is in plain lists
+ * that are changed in place, and serves one rollout after the other.
+ */
+export class Rollout implements Stand {
+  owners: Seat[] = [];
+  troops: number[] = [];
+  readonly #view: GridView;
+  readonly #noise: Noise;
+  readonly #order: readonly Seat[];
+  #held: number[] = [];
+  #turn = 0;
+
+  /** @param view where every rollout begins */
+  constructor(view: GridView, noise: Noise) {
+    this.#view = view;
+    this.#noise = noise;
+    this.#order = seats(view.seats).map((_, step) =>
+      at(seats(view.seats), (view.active + 1 + step) % view.seats),
+    );
+  }
+
+  begin(): void {
+    this.owners = this.#view.owners.slice();
+    this.troops = this.#view.troops.slice();
+    this.#held = heldIn(this.#view);
+    this.#turn = this.#view.turn;
+  }
+
+  /** The turns of all others, up to the next one of who is active now. */
+  others(): void {
+    for (const seat of this.#order)
+      if (seat !== this.#view.active && at(this.#held, seat) > 0) this.#turnOf(seat);
+  }
+
+  #turnOf(seat: Seat): void {
+    this.#turn += 1;
+    const front = strongestFront(this, seat);
+    if (front < 0) return; // the seat has won
+    this.add(front, reinforcement(at(this.#held, seat)));
+    this.attacks(seat);
+    this.comesHome(seat);
+  }
+
+  /** The attacks of a turn. */
+  attacks(seat: Seat): void {
+    const reserve = reserveIn({ turn: this.#turn, seats: this.#view.seats });
+    for (let count = 0; count < MOST_ATTACKS; count += 1) {
+      const strike = bestAttack(this, this.#held, seat, reserve);
+      if (strike === null) return;
+      this.assault(strike);
+    }
+  }
+
+  /** Rolls until the target is taken, and all move in, or until there are fewer attackers than defenders. */
+  assault({ source, target }: Strike): void {
+    const { troops } = this;
+    let attackers = at(troops, source);
+    let defenders = at(troops, target);
+    while (attackers > 1 && defenders > 0 && attackers >= defenders) {
+      const losses = at(at(LOSSES, mostAttackDice(attackers) - 1), mostDefenceDice(defenders) - 1);
+      const pairs = losses.length - 1;
+      const drawn = this.#noise.unit();
+      let lost = 0;
+      while (lost < pairs && drawn >= at(losses, lost)) lost += 1;
+      defenders -= lost;
+      attackers -= pairs - lost;
+    }
+    troops[source] = attackers;
+    troops[target] = defenders;
+    if (defenders > 0) return;
+    const [seat, loser] = [at(this.owners, source), at(this.owners, target)];
+    this.owners[target] = seat;
+    this.#held[seat] = at(this.#held, seat) + 1;
+    this.#held[loser] = at(this.#held, loser) - 1;
+    this.shift({ source, target }, attackers - 1);
+  }
+
+  /** The movement at the end of a turn. */
+  comesHome(seat: Seat): void {
+    const march = homecoming(this, seat);
+    if (march !== null) this.shift(march, at(this.troops, march.source) - 1);
+  }
+
+  shift({ source, target }: Strike, troops: number): void {
+    this.add(source, -troops);
+    this.add(target, troops);
+  }
+
+  add(where: number, troops: number): void {
+    this.troops[where] = at(this.troops, where) + troops;
+  }
+}

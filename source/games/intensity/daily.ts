@@ -1,0 +1,21 @@
+import { matchTotals } from '../../../machines/intensity/round.ts';
+import type { IntensityTypes } from '../../../machines/intensity/types.ts';
+import { at } from '../../../machines/result.ts';
+import { counted } from '../../../machines/wording.ts';
+import type { DailyChallenge } from '../../study/daily.ts';
+
+/** Intensity's daily challenge: one hand against three normal players; the fewest points are best. */
+export const intensityDaily: DailyChallenge<IntensityTypes> = {
+  seats: [
+    { name: 'Ada', who: 'human' },
+    { name: 'Bruno', who: 'normal' },
+    { name: 'Cleo', who: 'normal' },
+    { name: 'Darius', who: 'normal' },
+  ],
+  options: { hands: '1' },
+  scoreOf({ view, outcome, seat }) {
+    const points = at(matchTotals(view.scores), seat);
+    const isFirst = outcome.places[0]?.includes(seat) === true;
+    return { score: -points, told: `${counted(points, 'point', 'points')}${isFirst ? ', the fewest' : ''}` };
+  },
+};

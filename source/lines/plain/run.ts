@@ -1,0 +1,55 @@
+import type { Outlet } from '../../screens/run-app.tsx';
+import type { Store } from '../../screens/store.ts';
+import { paces, type Settings } from '../../setup/settings.ts';
+import { inLocale } from '../../terminal/depth.ts';
+import { type Io, writeLines } from '../text/io.ts';
+import { readLines } from '../text/lines.ts';
+import { type NamedTextKit, runPlain } from './program.ts';
+
+/** The program told in lines on these streams. @param why what turned it on */
+export function inLines(io: Io, games: readonly NamedTextKit[], why: string): Outlet {
+  let gone = (): void => {};
+  const closed = new Promise<void>(resolve => {
+    gone = resolve;
+  });
+  io.signal.addEventListener('abort', gone, { once: true });
+  return {
+    closed,
+    settings: atOnce,
+    show(app) {
+      const tell = (lines: readonly string[]): Promise<void> =>
+        writeLines(
+          io.stdout,
+          lines.map(line => inLocale(line, io.env)),
+        );
+      const begun = tell([`Sandtable in lines, by ${why}. help tells what can be typed, quit leaves.`]);
+      void begun
+        .then(() => runPlain({ app, games, lines: readLines(io.stdin), tell, signal: io.signal }))
+        .then(gone, this.broken);
+    },
+    broken(reason) {
+      throw reason;
+    },
+  };
+}
+
+/** The settings where nothing is shown: nothing moves, and nobody waits to see it. */
+export function atOnce(kept: Store<Settings>): Store<Settings> {
+  let from = kept.get();
+  let value = quick(from);
+  return {
+    ...kept,
+    get() {
+      if (kept.get() !== from) {
+        from = kept.get();
+        value = quick(from);
+      }
+      return value;
+    },
+    set: next => kept.update(({ animation, pace }) => ({ ...next, animation, pace })),
+    update: change =>
+      kept.update(now => ({ ...change(quick(now)), animation: now.animation, pace: now.pace })),
+  };
+}
+
+const quick = (now: Settings): Settings => ({ ...now, animation: false, pace: paces.length - 1 });

@@ -1,0 +1,92 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import { advice, hintQuestion } from '../../players/adviser.ts';
+import type { AnyRoster } from '../../players/player.ts';
+import { decisionSeed } from '../../players/seat-driver.ts';
+import type { PlayedMove, Table, TableRefusal } from '../../table/api.ts';
+import type { AnyTextAdapter, TextFault } from './adapter.ts';
+import { fault } from './commands.ts';
+
+/**
+ * Lets the computer players move until the game waits for a person.
+ * @param write shows what a move did, and these lines
+ * @returns why the game cannot go on at all; else null
+ */
+export async function playComputers(
+  table: Table,
+  roster: AnyRoster,
+  signal: AbortSignal,
+  write: (lines: readonly string[]) => Promise<void>,
+): Promise<string | null> {
+  while (!signal.aborted) {
+    const faults: string[] = [];
+    const played = await playComputer(table, roster, sentence => faults.push(`fault: ${sentence}`));
+    await write(faults);
+    if (!played.ok) return played.error.sentence;
+    if (played.value === null) return null;
+  }
+  return null;
+}
+
+/**
+ * Plays one move of the computer player whom the game waits for. One that fails or breaks the rules is replaced by
+ * the game's weakest for that move.
+ * @param tell told in one sentence when that happens
+ * @returns what was played; null when the game waits for a person or is over; or the refusal when the game cannot go
+ * on at all: a script of outcomes that has ended or does not fit
+ * @throws Error when the weakest player breaks the rules too: that is a bug
+ */
+export async function playComputer(
+  table: Table,
+  roster: AnyRoster,
+  tell: (sentence: string) => void,
+): Promise<Result<PlayedMove | null, TableRefusal>> {
+  const who = table.seatsToMove.find(each => table.occupants[each]?.kind === 'bot');
+  const occupant = who === undefined ? undefined : table.occupants[who];
+  if (who === undefined || occupant?.kind !== 'bot') return ok(null);
+  const first = await attempt(table, roster, who, occupant.level);
+  if (first.ok || cannotGoOn(first.error)) return first;
+  tell(`${occupant.name} is helped out: ${first.error.sentence}`);
+  const second = await attempt(table, roster, who, roster.levels[0]?.id ?? occupant.level);
+  if (second.ok || cannotGoOn(second.error)) return second;
+  throw new Error(`the computer players of ${table.game.id} have no move: ${second.error.sentence}`);
+}
+
+/**
+ * What the strongest computer player would do in the seat of a person, as lines: the command that plays it, and why. It is
+ * made of what that seat may know.
+ */
+export function hintLines(
+  table: Table,
+  adapter: AnyTextAdapter,
+  roster: AnyRoster,
+  seat: Seat,
+): Result<readonly string[], TextFault> {
+  if (!table.seatsToMove.includes(seat)) return fault('not-your-turn', 'nobody here is to move');
+  if (adapter.hint === undefined)
+    return fault('no-hints', `nobody gives hints for ${table.game.title} in lines`);
+  const question = hintQuestion(table, seat);
+  const { line, why } = adapter.hint(advice(roster, question), { ...question, names: table.names });
+  return ok([`hint: ${line}`, `why: ${why}`]);
+}
+
+async function attempt(
+  table: Table,
+  roster: AnyRoster,
+  seat: Seat,
+  level: string,
+): Promise<Result<PlayedMove, TableRefusal>> {
+  const { setup } = table.rules;
+  let move: GameTypes['move'];
+  try {
+    move = roster.choose(level, { setup, view: table.view(seat), seat, seed: decisionSeed(table, seat) });
+  } catch (fault) {
+    const sentence = fault instanceof Error ? fault.message : 'its choice failed';
+    return err({ code: 'no-answer', sentence });
+  }
+  return table.play(seat, move);
+}
+
+/** No other move would help. */
+const cannotGoOn = ({ code }: TableRefusal): boolean => code.startsWith('outcomes-') || code === 'closed';

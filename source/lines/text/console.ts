@@ -1,0 +1,274 @@
+import type { Writable } from 'node:stream';
+import type { GameTypes } from '../../../machines/game.ts';
+import { ok, type Result } from '../../../machines/result.ts';
+import { type Seat, seat, type Viewer } from '../../../machines/seat.ts';
+import type { AnyRoster } from '../../players/player.ts';
+import type { Table, TableChange } from '../../table/api.ts';
+import type { AnyTextAdapter, InputLine, TextFault, TextWords } from './adapter.ts';
+import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
+import { hintLines, playComputers } from './computers.ts';
+import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
+import { readLines, terminalLines } from './lines.ts';
+import { readerOf, seatsOfPeople } from './seats.ts';
+import { type Audience, type Feed, tellTable } from './teller.ts';
+
+/** The input and output of a console. */
+export interface ConsoleEnds {
+  readonly lines: AsyncIterator<InputLine>;
+  readonly stdout: Writable;
+  readonly signal: AbortSignal;
+  /** Print the board whenever a turn begins. */
+  readonly boards: boolean;
+  /** Print it after each move that changed it, where a game says so. */
+  readonly follows?: boolean;
+}
+
+/** A person at a terminal gets a prompt and sees the board every turn; a pipe gets nothing but the answers. */
+export function consoleEnds(
+  { boardEveryTurn = false, quiet = false, through = lines => lines }: TextWords,
+  io: Io,
+): ConsoleEnds {
+  const interactive = isTerminal(io);
+  const lines = interactive ? terminalLines(io) : readLines(io.stdin);
+  return {
+    lines: through(lines, io.stdout),
+    stdout: io.stdout,
+    signal: io.signal,
+    boards: boardEveryTurn || (interactive && !quiet),
+    follows: interactive && !quiet,
+  };
+}
+
+/** The end of a console: it was left, or its input ended; an interrupt; or a script without a fitting outcome. */
+export type ConsoleEnd =
+  | { readonly kind: 'left' }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'stuck'; readonly sentence: string };
+
+/** The exit status of a console; one that is stuck says why. */
+export async function statusOf(end: ConsoleEnd, io: Io): Promise<ExitStatus> {
+  if (end.kind === 'interrupted') return exit.interrupted;
+  if (end.kind === 'left') return exit.fine;
+  await complain(io, end.sentence);
+  return exit.fault;
+}
+
+/** The answer to a line: what to print, or why it is refused. */
+export type ConsoleAnswer = Result<readonly string[], TextFault>;
+
+export const refusalLine = ({ code, sentence }: TextFault): string => `refused: ${code}: ${sentence}`;
+
+/** A console as it converses with whoever types. */
+interface Conversation {
+  /** Lets the computer players move. @returns why the game cannot go on at all; else null */
+  computers(ends: Pick<ConsoleEnds, 'stdout' | 'signal'>): Promise<string | null>;
+  /** The lines to print before the next line is read. */
+  prompt(): readonly string[];
+  /** True when no line is to be read any more. */
+  readonly isOver: boolean;
+  /** Null: the console is left. */
+  answer(line: string): ConsoleAnswer | null | Promise<ConsoleAnswer | null>;
+  /** The lines about changes since the last call; they are printed first. */
+  take(): readonly string[];
+}
+
+/** Reads lines and answers them until the input ends, the console is left, or the game is over. */
+export async function converse(
+  { lines, stdout, signal }: Pick<ConsoleEnds, 'lines' | 'stdout' | 'signal'>,
+  console: Conversation,
+): Promise<ConsoleEnd> {
+  const interrupt = aborted(signal);
+  const write = (answer: readonly string[]) => writeLines(stdout, [...console.take(), ...answer]);
+  while (!signal.aborted) {
+    const stuck = await console.computers({ stdout, signal });
+    if (stuck !== null) return { kind: 'stuck', sentence: stuck };
+    if (signal.aborted) break;
+    await write(console.prompt());
+    if (console.isOver) break;
+    const next = await Promise.race([lines.next(), interrupt]);
+    if (next === undefined || next.done === true) break;
+    const answer = next.value.ok ? await console.answer(next.value.value) : next.value;
+    if (answer === null) break;
+    await write(answer.ok ? answer.value : [refusalLine(answer.error)]);
+  }
+  return { kind: signal.aborted ? 'interrupted' : 'left' };
+}
+
+/** A table, its adapter and its computer players. */
+export interface ConsoleTableParts {
+  readonly table: Table;
+  readonly adapter: AnyTextAdapter;
+  readonly roster: AnyRoster;
+}
+
+/** A table at one console: the people who type there, what they may know, and the commands that every game has. */
+export class ConsoleTable {
+  readonly table: Table;
+  readonly #parts: ConsoleTableParts;
+  readonly #feed: Feed;
+  readonly people: readonly Seat[];
+
+  /** @param audience what differs from a table that is told to its people alone */
+  constructor(parts: ConsoleTableParts, audience: Partial<Audience> = {}) {
+    const { table, adapter } = parts;
+    this.table = table;
+    this.#parts = parts;
+    this.people = seatsOfPeople(table);
+    const reader = readerOf(this.people);
+    this.#feed = tellTable(table, {
+      adapter,
+      view: () => table.view(reader),
+      reader: () => reader,
+      ...audience,
+    });
+  }
+
+  /** The lines about changes since the last call. */
+  take(): readonly string[] {
+    return this.#feed.take();
+  }
+
+  /** Ends the telling; the table stays open. */
+  stop(): void {
+    this.#feed.stop();
+  }
+
+  /** True when the game is over, or goes on without anybody who types. */
+  get isOver(): boolean {
+    return this.table.outcome !== null;
+  }
+
+  get hasPeople(): boolean {
+    return this.people.length > 0;
+  }
+
+  /** The people who are to move. */
+  get waiting(): readonly Seat[] {
+    return this.table.seatsToMove.filter(who => this.people.includes(who));
+  }
+
+  /** The person who types. */
+  get mover(): Seat {
+    return this.waiting[0] ?? this.people[0] ?? seat(0);
+  }
+
+  /** The viewer of the table: the person who is to move, else the only person, else a spectator. */
+  get viewer(): Viewer {
+    return this.waiting[0] ?? readerOf(this.people);
+  }
+
+  /** Lets the computer players move. @returns why the game cannot go on at all; else null */
+  computers({ stdout, signal }: Pick<ConsoleEnds, 'stdout' | 'signal'>): Promise<string | null> {
+    const { table, roster } = this.#parts;
+    return playComputers(table, roster, signal, faults => writeLines(stdout, [...this.take(), ...faults]));
+  }
+
+  /** Plays the move of a line; null when its first word, in lower case, is none of the game's. */
+  async move(words: readonly string[]): Promise<ConsoleAnswer | null> {
+    const { mover, table } = this;
+    const move = this.#parts.adapter.move(words, table.view(mover), table.names);
+    return move?.ok === true ? this.play(mover, move.value) : move;
+  }
+
+  async play(who: Seat, move: GameTypes['move']): Promise<ConsoleAnswer> {
+    const played = await this.table.play(who, move);
+    return played.ok ? ok([]) : played;
+  }
+
+  /** The choice of the strongest computer player in the seat of the person who types. */
+  hint(): ConsoleAnswer {
+    const { table, adapter, roster } = this.#parts;
+    return hintLines(table, adapter, roster, this.mover);
+  }
+
+  /** Takes back the last move of whoever of these people moved last. */
+  async undo(): Promise<ConsoleAnswer> {
+    const last = this.table.history.findLast(played => this.people.includes(played.seat));
+    const undone = await this.table.undo(last?.seat ?? this.people[0] ?? seat(0));
+    return undone.ok ? ok([]) : undone;
+  }
+
+  async save(name: string): Promise<ConsoleAnswer> {
+    const saved = await this.table.saveAs(name);
+    return saved.ok ? ok([`saved: ${saved.value.name}`]) : saved;
+  }
+}
+
+/**
+ * Plays a game in lines: reads commands, plays the moves of people and computer players, and prints what happens.
+ * Ends with the input, at `quit`, or when a game without people is over. The table stays open.
+ */
+export function runConsole(options: ConsoleEnds & ConsoleTableParts): Promise<ConsoleEnd> {
+  const console = new TextConsole(options);
+  return converse(options, console).finally(() => console.stop());
+}
+
+class TextConsole extends ConsoleTable implements Conversation {
+  readonly #options: ConsoleEnds & ConsoleTableParts;
+  /** The state line as it was printed last. */
+  #state = '';
+  /** The board as it was printed last. */
+  #board = '';
+  #turn: number;
+
+  constructor(options: ConsoleEnds & ConsoleTableParts) {
+    super(options, { board: (view, change) => this.#boardAfter(view, change) });
+    this.#options = options;
+    this.#turn = options.table.progress.turn;
+  }
+
+  /** The board, where it is to be printed after a move: when a turn begins, or when the move has changed it. */
+  #boardAfter(view: GameTypes['view'], { kind }: TableChange): readonly string[] | null {
+    const { table, adapter, boards, follows = false } = this.#options;
+    const { turn } = table.progress;
+    const isNew = turn !== this.#turn;
+    this.#turn = turn;
+    if (kind === 'undone') return null;
+    const board = (isNew ? boards : follows && adapter.boardAfterMoves === true) ? adapter.board(view) : [];
+    const text = board.join('\n');
+    if (text === '' || (!isNew && text === this.#board)) return null;
+    this.#board = text;
+    return board;
+  }
+
+  override get isOver(): boolean {
+    return super.isOver && !this.hasPeople;
+  }
+
+  /** The state line, when it says something new. */
+  prompt(): readonly string[] {
+    const { adapter, table } = this.#options;
+    const state = adapter.state(table.view(this.viewer), table.names);
+    if (this.isOver || state === this.#state) return [];
+    this.#state = state;
+    return [state];
+  }
+
+  async answer(line: string): Promise<ConsoleAnswer | null> {
+    const { adapter, table } = this.#options;
+    const [first = '', ...rest] = line.split(' ').filter(Boolean);
+    const word = first.toLowerCase();
+    if (word === '' || word.startsWith('#')) return ok([]);
+    const command = commandOf(commonCommands, word);
+    if (command === undefined)
+      return (
+        (await this.move([word, ...rest])) ?? unknownCommand(word, [...adapter.commands, ...commonCommands])
+      );
+    if (!takes(command, rest.length)) return misused(command, word);
+    switch (word) {
+      case 'quit':
+        return null;
+      case 'hint':
+        return this.hint();
+      case 'undo':
+        return this.undo();
+      case 'save':
+        return this.save(line.slice(first.length).trim());
+      case 'help':
+        return ok(helpLines(adapter));
+      default:
+        this.#state = '';
+        return ok(adapter.board(table.view(this.viewer)));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Tutor } from '../../study/lessons/tutor.ts';
+import type { InputLine, TextWords } from './adapter.ts';
+import { writeLines } from './io.ts';
+
+/** The word with which a step of a lesson is skipped. */
+export const SKIP = '>';
+
+/**
+ * Lets a lesson be heard in a console: before a line is read it says what it has to say, and lines are told to it
+ * before they are carried out. `>` skips a step.
+ */
+export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
+  async function* led(lines, stdout) {
+    let said = '';
+    for (;;) {
+      const saying = tutorLines(tutor);
+      if (saying.join() !== said) await writeLines(stdout, ['', ...saying, '']);
+      said = saying.join();
+      const next = await lines.next();
+      if (next.done === true) return;
+      const line: InputLine = next.value;
+      if (line.ok && line.value === SKIP) tutor.skip();
+      else {
+        if (line.ok) tutor.typed(line.value.split(' ')[0]?.toLowerCase() ?? '');
+        yield line;
+      }
+    }
+  };
+
+/** The lines of a lesson's present step: the result of the step before, then what to type. */
+export function tutorLines(tutor: Tutor): readonly string[] {
+  const { step, number, of, result: came, strayed } = tutor.get();
+  const told = strayed ? 'That was a good move too; the step still waits.' : came;
+  const before = told === '' ? [] : [told];
+  if (step === null) return [...before, `Learnt: ${tutor.lesson.end} quit ends it.`];
+  return [...before, `Step ${number} of ${of}: ${step.title}. ${SKIP} skips it.`, step.why, step.words ?? ''];
+}

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { letter, type Seat, seat, type Viewer } from '../../../machines/seat.ts';
+import { suggestion } from '../../base/nearest.ts';
+import { capitalise } from '../../base/text.ts';
+import { type Level, levelCalled } from '../../players/player.ts';
+import type { Occupant, Table } from '../../table/api.ts';
+import { placeOfUnprintable, printable } from './printable.ts';
+
+/** The most visible characters a player's name may have (rules/grid.md#players). */
+const LONGEST_NAME = 16;
+
+/** The seats and levels of a game. */
+export interface SeatLimits {
+  readonly title: string;
+  readonly min: number;
+  readonly max: number;
+  readonly levels: readonly Level[];
+}
+
+/**
+ * Who sits where, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`: a person's name, `bot:LEVEL`, or `bot:LEVEL:NAME`;
+ * an empty name is the seat's letter, or the next free one where a level has names of its own.
+ * @returns the occupants in the order of play, or one sentence that says what is wrong
+ */
+export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
+  const entries = text.split(',').map(entry => entry.trim());
+  if (entries.length < limits.min || entries.length > limits.max)
+    return err(
+      `${limits.title} has ${numbersOf(limits)} players, and ${entries.length === 1 ? '1 is' : `${entries.length} are`} named`,
+    );
+  const occupants: Occupant[] = [];
+  const taken = new Set(entries.map(entry => givenName(entry).toLowerCase()));
+  for (const [index, entry] of entries.entries()) {
+    const own = limits.levels.find(({ id }) => id === levelCalled(entry.split(':')[1] ?? ''))?.names;
+    const free = own?.find(name => !taken.has(name.toLowerCase())) ?? null;
+    const occupant = readOccupant(entry, letter(seat(index)), free, limits.levels);
+    if (!occupant.ok) return occupant;
+    const name = occupant.value.name;
+    if (occupants.some(other => other.name.toLowerCase() === name.toLowerCase()))
+      return err(`two players are called ${name}; names must differ`);
+    taken.add(name.toLowerCase());
+    occupants.push(occupant.value);
+  }
+  return ok(occupants);
+}
+
+const numbersOf = ({ min, max }: SeatLimits): string => (min === max ? `${min}` : `${min} to ${max}`);
+
+const isBot = (word: string): boolean => word.toLowerCase() === 'bot';
+
+/** The name an entry gives, as it is written; empty when it gives none. */
+function givenName(entry: string): string {
+  const [word = '', , ...rest] = entry.split(':');
+  return (isBot(word) ? rest.join(':') : entry).trim();
+}
+
+function readOccupant(
+  entry: string,
+  initial: string,
+  own: string | null,
+  levels: readonly Level[],
+): Result<Occupant, string> {
+  const [word = '', asked = '', ...rest] = entry.split(':');
+  const level = levelCalled(asked);
+  if (!isBot(word)) return named(entry, initial, name => ({ kind: 'human', name }));
+  const ids = levels.map(known => known.id);
+  if (!ids.includes(level))
+    return err(
+      level === ''
+        ? `bot needs a level, like bot:${ids[0] ?? ''}; there are ${ids.join(', ')}`
+        : `there is no computer player ${printable(level)}; ${suggestion(level, ids)}`,
+    );
+  return named(rest.join(':'), own ?? `${capitalise(level)} ${initial}`, name => ({
+    kind: 'bot',
+    name,
+    level,
+  }));
+}
+
+function named(text: string, otherwise: string, make: (name: string) => Occupant): Result<Occupant, string> {
+  const name = text.trim().normalize('NFC');
+  if (placeOfUnprintable(name) >= 0) return err('a name holds visible characters only');
+  if ([...name].length > LONGEST_NAME)
+    return err(
+      `the name ${[...name].slice(0, LONGEST_NAME).join('')}… is too long; ${LONGEST_NAME} characters at most`,
+    );
+  return ok(make(name === '' ? otherwise : name));
+}
+
+/** The seats of people. */
+export const seatsOfPeople = ({ occupants }: Pick<Table, 'occupants'>): readonly Seat[] =>
+  occupants.flatMap(({ kind }, index) => (kind === 'human' ? [seat(index)] : []));
+
+/** The viewer at a console of these people: the only one of them, else a spectator. */
+export const readerOf = ([person, ...others]: readonly Seat[]): Viewer =>
+  person === undefined || others.length > 0 ? 'spectator' : person;

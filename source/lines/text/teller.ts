@@ -1,0 +1,147 @@
+import type { GameTypes, SeatNames } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
+import type { Seat, Viewer } from '../../../machines/seat.ts';
+import type { PlayedMove, TableChange, TableView } from '../../table/api.ts';
+import type { AnyTextAdapter } from './adapter.ts';
+
+/** A game whose events are told, and the names in its sentences. */
+export type NamedGame = Pick<TableView, 'game' | 'rules' | 'names'>;
+
+/** The sentence of an event as it is, whoever may know of it; null where the game says nothing of it. */
+export const sentenceOf = ({ game, rules, names }: NamedGame, event: GameTypes['event']): string | null =>
+  game.describe(event, names, rules.setup);
+
+/** The sentences of events that the reader may know of. */
+export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['event'][]): readonly string[] =>
+  events.flatMap(event => sentenceOf(subject, event) ?? []);
+
+/** The sentences of a move for a viewer; left out, for a spectator. */
+export const eventLines = (
+  subject: NamedGame,
+  { events }: Pick<PlayedMove, 'events'>,
+  viewer: Viewer = 'spectator',
+): readonly string[] =>
+  sentencesOf(
+    subject,
+    events.flatMap(event => subject.rules.seen(event, viewer) ?? []),
+  );
+
+/** For whom a table is told. */
+export interface Audience {
+  /** Says what has changed on the board; null: events alone are told. */
+  readonly adapter: Pick<AnyTextAdapter, 'changed'> | null;
+  /** The position as the audience may know it. */
+  view(): GameTypes['view'];
+  /** As whom it reads an event; `by` is the seat that moved. */
+  reader(event: GameTypes['event'], by: Seat): Viewer;
+  /** The line of an undo; null for none. Left out, it says how many moves are left. */
+  undone?(change: TableChange & { kind: 'undone' }): string | null;
+  /** False where somebody else tells of saves that fail. */
+  readonly hearsSaves?: false;
+  /** Lines in place of what has changed on the board; null: what has changed. */
+  board?(view: GameTypes['view'], change: TableChange): readonly string[] | null;
+}
+
+/** Tells a table in lines: each change once, with what it has changed on the board. */
+export class Teller {
+  readonly #subject: NamedGame;
+  readonly #audience: Audience;
+  /** The view after the last change. */
+  #view: GameTypes['view'];
+
+  constructor(subject: NamedGame, audience: Audience) {
+    this.#subject = subject;
+    this.#audience = audience;
+    this.#view = audience.view();
+  }
+
+  tell(change: TableChange): readonly string[] {
+    const told = this.#said(change);
+    if (change.kind !== 'played' && change.kind !== 'undone') return told;
+    const { adapter, view, board } = this.#audience;
+    const before = this.#view;
+    this.#view = view();
+    const changed = (): readonly string[] => nowLines(adapter?.changed?.(before, this.#view) ?? []);
+    return [...told, ...(board?.(this.#view, change) ?? changed())];
+  }
+
+  #said(change: TableChange): readonly string[] {
+    const { names, rules } = this.#subject;
+    switch (change.kind) {
+      case 'played': {
+        const { events, seat } = change;
+        const { reader } = this.#audience;
+        const seen = events.flatMap(event => rules.seen(event, reader(event, seat)) ?? []);
+        return sentencesOf(this.#subject, seen);
+      }
+      case 'undone': {
+        const { undone = movesLeft } = this.#audience;
+        return [undone(change) ?? []].flat();
+      }
+      case 'resigned':
+        return [`${names[change.seat] ?? ''} resigns; a computer player plays on`];
+      case 'ended':
+        return outcomeLines(change.outcome, names);
+      case 'unsaved':
+        return this.#audience.hearsSaves === false ? [] : [`unsaved: ${change.sentence}`];
+      case 'saved':
+        return [];
+    }
+  }
+}
+
+/** Lines about a table as they gather there. */
+export interface Feed {
+  /** Adds lines of somebody else's behind those that have gathered. */
+  add(...lines: readonly string[]): void;
+  /** The lines since the last call. */
+  take(): readonly string[];
+  stop(): void;
+}
+
+/** Tells a table from now on. @param changed called behind every change */
+export function tellTable(table: TableView, audience: Audience, changed?: () => void): Feed {
+  const teller = new Teller(table, audience);
+  let lines: string[] = [];
+  const stop = table.subscribe(change => {
+    lines.push(...teller.tell(change));
+    changed?.();
+  });
+  const take = (): readonly string[] => {
+    const taken = lines;
+    lines = [];
+    return taken;
+  };
+  return { stop, take, add: (...more) => void lines.push(...more) };
+}
+
+const movesLeft = ({ seq }: { readonly seq: number }): string =>
+  `undone: ${seq} ${seq === 1 ? 'move' : 'moves'} left`;
+
+/** `over: conquest` and a line for each place, the winners first. */
+export function outcomeLines({ reason, places }: Outcome, names: SeatNames): string[] {
+  const lines = places.map((tied, index) => {
+    // Seats that tie for a place leave the next ones empty.
+    const place = 1 + places.slice(0, index).flat().length;
+    return `place ${place}: ${tied.map(who => names[who] ?? '?').join(', ')}`;
+  });
+  return [`over: ${reason}`, ...lines];
+}
+
+/** Columns of a line of changes. */
+const CHANGES_WIDTH = 100;
+
+/** The changes of a move, as many to a line as fit: `now: (0,0) A 4, (0,1) A 3`. */
+export function nowLines(pieces: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + piece.length + 2 > CHANGES_WIDTH) lines.push(`now: ${piece}`);
+    else lines[lines.length - 1] = `${last}, ${piece}`;
+  }
+  return lines;
+}
+
+/** The pieces that differ from those at the same index before. */
+export const differing = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((piece, index) => piece !== before[index]);

@@ -1,0 +1,101 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import { letter, seat } from '../../../machines/seat.ts';
+import type { Occupant } from '../../table/api.ts';
+import type { Replay, ReplayStep } from '../../table/replay.ts';
+import type { AnyTextAdapter } from './adapter.ts';
+import { outcomeLines, sentencesOf, Teller } from './teller.ts';
+
+/** The lines at the head of a game: what is played, by whom, and what the dice come from. */
+export function headLines(game: {
+  readonly title: string;
+  readonly seed: string;
+  readonly occupants: readonly Occupant[];
+  readonly scripted: boolean;
+}): string[] {
+  const chances = game.scripted ? `${game.seed} (deal and dice are scripted)` : game.seed;
+  return [
+    game.title,
+    ...game.occupants.map((occupant, index) => `${letter(seat(index))} ${seatText(occupant)}`),
+    `seed ${chances}`,
+  ];
+}
+
+/** A seat in words: `Ada`, `Hard C (computer, hard)`. */
+export const seatText = (occupant: Occupant): string =>
+  occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
+
+/**
+ * A saved game as lines: the head, the deal, what every move did and changed, and the board at the end of each turn.
+ * @param adapter draws the board; null for games without a text mode, of which only the events are told
+ */
+export function* storyText(
+  { header, game, rules, steps, outcome }: Replay,
+  adapter: AnyTextAdapter | null,
+): Generator<readonly string[]> {
+  const names = header.seats.map(occupant => occupant.name);
+  const scripted = header.outcomes !== undefined;
+  yield headLines({ title: header.title, seed: header.seed, occupants: header.seats, scripted });
+  const [first] = steps;
+  if (first === undefined) return;
+  let { position, progress } = first;
+  const view = (): GameTypes['view'] => rules.view(position, 'spectator');
+  const board = (): readonly string[] => adapter?.board(view()) ?? [];
+  let isNewTurn = false;
+  const teller = new Teller(
+    { game, rules, names },
+    { adapter, view, reader: () => 'spectator', board: () => (isNewTurn ? board() : null) },
+  );
+  yield board();
+  for (const step of steps.slice(1)) {
+    isNewTurn = step.progress.turn !== progress.turn;
+    ({ position, progress } = step);
+    if (step.kind !== 'began' && step.kind !== 'ended') yield teller.tell(step);
+  }
+  if (outcome !== null) yield [...board(), ...outcomeLines(outcome, names)];
+}
+
+/**
+ * A game told again for programs: one object with what the game starts from, one for each step with what a spectator
+ * may see of it, and one with the result. Of moves in a game that is not over only the type is told: orders that are
+ * not executed yet, or passed cards, stay their player's.
+ */
+export function* storyData(replay: Replay): Generator<object> {
+  const { header, game, rules } = replay;
+  const names = header.seats.map(occupant => occupant.name);
+  const { title, createdAt, setup, seed, seats, outcomes } = header;
+  yield {
+    kind: 'header',
+    game: game.id,
+    title,
+    createdAt,
+    setup,
+    seed,
+    scripted: outcomes !== undefined,
+    seats,
+  };
+  for (const step of replay.steps) {
+    const { position, progress, ...told } = step;
+    yield {
+      ...told,
+      ...moveOf(step, replay),
+      ...seenBySpectator(step, replay, names),
+      ...progress,
+      view: rules.view(position, 'spectator'),
+    };
+  }
+  if (replay.outcome !== null) yield { kind: 'outcome', ...replay.outcome };
+}
+
+/** The move of a step: all of it when nothing is secret any more, else its type. */
+function moveOf(step: ReplayStep, { outcome }: Replay): object {
+  if (step.kind !== 'played') return {};
+  return { move: outcome === null ? { type: step.move.type } : step.move };
+}
+
+/** The events of a move that a spectator is told, and their lines. */
+function seenBySpectator(step: ReplayStep, replay: Replay, names: readonly string[]): object {
+  if (step.kind !== 'played') return {};
+  const { game, rules } = replay;
+  const events = step.events.flatMap(event => rules.seen(event, 'spectator') ?? []);
+  return { letter: letter(step.seat), events, lines: sentencesOf({ game, rules, names }, events) };
+}

@@ -1,0 +1,97 @@
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { isBuiltinName } from '../builtin/index.ts';
+import { type MapReader, readMapFile } from '../files.ts';
+import { type LoadedMap, loadMap } from '../load.ts';
+import { plainLookup, type SourceFile } from '../text.ts';
+import { type Atlas, atlasOf } from './atlas.ts';
+import { type BluePlane, IMAGE_LIMITS, NO_COUNTRY } from './blue-plane.ts';
+import { readGif } from './gif.ts';
+import { readPng } from './png.ts';
+import { type Raster, SEA } from './raster.ts';
+
+/** A map that can be played on and drawn. */
+export interface LoadedAtlas extends LoadedMap {
+  readonly atlas: Atlas;
+  /** Why the map's index image is not used although it names one; null when all is well. */
+  readonly imageFault: string | null;
+}
+
+/** Where the pictures of a map are looked for, from the map's folder. */
+const PICTURE_FOLDERS = ['.', 'images', join('..', 'images')];
+
+/**
+ * The map that a word of the command line means (`loadMap`), with its shapes.
+ * @returns the map, or sentences that say why there is none
+ */
+export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas, readonly string[]> {
+  const loaded = loadMap(nameOrPath, io);
+  if (!loaded.ok) return loaded;
+  const { map } = loaded.value;
+  const image = isBuiltinName(nameOrPath)
+    ? { raster: null, fault: null }
+    : indexImage(nameOrPath, map.files.index, map.countries.length);
+  return ok({
+    ...loaded.value,
+    atlas: atlasOf(map, loaded.value.ground ?? image.raster),
+    imageFault: image.fault,
+  });
+}
+
+/** The index image that a map names, from beside it; without a name, or a file of it, there is none. */
+function indexImage(
+  path: string,
+  name: string | null,
+  countries: number,
+): { readonly raster: Raster | null; readonly fault: string | null } {
+  const file = name === null ? null : plainLookup(name, plain => pictureBeside(path, plain));
+  if (file === null) return { raster: null, fault: null };
+  const read = readIndexImage(file.bytes, countries);
+  return read.ok
+    ? { raster: read.value, fault: null }
+    : { raster: null, fault: `${file.name}: ${read.error}; the map is drawn from its places` };
+}
+
+function pictureBeside(path: string, name: string): SourceFile | null {
+  for (const folder of PICTURE_FOLDERS) {
+    const read = readMapFile(join(dirname(path), folder, name));
+    if (read.ok) return read.value;
+  }
+  return null;
+}
+
+/**
+ * Reads a Domination colour-index image, GIF or PNG: the lowest byte of a pixel's colour is the number of its country,
+ * 255 is none (rules/domination-maps.md#images). Numbers that the map does not have are sea.
+ * @param bytes the file; hostile ones are refused before memory is taken for them
+ * @param territories how many countries the map has
+ * @returns the raster, or one sentence that says why the image cannot be used
+ */
+export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
+  if (bytes.length > IMAGE_LIMITS.bytes)
+    return err(`the image is larger than ${IMAGE_LIMITS.bytes / 1_048_576} MB`);
+  const plane = bluePlane(bytes);
+  if (!plane.ok) return plane;
+  const { width, height, blue } = plane.value;
+  const pixels = new Int16Array(blue.length).fill(SEA);
+  let land = false;
+  for (let at = 0; at < blue.length; at += 1) {
+    const value = blue[at] ?? NO_COUNTRY;
+    if (value < 1 || value > territories || value === NO_COUNTRY) continue;
+    pixels[at] = value - 1;
+    land = true;
+  }
+  if (!land) return err("no pixel of the image has a country's number");
+  return ok({ width, height, pixels });
+}
+
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+const GIF_SIGNATURES = ['GIF87a', 'GIF89a'];
+
+function bluePlane(bytes: Uint8Array): Result<BluePlane, string> {
+  const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (begin === PNG_SIGNATURE) return readPng(bytes);
+  return GIF_SIGNATURES.includes(begin.slice(0, 6))
+    ? readGif(bytes)
+    : err('the image is neither a GIF nor a PNG');
+}

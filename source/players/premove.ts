@@ -1,0 +1,31 @@
+import type { GameTypes } from '../../machines/game.ts';
+import type { Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+
+/** A seat and what it may know. */
+export interface PremoveView<T extends GameTypes> {
+  readonly setup: T['setup'];
+  readonly view: T['view'];
+  readonly seat: Seat;
+}
+
+/**
+ * A game's premoves: a line given ahead of one's turn, which is played when the turn comes if its premise still
+ * holds, and otherwise dropped as a whole.
+ */
+export interface PremoveRules<T extends GameTypes> {
+  /** Syntax and conditions, in lines of a dialog. */
+  readonly about: readonly string[];
+  /**
+   * The premise of a line as text to compare when the turn comes; an error says why the line cannot be given, or not
+   * any more. Legality of its moves is checked in the turn.
+   */
+  premise(line: string, now: PremoveView<T>): Result<string, string>;
+  /** The next move of a line; null when there is none left, or the turn is of another kind. */
+  next(line: string, now: PremoveView<T>): T['move'] | null;
+}
+
+/** The part of a kit with premoves; left out by games without them. */
+export interface PremoveKit<T extends GameTypes = GameTypes> {
+  readonly premoves?: () => Promise<PremoveRules<T>>;
+}

@@ -1,0 +1,210 @@
+import type { AnyRules, GameTypes } from '../../machines/game.ts';
+import { seeded } from '../../machines/random.ts';
+import { at } from '../../machines/result.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
+import type { Occupant } from '../table/api.ts';
+import { type Information, type Positions, withChance } from '../table/positions.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { Lanes, type Precedence } from './lane.ts';
+import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
+
+/**
+ * What is to be played out: a position, whole or as somebody knows it, by computer players of one level in all seats. All of
+ * it is JSON, for it crosses to worker threads.
+ */
+export interface RolloutRequest {
+  /** The game's id. */
+  readonly game: string;
+  readonly setup: GameTypes['setup'];
+  /** Of a view, what is hidden is dealt anew for each rollout. */
+  readonly known: Information;
+  /** A move that is made first. */
+  readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
+  readonly level: string;
+  /** By seat, where they are not all of that level. */
+  readonly levels?: readonly string[];
+  /** Rollout number n comes from this and n alone: two requests with one seed have the same chance, as far as moves are the same. */
+  readonly seed: string;
+}
+
+/** Some rollouts of a request, by their numbers. */
+export interface RolloutTask {
+  readonly rollouts: RolloutRequest;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What came of rollouts. */
+export interface RolloutTally {
+  readonly rollouts: number;
+  /** By seat: how often it won; those who share the first place share the one. */
+  readonly won: readonly number[];
+  /** Rollouts that several won together: draws. */
+  readonly shared: number;
+  /** Rollouts that were given up as too long: nobody has won them. */
+  readonly unfinished: number;
+}
+
+/** Plays positions out in threads of its own, off the screen's. */
+export interface RolloutService {
+  /**
+   * Plays a request out so many times.
+   * @param told hears the tally so far after each batch
+   * @returns the whole tally: the same for the same request, however many threads there are; rejects with one sentence where
+   * the first move is refused or a thread dies, and with the signal's reason when it is aborted
+   */
+  tally(
+    request: RolloutRequest,
+    count: number,
+    told?: (tally: RolloutTally) => void,
+    signal?: AbortSignal,
+  ): Promise<RolloutTally>;
+  close(): Promise<void>;
+}
+
+/** A batch takes some tens of milliseconds: soon enough told, and little traffic. */
+const BATCH = 25;
+
+/**
+ * @param program the program of the threads; see `workFor`
+ * @param precedence `behind` where somebody presses keys meanwhile
+ */
+export function createRollouts(program: URL, workers: number, precedence?: Precedence): RolloutService {
+  const lanes = new Lanes<RolloutTask, RolloutTally>(program, workers, precedence);
+  return {
+    async tally(request, count, told, signal) {
+      let sum: RolloutTally = noRollouts(request.setup.seats);
+      let next = 0;
+      const work = async (): Promise<void> => {
+        while (next < count) {
+          const task = { rollouts: request, from: next, count: Math.min(BATCH, count - next) };
+          next += task.count;
+          const answer = await lanes.run(task, signal);
+          if (!answer.ok) throw new Error(answer.error);
+          sum = together(sum, answer.value);
+          told?.(sum);
+        }
+      };
+      await Promise.all(Array.from({ length: workers }, work));
+      return sum;
+    },
+    close: () => lanes.close(),
+  };
+}
+
+const noRollouts = (count: number): RolloutTally => ({
+  rollouts: 0,
+  won: seats(count).map(() => 0),
+  shared: 0,
+  unfinished: 0,
+});
+
+const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
+  rollouts: one.rollouts + other.rollouts,
+  won: one.won.map((won, seat) => won + at(other.won, seat)),
+  shared: one.shared + other.shared,
+  unfinished: one.unfinished + other.unfinished,
+});
+
+/** The level that plays positions out where nobody names one: quick, and no fool. */
+export const rolloutLevel = ({ levels }: Ranks): string =>
+  levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
+
+/**
+ * Who plays a game out as it was: each computer player at its own level where that is quick, else at the strongest quick one
+ * that is no stronger; for a person whoever plays positions out.
+ */
+export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): readonly string[] {
+  const usual = rolloutLevel(ranks);
+  return occupants.map(occupant => {
+    if (occupant.kind === 'human') return usual;
+    const own = ranks.levels.findIndex(({ id }) => id === levelCalled(occupant.level));
+    return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? usual;
+  });
+}
+
+/** A rollout with more moves is given up. */
+const MOST_MOVES = 5000;
+
+/**
+ * Plays out in a thread what a task asks for.
+ * @throws Error with one sentence when the game is not known, has no positions, or the first move is refused
+ */
+export async function playedOut(
+  kits: readonly (RulesKit & PlayersKit)[],
+  { rollouts, from, count }: RolloutTask,
+): Promise<RolloutTally> {
+  const kit = kits.find(({ id }) => id === rollouts.game);
+  if (kit === undefined) throw new Error(`no computer player knows ${rollouts.game}`);
+  const [game, roster, positions] = await Promise.all([kit.rules(), kit.players.load(), kit.positions?.()]);
+  const rules = game.prepare(rollouts.setup);
+  if (!rules.ok) throw new Error(rules.error.sentence);
+  let sum = noRollouts(rollouts.setup.seats);
+  for (let number = from; number < from + count; number++) {
+    const seed = `${rollouts.seed}/${number}`;
+    const begun = beginning(rules.value, positions, rollouts, seed);
+    const played = playOne(
+      rules.value,
+      roster,
+      afterFirst(rules.value, begun, rollouts),
+      seat => rollouts.levels?.[seat] ?? rollouts.level,
+      seed,
+    );
+    sum = together(sum, tallyOf(rules.value, played));
+  }
+  return sum;
+}
+
+function beginning(
+  rules: AnyRules,
+  positions: Positions | undefined,
+  { known }: RolloutRequest,
+  seed: string,
+): GameTypes['position'] {
+  if (known.knower === 'open') return withChance(known.position, seeded(seed));
+  if (positions === undefined) throw new Error('nobody knows what could be behind a view of this game');
+  return withChance(positions.determinize(rules, known.view, seeded(`${seed}, hidden`)), seeded(seed));
+}
+
+/** The position after the move that is made first, if there is one. */
+function afterFirst(
+  rules: AnyRules,
+  position: GameTypes['position'],
+  { first }: RolloutRequest,
+): GameTypes['position'] {
+  if (first === undefined) return position;
+  const step = rules.apply(position, first.seat, first.move);
+  if (!step.ok) throw new Error(`the move cannot be made here (${step.error.code})`);
+  return step.value.position;
+}
+
+/** Lets players play on until the game is over, or goes on for too long. */
+function playOne(
+  rules: AnyRules,
+  roster: AnyRoster,
+  from: GameTypes['position'],
+  levelOf: (seat: Seat) => string,
+  seed: string,
+): GameTypes['position'] {
+  let position = from;
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const [seat] = rules.seatsToMove(position);
+    if (seat === undefined) break;
+    const view = rules.view(position, seat);
+    const move = roster.choose(levelOf(seat), { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
+    const step = rules.apply(position, seat, move);
+    if (!step.ok) throw new Error(`a player of ${levelOf(seat)} broke the rules: ${step.error.code}`);
+    position = step.value.position;
+  }
+  return position;
+}
+
+function tallyOf(rules: AnyRules, position: GameTypes['position']): RolloutTally {
+  const [first = []] = rules.outcome(position)?.places ?? [];
+  return {
+    rollouts: 1,
+    won: seats(rules.setup.seats).map(seat => (first.includes(seat) ? 1 / first.length : 0)),
+    shared: first.length > 1 ? 1 : 0,
+    unfinished: first.length === 0 ? 1 : 0,
+  };
+}

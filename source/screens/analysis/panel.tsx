@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { letter, seats } from '../../../machines/seat.ts';
+import { wrapped } from '../../base/text.ts';
+import type { Edit } from '../../table/edits.ts';
+import { Painted } from '../drawing/painted.tsx';
+import { type Pen, phrase } from '../drawing/pen.ts';
+import type { Room } from '../play/board.ts';
+import { left } from '../widgets.tsx';
+import { chanceLine, tallyNotes } from './chances.ts';
+import { wordOf } from './edit-keys.ts';
+import { markedWay, wayLines } from './forecast-keys.ts';
+import type { AnalysisModel, AnalysisState } from './model.ts';
+
+interface PanelProps extends Room {
+  readonly model: AnalysisModel;
+  readonly nameOf: (place: number) => string;
+  /** Whether positions are played out here. */
+  readonly plays: boolean;
+}
+
+/** What can be changed, whether a game can have it, and who wins from it. */
+export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProps): ReactNode {
+  return (
+    <Painted
+      width={width}
+      height={height}
+      of={model}
+      paint={(pen, state) => paintPanel(pen, state, model, nameOf, plays)}
+    />
+  );
+}
+
+/** The fewest rows of what can be changed. */
+const LEAST_EDITS = 4;
+
+function paintPanel(
+  pen: Pen,
+  state: AnalysisState,
+  model: AnalysisModel,
+  nameOf: (place: number) => string,
+  plays: boolean,
+): void {
+  const below = [...wayOf(model, nameOf, pen.width), ...belowOf(state, model, pen.width, plays)];
+  const room = Math.max(LEAST_EDITS, pen.height - below.length - 2);
+  let y = 0;
+  if (state.place !== null) pen.write(0, y++, nameOf(state.place), 'text', { bold: true, most: pen.width });
+  const edits = model.edits();
+  if (state.knower !== 'open') {
+    const told = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
+    for (const line of wrapped(told, pen.width)) pen.write(0, y++, line, 'dim');
+  } else y = paintEdits(pen, y, edits, model.lit(), room - y);
+  y += 1;
+  for (const { text, shade } of below) pen.write(0, y++, text, shade, { most: pen.width });
+}
+
+/** The lit edit and those about it, as many as there is room for. @returns the row after them */
+function paintEdits(pen: Pen, from: number, edits: readonly Edit[], lit: Edit | null, room: number): number {
+  const rows = Math.max(1, Math.min(edits.length, room));
+  const index = lit === null ? 0 : edits.indexOf(lit);
+  const first = Math.max(0, Math.min(index - Math.floor(rows / 2), edits.length - rows));
+  edits.slice(first, first + rows).forEach((edit, offset) => {
+    const isLit = edit === lit;
+    const value = wordOf(edit);
+    const space = Math.max(1, pen.width - 2 - value.length);
+    const label = left(edit.label, space - 1);
+    pen.line(
+      from + offset,
+      phrase(isLit ? '▌ ' : '  ', 'accent'),
+      phrase(`${label} `, isLit ? 'text' : 'dim', isLit),
+      phrase(value, isLit ? 'accent' : 'text', true),
+    );
+  });
+  if (first > 0) pen.write(pen.width - 1, from, '↑', 'faint');
+  if (first + rows < edits.length) pen.write(pen.width - 1, from + rows - 1, '↓', 'faint');
+  return from + rows;
+}
+
+interface Below {
+  readonly text: string;
+  readonly shade: 'text' | 'dim' | 'faint' | 'bad' | 'good';
+}
+
+/** What the marked way comes to. */
+function wayOf(model: AnalysisModel, nameOf: (place: number) => string, width: number): readonly Below[] {
+  const way = markedWay(model);
+  if (way === null) return [];
+  if (typeof way === 'string') return [...wrapped(way, width), ''].map(text => ({ text, shade: 'dim' }));
+  const [head = '', ...lines] = wayLines(way, nameOf, width);
+  return [
+    { text: head, shade: 'faint' },
+    ...lines.map((text): Below => ({ text, shade: 'text' })),
+    { text: '', shade: 'dim' },
+  ];
+}
+
+/** Why no game can have the position, or who wins from it. */
+function belowOf(
+  { fault, chances }: AnalysisState,
+  { analysed }: AnalysisModel,
+  width: number,
+  plays: boolean,
+): readonly Below[] {
+  if (fault !== null) return wrapped(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
+  if (chances === null) return plays ? [{ text: 'C plays it out: who wins?', shade: 'faint' }] : [];
+  const { tally, of } = chances;
+  const all = seats(analysed.rules.setup.seats);
+  return [
+    { text: `${tally?.rollouts ?? 0} of ${of} times played out`, shade: 'dim' },
+    ...all.map(
+      (seat): Below => ({
+        text: `${letter(seat)} ${tally === null ? '' : chanceLine(tally, seat)}`,
+        shade: 'text',
+      }),
+    ),
+    ...(tally === null ? [] : tallyNotes(tally))
+      .flatMap(note => wrapped(note, width))
+      .map((text): Below => ({ text, shade: 'dim' })),
+  ];
+}

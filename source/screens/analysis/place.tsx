@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { letter, seats } from '../../../machines/seat.ts';
+import type { Occupant } from '../../table/api.ts';
+import { informationOf } from '../../table/positions.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
+import { copyPosition } from '../copy-position.ts';
+import { textDialog } from '../dialogs/dialog.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands, looking } from '../keys/commands.ts';
+import type { BoardKind, BoardWatch } from '../play/board.ts';
+import { WatchScreen } from '../play/watch-screen.tsx';
+import type { ScreenKit } from '../services.ts';
+import { derived } from '../store.ts';
+import { chanceLines } from './chances.ts';
+import { editKeys, ofTheLitLine, toldEdits } from './edit-keys.ts';
+import { forecastKeys, markedWay, studiedSeat, wayLines } from './forecast-keys.ts';
+import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
+import { openFrame } from './open-view.ts';
+import { AnalysisPanel } from './panel.tsx';
+import { studyKeys } from './study-keys.ts';
+
+/** A position to be changed and studied. */
+export interface AnalysisPlace extends Place {
+  readonly kind: 'analysis';
+  readonly model: AnalysisModel;
+  readonly watch: BoardWatch;
+  /** Whether positions are played out here. */
+  readonly plays: boolean;
+}
+
+export function analysisPlace(
+  app: App,
+  kit: ScreenKit,
+  board: BoardKind,
+  analysed: Analysed,
+  exits: AnalysisExits,
+): AnalysisPlace & ShownPlace {
+  const model = analysisModel(analysed);
+  const { rules, game } = analysed;
+  const occupants = seats(rules.setup.seats).map(
+    (seat): Occupant => ({ kind: 'human', name: analysed.names[seat] ?? '' }),
+  );
+  const watched = openFrame(model, kit);
+  const watch = board.watch(watched, occupants, rules.setup, app.services);
+  const about = watch.looking;
+  about?.cursor.set(about.step(0, 'left'));
+  const lookHere = (): void => model.look(about?.cursor.get() ?? null, about?.marked.get() ?? []);
+  about?.cursor.subscribe(lookHere);
+  about?.marked.subscribe(lookHere);
+  lookHere();
+
+  const lookingKeys = (): readonly Binding[] => {
+    if (about === undefined) return [];
+    const { cursor } = about;
+    return [
+      {
+        ...looking(direction => cursor.set(about.step(cursor.get() ?? 0, direction))),
+        quiet: true,
+      },
+      { command: commands.find, quiet: true, run: askForPlace },
+      ...(watch.bindings?.() ?? []),
+    ];
+  };
+  const askForPlace = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Find',
+        lines: ['The name of a place of the board'],
+        text: '',
+        most: 40,
+        accept: 'find',
+        async onAccept(text) {
+          const found = about?.find(text) ?? null;
+          if (found === null) return 'there is no such place';
+          about?.cursor.set(found);
+          return null;
+        },
+      }),
+    );
+  const wayTold = (): readonly string[] => {
+    const way = markedWay(model);
+    if (way === null) return [];
+    return typeof way === 'string' ? [way] : wayLines(way, place => about?.nameOf(place) ?? '', WAY_TOLD);
+  };
+  const charted = () =>
+    derived(model, ({ position }): ChartMoment => {
+      const seat = studiedSeat(model);
+      return {
+        phase: rules.progress(position).phase,
+        legal:
+          seat === null || model.get().fault !== null ? null : countedMoves(rules.legalMoves(position, seat)),
+      };
+    });
+  const study = studyKeys(app, kit, model, exits);
+  const bindings = (): readonly Binding[] => [
+    ...editKeys(app, model),
+    ...study.bindings(),
+    ...forecastKeys(app, model, about, app.services.rollouts !== undefined),
+    {
+      command: commands.position,
+      quiet: true,
+      run: () => {
+        const { position, knower, fault } = model.get();
+        if (fault === null)
+          void app.travel(copyPosition(app, game.id, rules, informationOf(rules, position, knower)));
+      },
+    },
+    chartKey(app, rules, charted),
+    ...lookingKeys(),
+    { command: commands.back, run: exits.back },
+    ...app.everywhere(),
+  ];
+  return onScreen<AnalysisPlace>(
+    {
+      kind: 'analysis',
+      model,
+      watch,
+      plays: app.services.rollouts !== undefined,
+      textPage() {
+        const { place, fault, chances } = model.get();
+        const { moment } = watch.heading.get();
+        return {
+          title: `Analysis of ${game.title}`,
+          lines: [
+            ...(moment === '' ? [] : [moment]),
+            fault ?? 'a game can have this position',
+            ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
+            ...(chances?.tally ? chanceLines(chances.tally) : []),
+            ...wayTold(),
+          ],
+          choices: toldEdits(app, model),
+          bindings: bindings().filter(({ command }) => !ofTheLitLine.has(command)),
+          board: {
+            game,
+            rules,
+            names: seats(rules.setup.seats).map(seat => analysed.names[seat] || letter(seat)),
+            view: watched.get().view,
+          },
+        };
+      },
+      ...keyed(bindings, model, app.answer.set),
+      rulesAsked: () => ({ game: game.id, options: rules.setup.options }),
+      async close() {
+        study.close();
+      },
+    },
+    AnalysisScreen,
+  );
+}
+
+/** Columns of a way that is told in lines. */
+const WAY_TOLD = 50;
+
+/** The board with its cursor, what can be changed, and who wins. */
+function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: ScreenView }): ReactNode {
+  const { game, rules } = place.model.analysed;
+  const { nameOf = () => '' } = place.watch.looking ?? {};
+  return (
+    <WatchScreen {...{ place, screen }} title={game.title} seats={rules.setup.seats} word="Analysis">
+      {room => <AnalysisPanel model={place.model} nameOf={nameOf} plays={place.plays} {...room} />}
+    </WatchScreen>
+  );
+}

@@ -1,0 +1,140 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import { seeded } from '../../../machines/random.ts';
+import type { Result } from '../../../machines/result.ts';
+import { seats } from '../../../machines/seat.ts';
+import { readSeats } from '../../lines/text/seats.ts';
+import { standInLevel } from '../../players/player.ts';
+import { setupChoices } from '../../setup/choices.ts';
+import { begunPosition, readPosition } from '../../setup/position-string.ts';
+import type { TableOptions } from '../../table/api.ts';
+import { canonicalJson } from '../../table/canonical.ts';
+import type { Information, Positions } from '../../table/positions.ts';
+import type { App, ShownPlace } from '../app.ts';
+import { choiceDialog, textDialog } from '../dialogs/dialog.ts';
+import type { HousePort, Opened, ScreenKit } from '../services.ts';
+import { setupPlace } from '../setup/place.tsx';
+import type { Analysed, AnalysisInput, PlayFrom } from './model.ts';
+import { analysisPlace } from './place.tsx';
+
+/** Ways that lead out of the analysis board. */
+interface AnalysisWays {
+  back(): void;
+  whenDrawn: NonNullable<HousePort['whenDrawn']>;
+  /** Goes to a game. */
+  enter(opened: Result<Opened, string>): Promise<string | null>;
+}
+
+/** The ways to the analysis board, and from it to a game. */
+export function analysisWays(app: App, { back: usualBack, whenDrawn, enter }: AnalysisWays) {
+  const { house } = app.services;
+  /** Goes to the analysis board. @returns one sentence when it cannot */
+  async function analyse(input: AnalysisInput, back = usualBack): Promise<string | null> {
+    const { kit, rules, known, names = [] } = input;
+    const refused = await house.analysis?.refusal(kit, rules);
+    if (typeof refused === 'string') return refused;
+    const { open: begin } = house;
+    const playOn = begin && playFrom(app, input, async options => enter(await begin(options)));
+    const [game, positions, board, forecasts = null] = await Promise.all([
+      kit.rules(),
+      kit.positions?.(),
+      kit.board?.(),
+      kit.forecasts?.(),
+    ]);
+    if (positions === undefined || board === undefined) return `${kit.title} has no analysis board`;
+    const whole = wholeOf(positions, rules, known);
+    const analysed = { game, rules, positions, forecasts, names, ...whole };
+    whenDrawn(rules.setup, () => app.go(analysisPlace(app, kit, board, analysed, { back, playOn })));
+    return null;
+  }
+
+  /** The same with a position as a line. */
+  async function analyseLine(line: string, back?: () => void): Promise<string | null> {
+    const read = await readPosition(line, app.services.games);
+    if (!read.ok) return read.error;
+    const { game, rules, knower, position } = read.value;
+    const kit = app.services.games.find(({ id }) => id === game.id);
+    if (kit === undefined) return `this Sandtable does not know ${game.title}`;
+    const known: Information =
+      knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
+    return analyse({ kit, rules, known }, back);
+  }
+
+  const askForLine = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'A position',
+        lines: ['Paste its line: P copies one from a board'],
+        text: '',
+        most: house.analysis?.longest ?? LONGEST_LINE,
+        accept: 'open',
+        onAccept: line => app.travel(analyseLine(line)),
+      }),
+    );
+
+  /** A new position, from the set-up of a game. */
+  async function setUp(kit: ScreenKit): Promise<ShownPlace> {
+    const start = async ({ game, setup, seed }: TableOptions): Promise<string | null> => {
+      const rules = game.prepare(setup);
+      if (!rules.ok) return rules.error.sentence;
+      const position = rules.value.start(seeded(seed));
+      if (!position.ok) return 'the game does not begin';
+      return analyse({ kit, rules: rules.value, known: { knower: 'open', position: position.value } });
+    };
+    return setupPlace(app, await setupChoices(kit), { toMenu: usualBack, start });
+  }
+
+  /** Asks where the position comes from. */
+  const open = (): void =>
+    app.open(
+      choiceDialog(app, 'Analysis', [
+        ['a position as a line', askForLine],
+        ...app.services.games
+          .filter(kit => kit.positions !== undefined && kit.board !== undefined)
+          .map(kit => [`${kit.title}, set up anew`, () => void app.travel(setUp(kit).then(app.go))] as const),
+      ]),
+    );
+
+  return { open, analyse, analyseLine };
+}
+
+/** The most characters of a line that is pasted. */
+const LONGEST_LINE = 100_000;
+
+/** Ways to deal what is hidden that are compared, to find out whether anything is. */
+const TRIALS = ['one', 'two', 'three'] as const;
+
+/** A position that could be what is known; an open one where nothing is hidden from its knower. */
+function wholeOf(
+  positions: Positions,
+  rules: Analysed['rules'],
+  known: Information,
+): Pick<Analysed, 'position' | 'knower'> {
+  if (known.knower === 'open') return known;
+  const dealt = TRIALS.map(trial => ({
+    ...positions.determinize(rules, known.view, seeded(trial)),
+    random: null,
+  }));
+  const hides = new Set(dealt.map(canonicalJson)).size > 1;
+  const position: GameTypes['position'] = positions.determinize(rules, known.view, seeded(TRIALS[0]));
+  return { position, knower: hides ? known.knower : 'open' };
+}
+
+/** Begins a game from a position: a person in one seat, computer players in the others. */
+const playFrom =
+  (
+    app: App,
+    { kit, rules }: AnalysisInput,
+    start: (options: TableOptions) => Promise<string | null>,
+  ): PlayFrom =>
+  async ({ position, knower }, person) => {
+    const game = await kit.rules();
+    const seed = app.services.freshSeed();
+    const begun = await begunPosition({ kit, game, rules, position, knower }, { seed });
+    const { seats: count } = rules.setup;
+    const words = seats(count).map(seat => (seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`));
+    const { levels } = kit.players;
+    const occupants = readSeats(words.join(','), { title: kit.title, min: count, max: count, levels });
+    if (!occupants.ok) return occupants.error;
+    const options = { game, setup: rules.setup, occupants: occupants.value, seed, position: begun };
+    return start(options);
+  };

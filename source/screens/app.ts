@@ -1,0 +1,234 @@
+import { type ComponentType, createElement } from 'react';
+import { createEmitter, type Emitter } from '../base/emitter.ts';
+import type { LuckReader } from '../study/luck/luck.ts';
+import type { Replay } from '../table/replay.ts';
+import type { ScreenView } from '../terminal/canvas.tsx';
+import { type KeyName, takenKey } from '../terminal/key.ts';
+import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
+import { type Answer, answerTo, meaning } from './keys/bottom-line.ts';
+import { type Binding, carriedOut, createCount } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+import { isDigit, standardKeys } from './keys/keymap.ts';
+import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
+import { rulesDialog } from './rules/reader.ts';
+import type { Services } from './services.ts';
+import { createStore, type Readable, type Store } from './store.ts';
+import type { TextPage } from './text-page.ts';
+import { themeAfter } from './theme/theme.ts';
+
+/** What every place has: the menu, a set-up, a game … */
+export interface Place {
+  readonly kind: string;
+  /** What keys do here now: the footer and the help page are made from it. */
+  bindings(): readonly Binding[];
+  /** @returns whether the key did something here */
+  press(key: KeyName): boolean;
+  /** Hears of every change that may change the bindings. */
+  subscribe(listener: () => void): () => void;
+  /** What help says besides the keys, in lines. */
+  notes?(): readonly string[];
+  /** The game whose rules hold here; left out where there is none. */
+  rulesAsked?(): RulesAsked | null;
+  /** Text pasted from outside. */
+  paste?(text: string): void;
+  /** What is here, for who hears it in lines; left out, what its keys do is all there is to say. */
+  textPage?(): TextPage;
+  /** The save by which one comes back to what goes on here. */
+  saved?(): string | null;
+  /** Ends what goes on here. */
+  close(): Promise<void>;
+}
+
+/** A place with its screen: where one can go. */
+export interface ShownPlace extends Place {
+  readonly Screen: ComponentType<{ readonly screen: ScreenView }>;
+}
+
+/**
+ * What most places have alike: each key is one of its bindings', and nothing goes on that must end.
+ * @param tell told of the number that stands before the next key, where digits count
+ */
+export function keyed(
+  bindings: () => readonly Binding[],
+  { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
+  tell: (typed: string) => void = () => {},
+): Omit<Place, 'kind' | 'paste'> {
+  const count = createCount();
+  return {
+    bindings,
+    press(key) {
+      const done = carriedOut(bindings, key, count.typed());
+      count.hear(key, done);
+      if (count.typed() !== null) tell(`${count.typed()}_`);
+      // A nought alone begins no number.
+      return done !== null && (done.counts !== true || count.typed() !== null);
+    },
+    subscribe,
+    close: async () => {},
+  };
+}
+
+/** A place on the screen that shows it. */
+export const onScreen = <P extends Place>(
+  place: P,
+  Screen: ComponentType<{ readonly place: P; readonly screen: ScreenView }>,
+): P & ShownPlace =>
+  Object.assign(place, {
+    Screen: ({ screen }: { readonly screen: ScreenView }) => createElement(Screen, { place, screen }),
+  });
+
+/** Makes the keys of a game that is over. */
+export type AfterGame = (
+  app: App,
+  read: (() => Promise<Replay | null>) | null,
+  name: string,
+  luck: LuckReader | null | undefined,
+) => readonly Binding[];
+
+/** One person's session of the program: where they are and what lies over it. */
+export interface App extends DialogHost {
+  readonly services: Services;
+  readonly place: Readable<ShownPlace>;
+  /** The last one is on top and has the keys. */
+  readonly dialogs: Readable<readonly Dialog[]>;
+  /** Gives a key to whom it was meant for: what was on top when it was typed. */
+  press(key: KeyName, to: Pick<Place, 'press' | 'bindings'>): void;
+  /** The standard key of what a person's own key means here; null where that is done already. */
+  meant(pressed: KeyName): KeyName | null;
+  /** Why the last key did nothing; null where it did something. */
+  readonly answer: Store<Answer | null>;
+  /** Lines of the list on the screen that a digit chooses; 0 where none has the keys. */
+  readonly listed: Store<number>;
+  /** Text pasted from outside; only a text field takes it. */
+  paste(text: string): void;
+  /** Goes to another place; the one before is closed, and of its dialogs those that do not stay. */
+  go(place: ShownPlace): void;
+  /** Waits for what is being loaded to go on with; keys typed meanwhile are for what comes then. */
+  travel<T>(work: Promise<T>): Promise<T>;
+  /** How many such waits there are. */
+  readonly travels: Readable<number>;
+  /** Texts for the terminal to copy; where nothing is shown nobody listens. */
+  readonly copies: Emitter<string>;
+  /** Keys that work wherever one is; places put them at the end of theirs. */
+  everywhere(): readonly Binding[];
+  /** The rules to read: those of the game that is here, if there is one, on top. */
+  openRules(): void;
+  /** The next colours. */
+  nextTheme(): void;
+  /** Closes the place and ends the session with this exit status. */
+  leave(status: number): Promise<void>;
+}
+
+/**
+ * @param first the place to begin with, made once the app is there
+ * @param onLeave told the exit status, and the save of a game that was left in its midst, once everything is closed
+ */
+export function createApp(
+  services: Services,
+  first: (app: App) => ShownPlace,
+  onLeave: (status: number, saved: string | null) => void,
+): App {
+  const dialogs = createStore<readonly Dialog[]>([]);
+  const travels = createStore(0);
+  const answer = createStore<Answer | null>(null);
+  const listed = createStore(0);
+  const choosesLine = (key: KeyName): boolean => isDigit(key) && key !== '0' && Number(key) <= listed.get();
+  const keymap = services.keymap ?? standardKeys;
+  let leaving = false;
+  const successors = new WeakMap<object, Dialog>();
+  const heirOf = (to: Pick<Place, 'press' | 'bindings'>): Pick<Place, 'press' | 'bindings'> => {
+    const next = successors.get(to);
+    return next === undefined ? to : heirOf(next);
+  };
+  const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
+  const openRules = async (): Promise<void> => {
+    const now = asked();
+    const [first, ...others] = await readManuals(services.games, now);
+    if (first !== undefined) app.open(rulesDialog(app, [first, ...others], now));
+  };
+  const openHelp = async (): Promise<void> => {
+    const bindings = place.get().bindings();
+    const now = asked();
+    const force = now === null ? null : await readInForce(services.games, now);
+    const notes = place.get().notes?.() ?? [];
+    app.open(
+      helpDialog(app, bindings, [
+        ...notes,
+        ...(force === null ? [] : [`This game: ${inForceInWords(force)}`]),
+        ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
+      ]),
+    );
+  };
+  const app: App = {
+    services,
+    get place() {
+      return place;
+    },
+    dialogs,
+    press(key, to) {
+      if (leaving) return;
+      if (commands.interrupt.keys.includes(key)) return void app.leave(130);
+      answer.set(null);
+      const heir = heirOf(to);
+      if (heir.press(key) || choosesLine(key)) return;
+      answer.set(answerTo(key, heir.bindings(), keymap));
+    },
+    meant(pressed) {
+      const top = dialogs.get().at(-1) ?? place.get();
+      const meant = meaning(pressed, top.bindings(), keymap);
+      if (typeof meant === 'string' && takenKey(meant) === null) return meant;
+      answer.set(null);
+      if (typeof meant === 'string') app.press(meant, top);
+      else meant();
+      return null;
+    },
+    answer,
+    listed,
+    keymap,
+    paste(text) {
+      const top = dialogs.get().at(-1);
+      if (top === undefined) place.get().paste?.(text);
+      else top.paste?.(text);
+    },
+    go(next) {
+      const before = place.get();
+      dialogs.update(now => now.filter(({ stays }) => stays === true));
+      answer.set(null);
+      place.set(next);
+      if (before !== next) void before.close();
+    },
+    async travel(work) {
+      travels.update(now => now + 1);
+      try {
+        return await work;
+      } finally {
+        travels.update(now => now - 1);
+      }
+    },
+    travels,
+    copies: createEmitter<string>(),
+    open: dialog => dialogs.update(now => [...now, dialog]),
+    shut: dialog => dialogs.update(now => now.filter(each => each !== dialog)),
+    replace(dialog, next) {
+      successors.set(dialog, next);
+      dialogs.update(now => now.map(each => (each === dialog ? next : each)));
+    },
+    everywhere: () => [
+      { command: commands.palette, quiet: true, run: app.nextTheme },
+      { command: commands.rules, quiet: asked() === null, run: app.openRules },
+      { command: commands.help, run: () => void app.travel(openHelp()) },
+    ],
+    openRules: () => void app.travel(openRules()),
+    nextTheme: () => services.settings.update(now => ({ ...now, theme: themeAfter(now.theme).id })),
+    async leave(status) {
+      if (leaving) return;
+      leaving = true;
+      const here = place.get();
+      const saved = here.saved?.() ?? null;
+      await here.close();
+      onLeave(status, saved);
+    },
+  };
+  const place = createStore<ShownPlace>(first(app));
+  return app;
+}

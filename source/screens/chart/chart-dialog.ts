@@ -1,0 +1,70 @@
+import { chartStates } from '../../../machines/chart-states.ts';
+import type { AnyRules, GameTypes } from '../../../machines/game.ts';
+import type { App } from '../app.ts';
+import type { OwnDialog } from '../dialogs/dialog.ts';
+import { paintedOf } from '../drawing/painted.tsx';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { combined, createStore, type Readable, together } from '../store.ts';
+import { type ChartMoment, chartRows, paintChart, type ShownChart } from './chart-painter.ts';
+
+/** Moves that are counted at most: a list of orders has more than anybody wants to wait for. */
+export const MOST_COUNTED = 5000;
+
+/** Rows of the frame, the title and the last line. */
+const OTHER_ROWS = 7;
+
+/** Legal moves by their kinds. */
+export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  let all = 0;
+  for (const { type } of moves) {
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+    all += 1;
+    if (all >= MOST_COUNTED) break;
+  }
+  return counts;
+}
+
+/** The statechart of a game, which follows the game: one picture for all, made from the machine's definition. */
+export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMoment>): OwnDialog {
+  const states = chartStates(rules.machine);
+  const tallest = Math.max(states.length, ...states.map(({ arrows }) => 3 * arrows.length));
+  /** The state that somebody has chosen to look at; null follows the game. */
+  const chosen = createStore<string | null>(null);
+  const shown = combined(
+    moment,
+    chosen,
+    (now, path): ShownChart => ({ ...now, states, lit: path ?? now.phase }),
+  );
+  const look = (by: 1 | -1): void => {
+    const index = states.findIndex(({ path }) => path === shown.get().lit);
+    const next = states[(index + by + states.length) % states.length]?.path ?? null;
+    chosen.set(next === moment.get().phase ? null : next);
+  };
+  const bindings = (): readonly Binding[] => [
+    { command: commands.leaf, label: 'state', run: key => look(key === 'up' || key === 'k' ? -1 : 1) },
+    { command: commands.shut, run: () => app.shut(dialog) },
+  ];
+  const dialog: OwnDialog = {
+    kind: 'own',
+    title: 'The statechart: where the game is, and where it may go',
+    bindings,
+    press: key => dispatch(bindings(), key),
+    subscribe: listener => together(moment.subscribe(listener), chosen.subscribe(listener)),
+    sizeIn: most => ({
+      width: Math.min(most.width, 110),
+      height: Math.min(most.height, tallest + OTHER_ROWS),
+    }),
+    View: paintedOf(shown, paintChart),
+    textPage: () => ({ title: dialog.title, lines: chartRows(shown.get()) }),
+  };
+  return dialog;
+}
+
+/** The key that opens it. @param moment made when it is opened: moves are counted only for who looks */
+export const chartKey = (app: App, rules: AnyRules, moment: () => Readable<ChartMoment>): Binding => ({
+  command: commands.chart,
+  quiet: true,
+  run: () => app.open(chartDialog(app, rules, moment())),
+});

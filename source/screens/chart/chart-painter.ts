@@ -1,0 +1,153 @@
+import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
+import { wrapped } from '../../base/text.ts';
+import type { Pen } from '../drawing/pen.ts';
+
+/** Where a game is, as its statechart has it. */
+export interface ChartMoment {
+  /** The path of the present state. */
+  readonly phase: string;
+  /** How many moves of each kind are legal now; null where that is not told here. */
+  readonly legal: ReadonlyMap<string, number> | null;
+}
+
+/** What a picture of a statechart shows. */
+export interface ShownChart extends ChartMoment {
+  readonly states: readonly ChartState[];
+  /** The state whose arrows are drawn. */
+  readonly lit: string;
+}
+
+/** Columns before the name of a state: the light, the present one, and what leads to the lit one. */
+const GUTTER = 4;
+/** Columns of the lines that lead from the lit state to others. */
+const RAILS = 6;
+
+/**
+ * Draws the states one under the other: the present one marked, lines from the lit one to where it leads, and beside
+ * them what leads there.
+ */
+export function paintChart(pen: Pen, chart: ShownChart): void {
+  const { states, lit, phase } = chart;
+  pen.surface.fill(0, 0, pen.width, pen.height, { bg: pen.theme.raised.rgb });
+  const on = 'raised' as const;
+  const widest = Math.max(...states.map(({ path }) => path.length));
+  const row = states.findIndex(({ path }) => path === lit);
+  const targets = targetsOf(chart);
+  const rows = Math.min(states.length, Math.max(1, pen.height - 1));
+  const first = Math.max(0, Math.min(row - Math.floor(rows / 2), states.length - rows));
+  const rail = GUTTER + widest + 1;
+  states.slice(first, first + rows).forEach(({ path, arrows }, y) => {
+    const leadsHere = path !== lit && arrows.some(({ to }) => to.includes(lit));
+    const isHere = path === phase;
+    const isTarget = targets.has(path);
+    if (path === lit) pen.write(0, y, '▌', 'accent', { on });
+    if (isHere) pen.write(1, y, '●', 'accent', { on });
+    if (leadsHere) pen.write(2, y, '▸', 'dim', { on });
+    const shade = isHere ? 'accent' : path === lit || isTarget ? 'text' : 'dim';
+    pen.write(GUTTER, y, path, shade, { on, bold: isHere || path === lit });
+  });
+  paintRails(pen, {
+    rail,
+    row: row - first,
+    targets: rowsOf(chart, targets).map(each => each - first),
+    rows,
+  });
+  const from = rail + RAILS;
+  let y = 0;
+  for (const { text, shade, bold } of arrowTexts(chart, pen.width - from))
+    if (y < pen.height - 1) pen.write(from, y++, text, shade, { on, bold, most: pen.width - from });
+  pen.write(0, pen.height - 1, LEGEND, 'faint', { on, most: pen.width });
+}
+
+const LEGEND = '● now   ▸ leads to the lit one   ◂ the lit one leads there   [by itself]';
+
+/** The states to which the lit one leads. */
+const targetsOf = ({ states, lit }: ShownChart): ReadonlySet<string> =>
+  new Set(states.find(({ path }) => path === lit)?.arrows.flatMap(({ to }) => to));
+
+const rowsOf = ({ states }: ShownChart, paths: ReadonlySet<string>): readonly number[] =>
+  states.flatMap(({ path }, row) => (paths.has(path) ? [row] : []));
+
+interface Rails {
+  readonly rail: number;
+  /** The row of the lit state, and those to which it leads. */
+  readonly row: number;
+  readonly targets: readonly number[];
+  readonly rows: number;
+}
+
+/** A line down and up from the lit state, with a head at each state to which it leads. */
+function paintRails(pen: Pen, { rail, row, targets, rows }: Rails): void {
+  const others = targets.filter(target => target !== row);
+  const on = 'raised' as const;
+  const put = (x: number, y: number, text: string): void => {
+    if (y >= 0 && y < rows) pen.write(x, y, text, 'accent', { on });
+  };
+  if (targets.includes(row)) put(rail + 4, row, '↺');
+  if (others.length === 0) return;
+  const [top, bottom] = [Math.min(row, ...others), Math.max(row, ...others)];
+  for (let y = top; y <= bottom; y += 1) {
+    const isEnd = y === row || others.includes(y);
+    const [up, down] = [y > top, y < bottom];
+    put(rail + 2, y, isEnd ? (up && down ? '┤' : up ? '┘' : '┐') : '│');
+    if (isEnd) put(rail, y, y === row ? '──' : '◂─');
+  }
+}
+
+interface ArrowText {
+  readonly text: string;
+  readonly shade: 'text' | 'dim' | 'faint' | 'good';
+  readonly bold: boolean;
+}
+
+/** What leads out of the lit state: moves, with how many are legal where it is the present one, and what follows by itself. */
+function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
+  const { states, lit, phase } = chart;
+  const arrows = states.find(({ path }) => path === lit)?.arrows ?? [];
+  if (arrows.length === 0) return [{ text: 'the end: nothing leads on', shade: 'dim', bold: false }];
+  return arrows.flatMap((arrow): readonly ArrowText[] => {
+    const legal = lit === phase ? legalOf(chart, arrow) : null;
+    const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
+    const says =
+      arrow.forced && arrow.says !== null ? [`${arrow.says}${lit === phase ? ': not so now' : ''}`] : [];
+    return [
+      {
+        text: head,
+        shade: arrow.forced
+          ? 'dim'
+          : legal !== null
+            ? 'good'
+            : lit === phase && chart.legal !== null
+              ? 'dim'
+              : 'text',
+        bold: !arrow.forced,
+      },
+      ...[...says, `→ ${arrow.to.join(', ')}`]
+        .flatMap(text => wrapped(text, Math.max(10, width - 2)))
+        .map((text): ArrowText => ({ text: `  ${text}`, shade: 'faint', bold: false })),
+    ];
+  });
+}
+
+/** How many moves of a kind are legal now, in words; null where that is not told, or none is among those that are counted. */
+function legalOf({ legal }: ShownChart, { by, forced }: ChartArrow): string | null {
+  if (legal === null || forced) return null;
+  const count = legal.get(by) ?? 0;
+  return count === 0 ? null : `${count} legal now`;
+}
+
+/** The same in lines, for who hears it. */
+export const chartRows = (chart: ShownChart): readonly string[] => [
+  `the game is in ${chart.phase}`,
+  ...chart.states.map(({ path, arrows }) =>
+    arrows.length === 0
+      ? `${path}: the end`
+      : `${path}: ${arrows.map(arrow => arrowInWords(chart, path, arrow)).join('; ')}`,
+  ),
+];
+
+function arrowInWords(chart: ShownChart, path: string, arrow: ChartArrow): string {
+  const legal = path === chart.phase ? legalOf(chart, arrow) : null;
+  const name = arrow.forced ? `by itself, when ${arrow.says ?? ''} (${arrow.by})` : arrow.by;
+  return `${name}${legal === null ? '' : `, ${legal},`} to ${arrow.to.join(' or ')}`;
+}

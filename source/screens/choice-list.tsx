@@ -1,0 +1,80 @@
+import SelectInput from 'ink-select-input';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { List, Selection } from './choice.ts';
+import { ListedContext, TopKeysContext } from './frame.tsx';
+import { useStore } from './store.ts';
+
+interface ListProps<T> {
+  readonly choice: Selection<T>;
+  /** Lines that have room at a time; of more the list goes round. */
+  readonly limit?: number;
+  /** Its place moves the light itself: letters and digits are written there. */
+  readonly isDeaf?: boolean;
+  /** Inside a dialog, which has the keys itself. */
+  readonly inDialog?: boolean;
+  readonly onHighlight: (line: number) => void;
+  /** Enter, or the digit of a line in sight. */
+  readonly onSelect: (line: number) => void;
+  /** Draws a line. */
+  readonly children: (item: T, lit: boolean, line: number) => ReactNode;
+}
+
+/** Draws lines: ink-select-input hands its items only their label, which is the line's number here. */
+const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() => null);
+
+/** A list of choices: ink-select-input with lines of ours. It begins anew where the choice was placed by other keys. */
+export function ChoiceList<T>(props: ListProps<T>): ReactNode {
+  const { choice, limit, inDialog = false, isDeaf = false, children } = props;
+  const covered = useContext(TopKeysContext) !== null;
+  const hears = !isDeaf && (inDialog || !covered);
+  const listed = useContext(ListedContext);
+  const inSight = hears ? Math.min(limit ?? choice.items.length, choice.items.length) : 0;
+  useEffect(() => {
+    if (inSight === 0) return;
+    listed.set(inSight);
+    return () => listed.set(0);
+  }, [listed, inSight]);
+  const draw = (line: number, lit: boolean): ReactNode => {
+    const item = choice.items[line];
+    return item === undefined ? null : children(item, lit, line);
+  };
+  return (
+    <DrawContext value={draw}>
+      <SelectInput
+        key={choice.placed}
+        items={choice.items.map((_, line) => ({ key: `${line}`, label: `${line}`, value: line }))}
+        initialIndex={choice.line}
+        isFocused={hears}
+        {...(limit === undefined ? {} : { limit })}
+        onHighlight={toLine(props.onHighlight)}
+        onSelect={toLine(props.onSelect)}
+        indicatorComponent={NoIndicator}
+        itemComponent={Line}
+      />
+    </DrawContext>
+  );
+}
+
+/** A place's list on its screen. */
+export function ListView<T>({
+  list,
+  ...more
+}: { readonly list: List<T> } & Pick<ListProps<T>, 'limit' | 'inDialog' | 'children'>): ReactNode {
+  const choice = useStore(list, now => now);
+  return <ChoiceList {...more} choice={choice} onHighlight={list.highlight} onSelect={list.open} />;
+}
+
+/** Of a list that has just become shorter, a key may still mean a line that it has no more: then nothing happens. */
+const toLine =
+  (then: (line: number) => void) =>
+  (item: { readonly value: number } | undefined): void => {
+    if (item !== undefined) then(item.value);
+  };
+
+function NoIndicator(): ReactNode {
+  return null;
+}
+
+function Line({ label, isSelected = false }: { label: string; isSelected?: boolean }): ReactNode {
+  return useContext(DrawContext)(Number(label), isSelected);
+}

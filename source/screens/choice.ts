@@ -1,0 +1,109 @@
+import type { KeyName } from '../terminal/key.ts';
+import { createStore, type Store } from './store.ts';
+import type { TextChoice } from './text-page.ts';
+
+/** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
+export interface Selection<T> {
+  readonly items: readonly T[];
+  /** The line that is lit. */
+  readonly line: number;
+  /** Grows when something else than the list's own keys moves the light: the list on the screen begins anew there. */
+  readonly placed: number;
+}
+
+export const choiceOf = <T>(items: readonly T[], line = 0): Selection<T> => ({ items, line, placed: 0 });
+
+/** The item that is lit, or null in an empty list. */
+export const lit = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
+
+/** The list with another line lit, kept within it. */
+export const placedAt = <T>(now: Selection<T>, line: number): Selection<T> => ({
+  ...now,
+  line: Math.max(0, Math.min(now.items.length - 1, line)),
+  placed: now.placed + 1,
+});
+
+/** The list with other items; the light goes where the item that had it is now, else it stays on its line. */
+export function refilled<T>(
+  now: Selection<T>,
+  items: readonly T[],
+  same: (a: T, b: T) => boolean,
+): Selection<T> {
+  const before = lit(now);
+  const at = before === null ? -1 : items.findIndex(item => same(item, before));
+  return placedAt({ ...now, items }, at < 0 ? now.line : at);
+}
+
+/** The list after a page key, Home or End. */
+export const leafed = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
+  placedAt(now, lineAfter(key, now.line, now.items.length));
+
+/** A list of a place: the same for its screen (`ListView`), its keys and its text page. */
+export interface List<T> extends Store<Selection<T>> {
+  /** The item that is lit; null in an empty list. */
+  lit(): T | null;
+  /** The light is moved by the list on the screen. */
+  highlight(line: number): void;
+  /** Moves the light to a line, kept within the list. */
+  place(line: number): void;
+  /** Page keys, Home and End. */
+  leaf(key: KeyName): void;
+  /** Other items, with this line lit; left out, the light follows the item that is the same. */
+  refill(items: readonly T[], line?: number): void;
+  /** Does what Enter does on a line; nothing on one that the list has no more. */
+  open(line: number): void;
+  /** Its items in words, to choose from in lines. */
+  choices(words: (item: T) => string): readonly TextChoice[];
+}
+
+interface ListOptions<T> {
+  /** The line that is lit first. */
+  readonly line?: number;
+  readonly open: (item: T, line: number) => void;
+  /** Runs before keys of the list move the light. */
+  readonly moving?: () => void;
+  /** Tells items of the same thing; left out, only the very same object. */
+  readonly same?: (a: T, b: T) => boolean;
+}
+
+export function createList<T>(items: readonly T[], options: ListOptions<T>): List<T> {
+  const { open: openItem, moving = () => {}, same = Object.is } = options;
+  const store = createStore(choiceOf(items, options.line));
+  const move = (next: (now: Selection<T>) => Selection<T>): void => {
+    moving();
+    store.update(next);
+  };
+  const open = (line: number): void => {
+    const item = store.get().items[line];
+    if (item !== undefined) openItem(item, line);
+  };
+  return {
+    ...store,
+    lit: () => lit(store.get()),
+    highlight: line => move(now => ({ ...now, line })),
+    place: line => store.update(now => placedAt(now, line)),
+    leaf: key => move(now => leafed(now, key)),
+    refill: (next, line) =>
+      store.update(now =>
+        line === undefined ? refilled(now, next, same) : placedAt({ ...now, items: next }, line),
+      ),
+    open,
+    choices: words => store.get().items.map((item, line) => ({ label: words(item), run: () => open(line) })),
+  };
+}
+
+/** Lines of a page up or down. */
+const PAGE = 10;
+
+/** The line of a list that a key leads to, kept within the list. */
+export function lineAfter(key: KeyName, line: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, wanted(key, line, count)));
+}
+
+function wanted(key: KeyName, line: number, count: number): number {
+  if (key === 'home') return 0;
+  if (key === 'end') return count - 1;
+  if (key === 'pageup') return line - PAGE;
+  if (key === 'pagedown') return line + PAGE;
+  return line + (key === 'up' || key === 'k' ? -1 : 1);
+}

@@ -1,0 +1,92 @@
+import { counted } from '../../machines/wording.ts';
+import { type DailyTry, dailyLine, dailyOptions, dayOf, streakOf } from '../study/daily.ts';
+import type { TableOptions } from '../table/api.ts';
+import type { App } from './app.ts';
+import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import type { ScreenKit } from './services.ts';
+
+interface DailyExits {
+  /** Goes to a new game. @returns one sentence when there is none */
+  start(options: TableOptions): Promise<string | null>;
+  resume(save: string): Promise<string | null>;
+}
+
+/** Asks which daily challenge is to be played, and tells of those that have been. */
+export async function openDaily(app: App, exits: DailyExits): Promise<void> {
+  const day = dayOf(app.services.clock.now());
+  const tries = (await app.services.house.daily?.()) ?? { ok: true, value: [] };
+  if (!tries.ok) return tell(app, [tries.error]);
+  const streak = streakOf(tries.value, day);
+  const games = app.services.games.filter(({ board, daily }) => board !== undefined && daily !== undefined);
+  app.open(
+    choiceDialog(
+      app,
+      `Today, ${day}`,
+      games.map(kit => {
+        const tried = tries.value.find(each => each.game === kit.id && each.day === day);
+        return [`${kit.title}: ${standing(tried)}`, () => choose(app, kit, day, tried, streak, exits)];
+      }),
+      [
+        'The date is the seed: everybody has the same game.',
+        streak === 0
+          ? 'The first try counts.'
+          : `The first try counts. ${counted(streak, 'day', 'days')} in a row.`,
+      ],
+    ),
+  );
+}
+
+function standing(tried: DailyTry | undefined): string {
+  if (tried === undefined) return 'not played yet';
+  return tried.result === null ? 'goes on' : tried.result.told;
+}
+
+function choose(
+  app: App,
+  kit: ScreenKit,
+  day: string,
+  tried: DailyTry | undefined,
+  streak: number,
+  exits: DailyExits,
+): void {
+  const said = async (done: Promise<string | null>): Promise<void> => {
+    const fault = await done;
+    if (fault !== null) tell(app, [fault]);
+  };
+  const play = (): void => void app.travel(said(begin(app, kit, day, exits)));
+  if (tried === undefined) {
+    play();
+    return;
+  }
+  if (tried.result === null) {
+    void app.travel(said(exits.resume(tried.save)));
+    return;
+  }
+  const line = dailyLine(kit.title, day, tried.result, streak);
+  const copy = (): void => {
+    app.copies.tell(line);
+    tell(app, ['Copied, if your terminal copies for programs:', line]);
+  };
+  app.open(
+    choiceDialog(
+      app,
+      kit.title,
+      [
+        ['copy the result', copy],
+        ['play it once more', play],
+      ],
+      [line, 'Once more it does not count.'],
+    ),
+  );
+}
+
+async function begin(app: App, kit: ScreenKit, day: string, { start }: DailyExits): Promise<string | null> {
+  const { settings, clock } = app.services;
+  const last = settings.get().lastSetups[kit.id]?.occupants.find(({ kind }) => kind === 'human');
+  const options = await dailyOptions(kit, day, last?.name);
+  if (!options.ok) return options.error;
+  return start({ ...options.value, clock: () => new Date(clock.now()) });
+}
+
+const tell = (app: App, lines: readonly string[]): void =>
+  void app.open(pageDialog(app, 'Daily challenge', [{ heading: '', lines }]));

@@ -1,0 +1,224 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { width as cells, wrapped } from '../../base/text.ts';
+import { Overlay, type ScreenView, useMouse } from '../../terminal/canvas.tsx';
+import { ListView } from '../choice-list.tsx';
+import { hintsOf } from '../keys/bottom-line.ts';
+import type { Binding } from '../keys/command.ts';
+import type { Room } from '../play/board.ts';
+import { RulesTitle, RulesView, rulesSize } from '../rules/reader-view.tsx';
+import { useKeymap } from '../services.ts';
+import { useStore } from '../store.ts';
+import { TextField } from '../text-field.tsx';
+import { hex } from '../theme/theme.ts';
+import { Ink, ListLine, useTheme } from '../widgets.tsx';
+import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
+import { HelpView, helpSize, PageText } from './help-view.tsx';
+
+interface DialogProps<D extends Dialog> extends Room {
+  readonly dialog: D;
+}
+
+/** A dialog in the middle of the screen, on top of everything. */
+export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { width, height } = sizeOf(dialog, screen);
+  useMouse(({ kind }) => {
+    const key = kind === 'wheel-up' ? 'up' : kind === 'wheel-down' ? 'down' : null;
+    if (key !== null && isRead(dialog)) for (let row = 0; row < WHEEL; row += 1) dialog.press(key);
+  });
+  return (
+    <Overlay
+      position="absolute"
+      top={Math.max(0, Math.floor((screen.rows - height) / 2))}
+      left={Math.max(0, Math.floor((screen.columns - width) / 2))}
+      width={width}
+      height={height}
+      flexDirection="column"
+      borderStyle="round"
+      borderColor={hex(theme.faint)}
+      borderBackgroundColor={hex(theme.raised)}
+      backgroundColor={hex(theme.raised)}
+      paddingX={2}
+      overflow="hidden"
+    >
+      <Box height={1} flexShrink={0}>
+        {dialog.kind === 'rules' ? (
+          <RulesTitle dialog={dialog} />
+        ) : (
+          <Ink shade={theme.accent} bold>
+            {dialog.title}
+          </Ink>
+        )}
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <Content dialog={dialog} width={width - 6} height={height - 4} />
+    </Overlay>
+  );
+}
+
+/** Rows that one step of the mouse's wheel goes on. */
+const WHEEL = 3;
+
+/** True for dialogs whose text may be longer than they are. */
+const isRead = ({ kind }: Dialog): boolean => kind === 'rules' || kind === 'page' || kind === 'help';
+
+function sizeOf(dialog: Dialog, screen: ScreenView): Room {
+  const most = { width: screen.columns - 2, height: screen.rows - 2 };
+  const wanted = wantedSize(dialog, most);
+  return { width: Math.min(most.width, wanted.width), height: Math.min(most.height, wanted.height) };
+}
+
+function wantedSize(dialog: Dialog, most: Room): Room {
+  switch (dialog.kind) {
+    case 'confirm':
+      return {
+        width: confirmWidth(dialog, most),
+        height: spaced(dialog) + dialog.answers.get().items.length + 4,
+      };
+    case 'text':
+      return { width: 56, height: dialog.lines.length + 10 };
+    case 'page': {
+      const width = Math.min(most.width, 72);
+      return { width, height: pageRows(dialog, width - 6).length + 5 };
+    }
+    case 'help':
+      return helpSize(dialog, most);
+    case 'rules':
+      return rulesSize(most);
+    case 'own':
+      return dialog.sizeIn(most);
+  }
+}
+
+/** Rows of what stands over the answers, with an empty one below it. */
+const spaced = ({ lines }: ConfirmDialog): number => (lines.length === 0 ? 0 : lines.length + 1);
+
+/** As wide as its longest line, where there is room. */
+function confirmWidth({ lines, answers }: ConfirmDialog, most: Room): number {
+  const longest = Math.max(...[...lines, ...answers.get().items].map(line => line.length), 0);
+  return Math.min(most.width, Math.max(52, longest + 8));
+}
+
+function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
+  switch (dialog.kind) {
+    case 'confirm':
+      return <ConfirmView dialog={dialog} width={width} height={height} />;
+    case 'text':
+      return <TextView dialog={dialog} width={width} height={height} />;
+    case 'page':
+      return <PageView dialog={dialog} width={width} height={height} />;
+    case 'help':
+      return <HelpView dialog={dialog} width={width} height={height} />;
+    case 'rules':
+      return <RulesView dialog={dialog} width={width} height={height} />;
+    case 'own':
+      return <dialog.View width={width} height={height} />;
+  }
+}
+
+function Lines({ lines }: { lines: readonly string[] }): ReactNode {
+  const theme = useTheme();
+  return lines.map(line => (
+    <Box key={line} height={1} flexShrink={0}>
+      <Ink shade={theme.text}>{line}</Ink>
+    </Box>
+  ));
+}
+
+function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
+  return (
+    <>
+      <Lines lines={dialog.lines} />
+      {spaced(dialog) === 0 ? null : <Box height={1} flexShrink={0} />}
+      <ListView list={dialog.answers} inDialog>
+        {(answer, isLit) => <Answer text={answer} isLit={isLit} width={width} />}
+      </ListView>
+    </>
+  );
+}
+
+function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: number }): ReactNode {
+  const theme = useTheme();
+  return (
+    <ListLine isLit={isLit} width={width}>
+      <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
+        {text}
+      </Ink>
+    </ListLine>
+  );
+}
+
+function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
+  const theme = useTheme();
+  const { editing, fault } = useStore(dialog.state, now => now);
+  return (
+    <>
+      <Lines lines={dialog.lines} />
+      <Box height={1} flexShrink={0} />
+      <TextField editing={editing} width={width} focused />
+      <Box height={2} flexShrink={0} overflow="hidden">
+        <Text color={hex(theme.bad)}>{fault ?? ''}</Text>
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <DialogKeys bindings={dialog.bindings()} />
+    </>
+  );
+}
+
+/** The keys of a dialog in which one writes, in its last line. */
+export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
+  const theme = useTheme();
+  const keymap = useKeymap();
+  return (
+    <Box height={1} flexShrink={0}>
+      {hintsOf(bindings, keymap).map(({ shown, label }) => (
+        <Box key={shown} flexShrink={0}>
+          <Ink shade={theme.text} bold>
+            {shown}
+          </Ink>
+          <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The lines of a page, with an empty one between its sections: those that have no room are wrapped, a table's stay as they are. */
+function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
+  return sections
+    .flatMap(({ heading, lines }, index) => [
+      ...(index === 0 ? [] : [{ text: '', bold: false }]),
+      ...(heading === '' ? [] : [{ text: heading, bold: true }]),
+      ...lines
+        .flatMap(line => (cells(line) <= width ? [line] : wrapped(line, width)))
+        .map(text => ({ text, bold: false })),
+    ])
+    .map((row, line) => ({ ...row, line }));
+}
+
+interface PageRow {
+  readonly line: number;
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+function PageView({ dialog, width, height }: DialogProps<PageDialog>): ReactNode {
+  const theme = useTheme();
+  const rows = pageRows(dialog, width);
+  return (
+    <PageText dialog={dialog} rows={rows.length} height={height}>
+      {(from, to) => (
+        <Box flexDirection="column">
+          {rows.slice(from, to).map(({ line, text, bold }) => (
+            <Box key={line} height={1} flexShrink={0}>
+              <Ink shade={bold ? theme.dim : theme.text} bold={bold}>
+                {text}
+              </Ink>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </PageText>
+  );
+}

@@ -1,0 +1,263 @@
+import type { ComponentType } from 'react';
+import type { KeyName } from '../../terminal/key.ts';
+import { createList, type List, lineAfter } from '../choice.ts';
+import { reachable } from '../keys/bottom-line.ts';
+import { type Binding, dispatch, ofList } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { Keymap } from '../keys/keymap.ts';
+import type { Room, Section } from '../play/board.ts';
+import type { Hit } from '../rules/lines.ts';
+import type { Manual } from '../rules/manual.ts';
+import { createStore, type Store } from '../store.ts';
+import { type Editing, edited, editing, inserted } from '../text-field.tsx';
+import type { TextPage } from '../text-page.ts';
+
+interface DialogBase {
+  readonly title: string;
+  /** It stays when one is led elsewhere: what is being written or read goes on, and none of its keys is a move. */
+  readonly stays?: true;
+  bindings(): readonly Binding[];
+  /** @returns whether the key did something here */
+  press(key: KeyName): boolean;
+  /** Hears of every change that may change the bindings; left out where none does. */
+  subscribe?(listener: () => void): () => void;
+  paste?(text: string): void;
+}
+
+/** Something that lies over a place and has the keys. */
+export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | RulesDialog | OwnDialog;
+
+/** A dialog that draws itself. */
+export interface OwnDialog extends DialogBase {
+  readonly kind: 'own';
+  /** The room that it would like, the frame with it. */
+  sizeIn(most: Room): Room;
+  readonly View: ComponentType<Room>;
+  /** The same in lines. */
+  textPage?(): TextPage;
+}
+
+/** Opens and closes dialogs. */
+export interface DialogHost {
+  open(dialog: Dialog): void;
+  /** Closes this dialog, wherever it lies. */
+  shut(dialog: Dialog): void;
+  /** Puts another in its place, as when more has become known; a key that is on its way to the one is for the other. */
+  replace(dialog: Dialog, next: Dialog): void;
+  /** The person's own keys; left out where all are the standard ones. */
+  readonly keymap?: Keymap;
+}
+
+export interface ConfirmDialog extends DialogBase {
+  readonly kind: 'confirm';
+  readonly lines: readonly string[];
+  /** To do it, and to leave it, each in a word or two. */
+  readonly answers: List<string>;
+}
+
+export interface TextDialog extends DialogBase {
+  readonly kind: 'text';
+  readonly lines: readonly string[];
+  readonly state: Store<TextState>;
+}
+
+export interface TextState {
+  readonly editing: Editing;
+  /** Why the text was not accepted. */
+  readonly fault: string | null;
+  readonly busy: boolean;
+}
+
+/** A page that may have more lines than there is room for. */
+export interface PageBase extends DialogBase {
+  /** Lines that have been left behind at its top; no more than the page has. */
+  readonly passed: Store<number>;
+  /** Told how many lines have no room. */
+  fit(over: number): void;
+}
+
+export interface PageDialog extends PageBase {
+  readonly kind: 'page';
+  readonly sections: readonly Section[];
+}
+
+export interface HelpDialog extends PageBase {
+  readonly kind: 'help';
+  /** Bindings that worked when help was asked for. */
+  readonly working: readonly Binding[];
+  /** Notes about the place, in lines. */
+  readonly notes: readonly string[];
+}
+
+/** The rules of all games, one of which is read. */
+export interface RulesDialog extends DialogBase {
+  readonly kind: 'rules';
+  readonly manuals: readonly [Manual, ...Manual[]];
+  readonly state: Store<RulesState>;
+  /** Told the room that the rules have. */
+  fit(room: Room): void;
+}
+
+export interface RulesState {
+  /** Which of the games. */
+  readonly manual: number;
+  /** The paragraph on top, and where in it. */
+  readonly at: Omit<Hit, 'to'>;
+  /** The words searched for, empty for none; and those being written. */
+  readonly query: string;
+  readonly writing: Editing | null;
+  readonly room: Room;
+}
+
+export interface Confirmation {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly yes: string;
+  readonly no?: string;
+  readonly onYes: () => void;
+}
+
+/** Asks before something is done. */
+export const confirmDialog = (
+  host: DialogHost,
+  { title, lines, yes, no = 'back', onYes }: Confirmation,
+): ConfirmDialog => {
+  const answers = [[yes, onYes] as const, [no, () => {}] as const];
+  return answersDialog(host, title, answers, lines, { no, hasYes: true });
+};
+
+/** Asks which of some things is to be done. */
+export const choiceDialog = (
+  host: DialogHost,
+  title: string,
+  choices: readonly Choice[],
+  lines: readonly string[] = [],
+): ConfirmDialog => answersDialog(host, title, choices, lines, { no: 'back', hasYes: false });
+
+type Choice = readonly [label: string, run: () => void];
+
+/** @param hasYes the letter for yes gives the first answer */
+function answersDialog(
+  host: DialogHost,
+  title: string,
+  choices: readonly Choice[],
+  lines: readonly string[],
+  { no, hasYes }: { readonly no: string; readonly hasYes: boolean },
+): ConfirmDialog {
+  const shut = (): void => host.shut(dialog);
+  const answers = createList(
+    choices.map(([label]) => label),
+    {
+      open(_, line) {
+        shut();
+        choices[line]?.[1]();
+      },
+    },
+  );
+  const dialog: ConfirmDialog = {
+    kind: 'confirm',
+    title,
+    lines,
+    answers,
+    subscribe: answers.subscribe,
+    bindings: () => [
+      ofList({ command: commands.answer }),
+      ofList(
+        { command: commands.yes, label: answers.lit() ?? '' },
+        hasYes ? () => answers.open(0) : undefined,
+      ),
+      { command: commands.no, label: no, run: shut },
+    ],
+    press: key => dispatch(dialog.bindings(), key),
+  };
+  return dialog;
+}
+
+export interface TextQuestion {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly text: string;
+  /** The most cells of the text. */
+  readonly most: number;
+  readonly accept: string;
+  /** Takes the text; a sentence is shown and keeps the dialog open. */
+  readonly onAccept: (text: string) => Promise<string | null>;
+}
+
+/** Asks for a line of text. */
+export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog {
+  const { title, lines, text, most, accept, onAccept } = writing;
+  const state = createStore<TextState>({ editing: editing(text), fault: null, busy: false });
+  const finish = async (): Promise<void> => {
+    if (state.get().busy) return;
+    state.update(now => ({ ...now, busy: true }));
+    const fault = await onAccept(state.get().editing.text.trim());
+    if (fault === null) host.shut(dialog);
+    else state.update(now => ({ ...now, busy: false, fault }));
+  };
+  const dialog: TextDialog = {
+    kind: 'text',
+    title,
+    lines,
+    state,
+    bindings: () => [
+      { command: commands.accept, label: accept, run: () => void finish() },
+      { command: commands.close, label: 'back', run: () => host.shut(dialog) },
+    ],
+    press(key) {
+      if (dispatch(dialog.bindings(), key)) return true;
+      const next = edited(state.get().editing, key, most);
+      if (next !== null) state.update(now => ({ ...now, editing: next, fault: null }));
+      return next !== null;
+    },
+    paste: pasted =>
+      state.update(now => ({ ...now, editing: inserted(now.editing, pasted, most), fault: null })),
+  };
+  return dialog;
+}
+
+/** A page to read. Lines that are wider than it are wrapped. */
+export function pageDialog(host: DialogHost, title: string, sections: PageDialog['sections']): PageDialog {
+  const dialog: PageDialog = { kind: 'page', sections, ...pageBase(title, () => host.shut(dialog)) };
+  return dialog;
+}
+
+/**
+ * All keys, those that work now bright.
+ * @param bindings what works where help is asked for
+ * @param notes what else is to be known there, in lines
+ */
+export function helpDialog(
+  host: DialogHost,
+  bindings: readonly Binding[],
+  notes: readonly string[] = [],
+): HelpDialog {
+  const working = reachable(bindings, host.keymap);
+  const dialog: HelpDialog = { kind: 'help', working, notes, ...pageBase('Keys', () => host.shut(dialog)) };
+  return dialog;
+}
+
+/** The keys of a page: arrows scroll it, other keys close it. */
+function pageBase(title: string, shut: () => void): PageBase {
+  const passed = createStore(0);
+  let most = 0;
+  const bindings = (): readonly Binding[] => [
+    {
+      command: commands.leaf,
+      quiet: true,
+      run: key => passed.update(now => lineAfter(key, now, most + 1)),
+    },
+    { command: commands.shut, run: shut },
+  ];
+  return {
+    title,
+    stays: true,
+    passed,
+    fit(over) {
+      most = over;
+      passed.update(now => Math.min(now, over));
+    },
+    bindings,
+    press: key => dispatch(bindings(), key),
+  };
+}

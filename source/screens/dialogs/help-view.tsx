@@ -1,0 +1,171 @@
+import { Box } from 'ink';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { wrapped } from '../../base/text.ts';
+import { counted } from '../../maps/draft.ts';
+import type { Command, CommandGroup } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys } from '../keys/keymap.ts';
+import type { Room } from '../play/board.ts';
+import { useKeymap } from '../services.ts';
+import { useStore } from '../store.ts';
+import { Ink, left, useTheme } from '../widgets.tsx';
+import type { HelpDialog, PageBase } from './dialog.ts';
+
+const KEY_CELLS = 10;
+
+/** Columns of text from which there are two stacks of blocks, with what does not work now as well. */
+const TWO_STACKS = 96;
+
+interface HelpBlock {
+  readonly title: string;
+  readonly list: readonly Command[];
+}
+
+/** The commands by place, in one stack or two. */
+function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlock[])[] {
+  const working = dialog.working.map(({ command }) => command);
+  const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
+  const wide = width >= TWO_STACKS;
+  const elsewhere = wide && !groups.some(({ served }) => served);
+  const told = ({ served, all }: CommandGroup): readonly Command[] =>
+    served
+      ? working.filter(command => all.includes(command))
+      : all.filter(command => elsewhere || working.includes(command));
+  const blocks = [...new Set(groups.map(({ title }) => title))].flatMap(title => {
+    const own = groups.filter(group => group.title === title);
+    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(told);
+    return title === null ? [] : [{ title, list }];
+  });
+  const half = Math.ceil(blocks.length / 2);
+  return wide ? [blocks.slice(0, half), blocks.slice(half)] : [blocks];
+}
+
+/** A line of the page: a heading, a command, or blank. */
+interface HelpRow {
+  readonly key: string;
+  readonly title?: string;
+  readonly command?: Command;
+}
+
+/** The lines of a stack. A single one has neither titles nor blank lines. */
+function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[] {
+  return stack.flatMap(({ title, list }, index): HelpRow[] => {
+    const rows = list.map(command => ({ key: `${command.shown} ${command.help}`, command }));
+    const blank = index === 0 ? [] : [{ key: `above ${title}` }];
+    return tight ? rows : [...blank, { key: title, title }, ...rows];
+  });
+}
+
+/** The room that the help page would like. */
+export function helpSize(dialog: HelpDialog, most: Room): Room {
+  const width = Math.min(most.width, 124);
+  const stacks = stacksOf(dialog, width - 6);
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1).length);
+  return { width, height: Math.min(most.height, Math.max(...rows) + notesOf(dialog, width - 6).length + 5) };
+}
+
+/** The notes beside the keys, in rows with a blank one below. */
+const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
+  notes.length === 0 ? [] : [...notes.flatMap(note => wrapped(note, width)), ''];
+
+/** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
+export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
+  const theme = useTheme();
+  const notes = notesOf(dialog, width);
+  const working = new Set(dialog.working.map(({ command }) => command));
+  const stacks = stacksOf(dialog, width);
+  const cells = Math.floor(width / stacks.length) - 2;
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
+  return (
+    <>
+      {notes.map(note => (
+        <Box key={note} height={1} flexShrink={0}>
+          <Ink shade={theme.text}>{note}</Ink>
+        </Box>
+      ))}
+      <PageText
+        dialog={dialog}
+        rows={Math.max(...rows.map(each => each.length))}
+        height={height - notes.length}
+      >
+        {(from, to) =>
+          rows.map((stack, index) => (
+            <Box
+              key={stacks[index]?.[0]?.title ?? ''}
+              flexDirection="column"
+              width={cells + 2}
+              flexShrink={0}
+            >
+              {stack.slice(from, to).map(row => (
+                <Row key={row.key} row={row} working={working} cells={cells} />
+              ))}
+            </Box>
+          ))
+        }
+      </PageText>
+    </>
+  );
+}
+
+interface LeavesProps {
+  readonly dialog: PageBase;
+  /** The number of all of them. */
+  readonly rows: number;
+  readonly height: number;
+  /** The rows from one to before another. */
+  readonly children: (from: number, to: number) => ReactNode;
+}
+
+/** As many rows of a page as there is room for; a last line says that there are more. */
+export function PageText({ dialog, rows, height, children }: LeavesProps): ReactNode {
+  const theme = useTheme();
+  const room = rows > height ? height - 1 : height;
+  const over = Math.max(0, rows - room);
+  useLayoutEffect(() => dialog.fit(over), [dialog, over]);
+  const passed = useStore(dialog.passed, now => Math.min(over, now));
+  const keymap = useKeymap();
+  const keys = shownKeys(commands.leaf, keymap);
+  const back = shownKeys(commands.leaf, keymap, '↑');
+  return (
+    <Box height={height} flexDirection="column" overflow="hidden">
+      <Box height={room} flexShrink={0}>
+        {children(passed, passed + room)}
+      </Box>
+      {over === 0 ? null : (
+        <Ink shade={theme.faint}>
+          {passed < over
+            ? `${counted(over - passed, 'more line', 'more lines')} with ${keys}`
+            : `back with ${back}`}
+        </Ink>
+      )}
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly row: HelpRow;
+  readonly working: ReadonlySet<Command>;
+  readonly cells: number;
+}
+
+function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
+  const theme = useTheme();
+  const keymap = useKeymap();
+  if (command === undefined)
+    return (
+      <Box height={1} flexShrink={0}>
+        <Ink shade={theme.faint} bold>
+          {title}
+        </Ink>
+      </Box>
+    );
+  const now = working.has(command);
+  return (
+    <Box height={1} flexShrink={0}>
+      <Ink shade={now ? theme.text : theme.dim} bold={now}>
+        {left(shownKeys(command, keymap), KEY_CELLS)}
+      </Ink>
+      <Ink shade={now ? theme.dim : theme.faint}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
+    </Box>
+  );
+}

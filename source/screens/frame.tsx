@@ -1,0 +1,94 @@
+import { Box } from 'ink';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { Canvas, Overlay, type ScreenView } from '../terminal/canvas.tsx';
+import type { Painter } from '../terminal/types.ts';
+import type { Place } from './app.ts';
+import { type Answer, hintsOf, paintHints } from './keys/bottom-line.ts';
+import { worldPainter } from './menu/world-painter.ts';
+import { useKeymap } from './services.ts';
+import { createStore, type Readable, type Store, together } from './store.ts';
+import { hex } from './theme/theme.ts';
+import { useTheme } from './widgets.tsx';
+
+/** Where the keys that work now come from. */
+type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
+
+/** What lies over the place and has the keys instead of it; null when nothing does. */
+export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
+
+/** Why the last key did nothing; null where it did something. */
+export const AnswerContext = createContext<Readable<Answer | null>>(createStore(null));
+
+/** Lines of a list on the screen that a digit chooses: told by the list that has the keys. */
+export const ListedContext = createContext<Store<number>>(createStore(0));
+
+/** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
+export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
+  const theme = useTheme();
+  const top = useContext(TopKeysContext);
+  const keymap = useKeymap();
+  const answer = useContext(AnswerContext);
+  const painter = useMemo(
+    (): Painter => ({
+      subscribe: repaint =>
+        together(
+          source.subscribe(repaint),
+          top?.subscribe?.(repaint) ?? (() => {}),
+          answer.subscribe(repaint),
+        ),
+      paint: surface => {
+        const { bindings } = top ?? source;
+        paintHints(surface, 0, hintsOf(bindings(), keymap), theme, answer.get());
+      },
+    }),
+    [source, top, theme, keymap, answer],
+  );
+  return <Canvas width={width} height={1} painter={painter} />;
+}
+
+interface PageProps {
+  readonly place: KeySource;
+  readonly screen: ScreenView;
+  readonly children: ReactNode;
+}
+
+/** A whole screen: what stands there, and the bottom line. */
+export function Page({ place, screen, children }: PageProps): ReactNode {
+  return (
+    <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
+      {children}
+      <Footer width={screen.columns} source={place} />
+    </Box>
+  );
+}
+
+interface BackdropProps extends PageProps {
+  /** Cells at the left that stay clear for the text, and those of them before it. */
+  readonly width: number;
+  readonly inset: number;
+}
+
+/** A page with text at the left and, where there is room, the world in the dark beside it. */
+export function Backdrop({ place, screen, width, inset, children }: BackdropProps): ReactNode {
+  const theme = useTheme();
+  const height = screen.rows - 1;
+  const clear = Math.min(width, screen.columns);
+  const painter = useMemo(
+    () => worldPainter(theme, { width: screen.columns, height }, { width: clear, height }),
+    [theme, screen.columns, height, clear],
+  );
+  return (
+    <Page place={place} screen={screen}>
+      <Box width={screen.columns} height={height} flexShrink={0}>
+        <Box position="absolute">
+          <Canvas width={screen.columns} height={height} painter={painter} />
+        </Box>
+        <Overlay width={clear} height={height} backgroundColor={hex(theme.background)} flexDirection="column">
+          <Box flexDirection="column" width={width} height={height} paddingLeft={inset} overflow="hidden">
+            {children}
+          </Box>
+        </Overlay>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { capitalise } from '../base/text.ts';
+import { dailyTries } from '../study/daily.ts';
+import type { LuckKit } from '../study/luck/luck.ts';
+import { readReplay } from '../table/replay.ts';
+import { listSaves, type SaveSummary } from '../table/save-list.ts';
+import { freeName } from '../table/save-names.ts';
+import type { SaveStore } from '../table/store.ts';
+import { branchTable, openTable, resumeTable } from '../table/table.ts';
+import type { HousePort, Opened, SaveEntry, ScreenKit } from './services.ts';
+
+/** Opponents, rated players and games on a page of records. */
+const MOST = 12;
+
+/** Faults of the end of a save: the game goes on from the last good line. */
+const mendable = new Set(['torn', 'damaged']);
+
+/** The house at home: it opens games by itself, and keeps all there is to tell of them. */
+export interface HomePort extends Omit<HousePort, HomeWays | 'resume'>, Required<Pick<HousePort, HomeWays>> {
+  resume(save: string): Promise<Result<Opened, string>>;
+}
+
+type HomeWays = 'open' | 'branch' | 'freeName' | 'records' | 'daily';
+
+/** The house at home: games are saves in a store. */
+export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[]): HomePort {
+  return {
+    words: {
+      title: 'Saves',
+      one: 'a save',
+      all: 'the saves',
+      none: ['No saves yet.', 'Begin a game in the menu: every move is kept here by itself.'],
+      removed: ['It cannot be brought back.'],
+    },
+    async open(options) {
+      const opened = await openTable(options, store);
+      if (opened.ok) return ok({ table: opened.value, notice: null });
+      const unsaved = await openTable({ ...options, saveName: null }, store);
+      if (!unsaved.ok) return err(capitalise(unsaved.error.sentence));
+      return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
+    },
+    async resume(name) {
+      return worded(await resumeTable(store, name, kits));
+    },
+    async list() {
+      const saves = await listSaves(store, kits);
+      return saves.ok ? saves.value.map(entryOf) : [];
+    },
+    async rename(name, to) {
+      return worded(await store.rename(name, to));
+    },
+    async remove(name) {
+      return worded(await store.remove(name));
+    },
+    async story(name) {
+      return worded(await readReplay(store, name, kits));
+    },
+    async branch(name, step) {
+      const table = await branchTable(store, name, step, kits);
+      return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
+    },
+    async records() {
+      // Only who asks for records waits for what makes them.
+      const { homeRecords, recordParts } = await import('../study/records/report.ts');
+      const told = await homeRecords(store, kits);
+      if (!told.ok) return [{ heading: 'Games', lines: [capitalise(told.error.sentence)] }];
+      return recordParts({ ...told.value, most: MOST });
+    },
+    async daily() {
+      const tries = await dailyTries(store, kits);
+      return tries.ok ? tries : err(capitalise(tries.error));
+    },
+    async freeName(name) {
+      const names = await store.names();
+      return freeName(name, names.ok ? names.value : []);
+    },
+  };
+}
+
+function entryOf({ name, changedAt, played, standing, fault }: SaveSummary): SaveEntry {
+  const playable = played !== null && (fault === null || mendable.has(fault.code));
+  return {
+    ...{ save: name, name },
+    title: played?.title ?? '',
+    map: played?.map ?? '',
+    players: played?.seats.map(seat => seat.name) ?? [],
+    turn: standing?.turn ?? 0,
+    over: standing?.over ?? false,
+    savedAt: changedAt.getTime(),
+    fault: fault === null ? null : capitalise(fault.sentence),
+    ...{ playable, replayable: playable },
+  };
+}
+
+const worded = <T>(result: Result<T, { readonly sentence: string }>): Result<T, string> =>
+  result.ok ? result : err(capitalise(result.error.sentence));

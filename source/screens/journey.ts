@@ -1,0 +1,317 @@
+import type { About, GameTypes } from '../../machines/game.ts';
+import type { Result } from '../../machines/result.ts';
+import type { Seat } from '../../machines/seat.ts';
+import { standInLevel } from '../players/player.ts';
+import { setupChoices } from '../setup/choices.ts';
+import { mapShelf } from '../setup/map-shelf.ts';
+import type { Lesson } from '../study/lessons/lesson.ts';
+import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
+import type { Information } from '../table/positions.ts';
+import { afterGame } from './after-game.ts';
+import type { AnalysisInput } from './analysis/model.ts';
+import { analysisWays } from './analysis/ways.ts';
+import { type App, onScreen, type ShownPlace } from './app.ts';
+import { openDaily } from './daily.ts';
+import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import { learnPlace } from './lessons/choose.tsx';
+import { lessonAround, openLesson } from './lessons/place.tsx';
+import { mapsPlace } from './maps/place.tsx';
+import { mapPlace } from './maps/viewer.tsx';
+import { menuPlace } from './menu/place.tsx';
+import type { BoardKind } from './play/board.ts';
+import { type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
+import type { PlayOffers } from './play/offers.ts';
+import { playPlace } from './play/place.ts';
+import { PlayScreen } from './play/play-screen.tsx';
+import { askToLeave } from './play/questions.ts';
+import { openPuzzles, puzzlePlace } from './puzzles.ts';
+import { replayPlace } from './replay/place.ts';
+import { savesPlace } from './saves-place.tsx';
+import { endOf, type Preview, previewOf } from './saves-preview.tsx';
+import type { Opened, ScreenKit } from './services.ts';
+import { settingsPlace } from './settings-place.tsx';
+import { setupPlace } from './setup/place.tsx';
+import { createStore } from './store.ts';
+
+type Entrance = Result<Opened | 'there' | 'over', string>;
+
+/** The ways between the places of a session. They lead to what its house has. */
+export interface Journey {
+  /** The place that all ways lead back to: the menu at home, the lobby on a server. */
+  front(): ShownPlace;
+  /** Goes there. @param notice one sentence to show there */
+  toFront(notice?: string | null): void;
+  /** Goes to the list of this person's games. */
+  toGames(): void;
+  toLessons(): void;
+  toSettings(): void;
+  /** Asks for a position, and goes to the analysis board with it. */
+  toAnalysis(): void;
+  /** Goes to a game, or closes it again. @returns one sentence when there is none, or no board shows it */
+  enter(opened: Entrance): Promise<string | null>;
+  /** What a game leads to once it is over. @param exit goes back to it from there */
+  whenOver(controller: PlayController, exit: (save: string) => void): GameOverOffers;
+  setup(game: ScreenKit): Promise<ShownPlace>;
+  /** Goes to the lesson of a game. @returns one sentence when there is none */
+  learn(game: ScreenKit): Promise<string | null>;
+  /** Replays a game from its beginning. @returns one sentence when it cannot */
+  replay(save: string, exits?: ReplayWords): Promise<string | null>;
+  /** Sets a puzzle of a game. @returns one sentence when it cannot */
+  solve(game: ScreenKit, number: number): Promise<string | null>;
+  /** Opens a position string on the analysis board. @returns one sentence when it cannot */
+  analyse(line: string): Promise<string | null>;
+}
+
+/** What a game that is over leads to in every house. */
+type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
+
+interface ReplayWords {
+  /** Name of the game as it is shown; left out, its save's. */
+  readonly name?: string;
+  /** Where it leads back to; left out, to the front. */
+  back?(): void;
+}
+
+/** @param door makes the place that all ways lead back to; left out, the menu */
+export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace): Journey {
+  const { house, games } = app.services;
+  const whenDrawn = house.whenDrawn ?? ((_: GameTypes['setup'], go: () => void) => go());
+
+  const front = (notice: string | null = null): ShownPlace => door?.(notice) ?? menu();
+  const toFront = (notice: string | null = null): void => app.go(front(notice));
+  const back = (): void => toFront();
+  const menuLight = createStore<string | null>(null);
+  const menu = (): ShownPlace =>
+    menuPlace(app, {
+      light: menuLight,
+      setUp: game => void app.travel(setup(game).then(app.go)),
+      resume: save => app.travel(resume(save)),
+      puzzles: () => void app.travel(openPuzzles(app, puzzleExits)),
+      daily: () => void app.travel(openDaily(app, { start, resume })),
+      learn: toLessons,
+      saves: toGames,
+      maps: () => app.go(maps()),
+      analysis: analysis.open,
+      settings: toSettings,
+      rules: app.openRules,
+    });
+  const toLessons = (): void => app.go(learnPlace(app, { back, learn }));
+  const toSettings = (): void => app.go(settingsPlace(app, back));
+  const toGames = (): void =>
+    app.go(
+      savesPlace(app, {
+        toMenu: back,
+        resume: save => app.travel(resume(save)),
+        replay: ({ save, name }) => app.travel(replay(save, { name, back: toGames })),
+        preview,
+      }),
+    );
+  const analysis = analysisWays(app, { back, whenDrawn, enter });
+  const shelf = app.services.maps ?? mapShelf(null);
+  const maps = (chosen?: string): ShownPlace =>
+    mapsPlace(app, shelf, chosen, {
+      back,
+      choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
+      ...(played.length === 0 ? {} : { playOn }),
+    });
+  /** Sets up a game on a map: one of those that are played on maps. */
+  const played = games.filter(kit => kit.setup.furnishing !== undefined);
+  const playOn = (id: string): void => {
+    const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
+    app.open(
+      choiceDialog(
+        app,
+        'Play on this map',
+        played.map(kit => [kit.title, () => go(kit)]),
+      ),
+    );
+  };
+  const start = async (options: TableOptions): Promise<string | null> =>
+    house.open === undefined ? 'no games are begun here' : enter(await house.open(options));
+  const solve = async (kit: ScreenKit, number: number): Promise<string | null> => {
+    const place = await puzzlePlace(app, kit, number, puzzleExits);
+    if (typeof place === 'string') return place;
+    app.go(place);
+    return null;
+  };
+  const puzzleExits = { toMenu: back, set: solve };
+  const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> =>
+    setupPlace(app, await setupChoices(kit), { toMenu: back, start }, map);
+
+  const kitOf = ({ id }: About): ScreenKit | undefined => games.find(kit => kit.id === id);
+  const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
+
+  async function resume(save: string): Promise<string | null> {
+    const opened = await house.resume(save);
+    return opened.ok && opened.value === 'over' ? replay(save, { back: toGames }) : enter(opened);
+  }
+
+  /** Goes back to a game that was left for a while, or to its result. */
+  const backTo = (save: string): void =>
+    void app.travel(resume(save).then(fault => (fault === null ? undefined : toFront())));
+
+  /** @param said what is said there, unless something is wrong with the save */
+  async function enter(opened: Entrance, said: Notice | null = null): Promise<string | null> {
+    if (!opened.ok) return opened.error;
+    if (typeof opened.value === 'string') return null;
+    const { table, notice } = opened.value;
+    const kind = await boardOf(table.game);
+    if (kind === null) {
+      await table.close();
+      return noBoard(table.game);
+    }
+    app.go(play(table, kind, { notice: notice === null ? said : { tone: 'bad', text: notice } }));
+    return null;
+  }
+
+  async function learn(kit: ScreenKit): Promise<string | null> {
+    const here = app.place.get();
+    const taught = await openLesson(kit);
+    if (!taught.ok) return taught.error;
+    const { table, kind, lesson } = taught.value;
+    whenDrawn(table.rules.setup, () => {
+      if (app.place.get() === here) app.go(play(table, kind, { lesson }));
+    });
+    return null;
+  }
+
+  /** How a game stands: as this person may see it while it goes on, else its end as somebody sees it who only watches. */
+  async function preview(save: string): Promise<Preview | null> {
+    const now = (await house.standing?.(save)) ?? null;
+    const story = now === null ? await house.story(save) : null;
+    const shown = story?.ok === true ? endOf(story.value) : now;
+    const kind = shown === null ? null : await boardOf(shown.game);
+    if (shown === null || kind === null) return null;
+    await new Promise<void>(resolve => whenDrawn(shown.setup, resolve));
+    return previewOf(save, kind, shown, app.services);
+  }
+
+  async function replay(save: string, { name = save, back: exit = back }: ReplayWords = {}) {
+    const here = app.place.get();
+    const read = await house.story(save);
+    if (!read.ok) return read.error;
+    const story = read.value;
+    const kind = await boardOf(story.game);
+    if (kind === null) return noBoard(story.game);
+    const { branch } = house;
+    const playOn =
+      branch === undefined
+        ? undefined
+        : async (step: number): Promise<string | null> => enter(await branch(save, step));
+    const shown = (step = 0): ShownPlace => {
+      const place = replayPlace(app, name, story, kind, {
+        ...{ back: exit, playOn, afterGame, said: house.said?.(save) },
+        analyse: (input, from) => void analyse(input, () => app.go(shown(from))),
+      });
+      place.go(step);
+      return place;
+    };
+    if (app.place.get() === here) whenDrawn(story.rules.setup, () => app.go(shown()));
+    return null;
+  }
+
+  /** Takes a position to the analysis board, or says why that is not possible. */
+  async function analyse(input: AnalysisInput, exit: () => void): Promise<void> {
+    const refused = await app.travel(analysis.analyse(input, exit));
+    if (refused !== null) app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [refused] }]));
+  }
+
+  /** @param lesson what leads through it; nothing of it is kept, so nothing is asked before it is left */
+  function play(
+    table: Table,
+    kind: BoardKind,
+    { notice = null, lesson = null }: { readonly notice?: Notice | null; readonly lesson?: Lesson | null },
+  ): ShownPlace {
+    const controller = openController(table, table, app.services, kind);
+    if (notice !== null) controller.say(notice);
+    return onScreen(
+      playPlace(app, controller, kind.open(controller, app.services), {
+        ...{ save: house, draw: true, pace: true, toMenu: back },
+        leave: () => (lesson === null ? app.open(askToLeave(app, controller, back)) : back()),
+        ...(house.open === undefined
+          ? { rematch: toLessons }
+          : {
+              ...whenOver(controller, backTo),
+              rematch: () => void rematch(table),
+              resign: seat => void goOnWithout(controller, seat),
+              analyse: () => void app.travel(analyseGame(controller)),
+            }),
+        ...(lesson === null ? {} : lessonAround(app, table, lesson)),
+      }),
+      PlayScreen,
+    );
+  }
+
+  const whenOver = (controller: PlayController, exit: (save: string) => void): GameOverOffers => ({
+    replay: () => void replayOf(controller, exit),
+    afterGame,
+  });
+
+  /** Takes a game to the analysis board: all of it once it is over, else what is known here; it is saved meanwhile. */
+  async function analyseGame(controller: PlayController): Promise<void> {
+    const { table, say } = controller;
+    const kit = kitOf(table.game);
+    if (kit === undefined) return;
+    const { rules, names, saveName } = table;
+    const story = table.outcome === null ? null : await controller.story();
+    const knower = viewerHere(table);
+    const known: Information =
+      story === null
+        ? { knower, view: table.view(knower) }
+        : { knower: 'open', position: story.steps.at(-1)?.position ?? {} };
+    if (saveName === null)
+      return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
+    const fault = await analysis.analyse({ kit, rules, names, known }, () => backTo(saveName));
+    if (fault !== null) say({ tone: 'bad', text: fault });
+  }
+
+  /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
+  async function goOnWithout({ table, own, say, close }: PlayController, seat: Seat): Promise<void> {
+    const { saveName } = table;
+    const players = kitOf(table.game)?.players;
+    if (saveName === null || players === undefined) return;
+    const given = await own?.resign?.(seat, standInLevel(players, true));
+    if (given?.ok !== true) {
+      if (given !== undefined) say({ tone: 'bad', text: given.error.sentence });
+      return;
+    }
+    await close();
+    const text = `${table.names[seat] ?? ''} resigns; the computer plays on`;
+    const fault = await enter(await house.resume(saveName), { tone: 'plain', text });
+    if (fault !== null) say({ tone: 'bad', text: fault });
+  }
+
+  const rematch = (table: TableView): Promise<string | null> =>
+    start({
+      game: table.game,
+      setup: table.rules.setup,
+      occupants: rotated(table),
+      seed: app.services.freshSeed(),
+    });
+
+  async function replayOf(
+    { table: { saveName }, say }: PlayController,
+    exit: (save: string) => void,
+  ): Promise<void> {
+    if (saveName === null) return say({ tone: 'bad', text: 'a game without a save cannot be replayed' });
+    const fault = await replay(saveName, { back: () => exit(saveName) });
+    if (fault !== null) say({ tone: 'bad', text: fault });
+  }
+
+  return {
+    ...{ front, toFront, toGames, toLessons, toSettings, toAnalysis: analysis.open },
+    ...{ enter, whenOver, setup, learn, replay, solve, analyse: analysis.analyseLine },
+  };
+}
+
+/** Why a game is not on the screen. */
+const noBoard = (game: About): string => `${game.title} has no board on the screen yet`;
+
+/** The same players, those who resigned too, each one seat further, so that another one begins. */
+function rotated(table: TableView): readonly Occupant[] {
+  const [first, ...rest] = table.occupants.map((each): Occupant => {
+    if (each.kind !== 'bot' || each.resigned !== true) return each;
+    return { kind: 'human', name: each.name, ...(each.colour && { colour: each.colour }) };
+  });
+  return first === undefined ? [] : [...rest, first];
+}

@@ -1,0 +1,168 @@
+import { type KeyName, keyInWords, takenAway, takenKey, typed } from '../../terminal/key.ts';
+import type { Surface } from '../../terminal/types.ts';
+import type { Theme } from '../theme/theme.ts';
+import { type Binding, type Command, meet } from './command.ts';
+import { commands } from './commands.ts';
+import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
+
+/** What the bottom line says of a key that does nothing: the first of these that has room, else the last. */
+export type Answer = string | readonly string[];
+
+/** An answer with the reason that has become known since. */
+export const lengthened = (answer: Answer, reason: string): Answer =>
+  typeof answer === 'string' ? `${answer}: ${reason}` : answer.map(form => `${form}: ${reason}`);
+
+/** The form of an answer that fits into so many cells. */
+const formOf = (answer: Answer, cells: number): string =>
+  typeof answer === 'string' ? answer : (answer.find(form => form.length <= cells) ?? answer.at(-1) ?? '');
+
+/** Why a command of a game does not work now. */
+export interface KeyAnswer {
+  readonly text: string;
+  /** What decides it, where that is known: said alone where there is no room for all. */
+  readonly brief?: string;
+  /** Whether it is said instead of when the command works. */
+  readonly instead: boolean;
+}
+
+/**
+ * What a key is told that does nothing now: when its command works, or that there is none.
+ * @param bindings the commands that work now
+ * @param why what a game says of a command that does not work now
+ */
+export function answerTo(
+  key: KeyName,
+  bindings: readonly Binding[],
+  keymap: Keymap = standardKeys,
+  why: (command: Command) => KeyAnswer | null = () => null,
+): Answer {
+  const taken = takenKey(key);
+  const owner = taken === null ? ownerOf(key, bindings) : undefined;
+  if (owner === undefined) {
+    const helps = bindings.some(({ command }) => command === commands.help);
+    const told = helps ? `; ${shownKeys(commands.help, keymap)} shows the keys` : '';
+    return `${keyInWords(taken ?? key)} does nothing here${told}`;
+  }
+  const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
+  const said = why(owner);
+  const works = `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
+  if (said === null) return works;
+  const { text, brief, instead } = said;
+  const named = `${name} (${owner.label})`;
+  const whole = instead ? `${named}: ${text}` : `${works} · ${text}`;
+  return brief === undefined
+    ? [whole, works]
+    : [whole, `${named}: ${text}`, `${named}: ${brief}`, `${name}: ${brief}`];
+}
+
+/** Commands of every game, at whatever moment. */
+const inGames: readonly Command[] = Object.values(commands).filter(({ at }) => at[0] === 'game');
+
+/** The command to which a key belongs that does nothing now: of those told beside what works, or of all games. */
+export function ownerOf(
+  key: KeyName,
+  bindings: readonly Binding[],
+  keymap: Keymap = standardKeys,
+): Command | undefined {
+  const beside = bindings.flatMap(({ command }) => command.group.all);
+  return [...beside, ...inGames].find(
+    command =>
+      command.writes !== true &&
+      bindings.every(binding => binding.command !== command && meet(command, binding.command)) &&
+      meaningsOf(command, keymap).some(({ pressed }) => pressed === key),
+  );
+}
+
+/** The bindings that some key reaches: not those whose keys all do something else first. */
+export function reachable(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Binding[] {
+  const keys = bindings.flatMap(({ command }) =>
+    meaningsOf(command, keymap, isWriting(bindings)).map(({ pressed }) => pressed),
+  );
+  const reached = new Set(keys.map(key => meantBy(key, bindings, keymap)?.binding));
+  return bindings.filter(binding => binding.command.keys.length === 0 || reached.has(binding));
+}
+
+/** What the footer shows of a binding. */
+export interface Hint {
+  readonly shown: string;
+  readonly label: string;
+  /** Never left out: help, the hint, and the way out. */
+  readonly kept: boolean;
+}
+
+/** Cells of a hint: its key, a blank, its label and two blanks. */
+const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
+
+/**
+ * The hints that are kept, and of the others as many, first ones first, as fit into a width beside them.
+ * @param width cells
+ */
+export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
+  let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
+  return hints.filter(hint => {
+    if (hint.kept) return true;
+    const fits = cellsOf(hint) <= room;
+    if (fits) room -= cellsOf(hint);
+    return fits;
+  });
+}
+
+/** What a bottom line shows of these keys. */
+export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
+  const writing = isWriting(bindings);
+  return bindings
+    .filter(({ quiet }) => quiet !== true)
+    .map(({ command, shown, label = command.label }) => ({
+      shown: shownKeys(command, keymap, shown, writing),
+      label,
+      kept: command.kept === true,
+    }));
+}
+
+/**
+ * Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for.
+ * @param answer what comes first: why the last key did nothing
+ */
+export function paintHints(
+  surface: Surface,
+  y: number,
+  hints: readonly Hint[],
+  theme: Theme,
+  answer: Answer | null = null,
+): void {
+  const bg = theme.panel.rgb;
+  surface.fill(0, y, surface.width, 1, { bg });
+  let x = 1;
+  const room = surface.width - x;
+  if (answer !== null) x += 3 + surface.text(x, y, formOf(answer, room), { fg: theme.accent.rgb, bg }, room);
+  // The blanks after the last one need no room, but a column is left free.
+  for (const { shown, label } of fitting(hints, Math.max(0, surface.width + 1 - x))) {
+    x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
+    x += 2 + surface.text(x, y, ` ${label}`, { fg: theme.dim.rgb, bg }, surface.width - x);
+  }
+}
+
+/**
+ * What a pressed key means where a person may have keys of their own: the standard key that does it, or that itself
+ * where no standard key reaches it. A key that nothing has now is that of a command which works at another moment, or
+ * one that was taken away.
+ */
+export function meaning(
+  pressed: KeyName,
+  bindings: readonly Binding[],
+  keymap: Keymap,
+): KeyName | (() => void) {
+  const writing = isWriting(bindings);
+  if (keymap.size === 0 || isDigit(pressed) || commands.interrupt.keys.includes(pressed)) return pressed;
+  if (writing && typed(pressed) !== null) return pressed;
+  const meant = meantBy(pressed, bindings, keymap);
+  if (meant !== null) return meant.key ?? (() => meant.binding.run(meant.standard, null));
+  const works = (key: KeyName): boolean => bindings.some(({ command }) => command.keys.includes(key));
+  if (writing) return works(pressed) ? takenAway(pressed) : pressed;
+  const owner = ownerOf(pressed, bindings, keymap);
+  const [later] =
+    owner === undefined ? [] : meaningsOf(owner, keymap).filter(each => each.pressed === pressed);
+  const standard = later?.meant.find(key => !works(key));
+  if (standard !== undefined) return standard;
+  return works(pressed) || ownerOf(pressed, bindings) !== undefined ? takenAway(pressed) : pressed;
+}

@@ -1,0 +1,230 @@
+import { type KeyName, keyInWords } from '../../terminal/key.ts';
+
+/** Something a key does, as data: the footer and the help page are made from it. */
+export interface Command {
+  /** Names it for ever, also in a file of somebody's own keys: words and hyphens. */
+  readonly id: string;
+  readonly keys: readonly KeyName[];
+  /** The keys as the footer shows them: the first one unless told. */
+  readonly shown: string;
+  /** One or two words for the footer. */
+  readonly label: string;
+  /** One line for the help page. */
+  readonly help: string;
+  /** Where it belongs on the help page. */
+  readonly group: CommandGroup;
+  /** Stays in the footer as long as anything does: help, the hint, and the way out. */
+  readonly kept?: boolean;
+  /** When it works, where that is not plain: after `works`. */
+  readonly when?: string;
+  /** Its keys write a text, or it works while one is written: letters are letters, whatever else they mean. */
+  readonly writes?: boolean;
+  /** A number typed before its key is how often it is done. */
+  readonly repeats?: boolean;
+  /** Its keys are digits that are the beginning of a number before another key as well. */
+  readonly counts?: boolean;
+  /** Where it may work: commands that meet there need keys of their own. */
+  readonly at: readonly Where[];
+}
+
+/** A part of the program, as far as its keys are concerned. A map, orders and cards are parts of some games. */
+export type Where =
+  | 'everywhere'
+  | 'game'
+  | 'map'
+  | 'orders'
+  | 'cards'
+  | 'menu'
+  | 'setup'
+  | 'saves'
+  | 'replay'
+  | 'analysis'
+  | 'maps'
+  | 'lobby'
+  | 'dialog'
+  | 'rules';
+
+const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
+const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
+
+/** Whether something that works there is decided by where a game is. */
+export const isOfGames = (where: Where): boolean => inAGame.has(where);
+
+/** Whether two commands may work at one moment. */
+export const meet = (a: Command, b: Command): boolean =>
+  a.at.some(here =>
+    b.at.some(
+      there =>
+        here === there ||
+        (here === 'everywhere' && !overAll.has(there)) ||
+        (there === 'everywhere' && !overAll.has(here)) ||
+        ((here === 'game' || there === 'game') && inAGame.has(here) && inAGame.has(there)),
+    ),
+  );
+
+/** Commands that the help page tells under one heading. */
+export interface CommandGroup {
+  /** Null for what it does not tell. */
+  readonly title: string | null;
+  /** The heading with the lowest one comes first. */
+  readonly rank: number;
+  readonly all: readonly Command[];
+  /** Only a server has them. What else the program can do elsewhere is of no use there. */
+  readonly served: boolean;
+}
+
+/**
+ * Makes the commands of one heading, in the order in which they are told.
+ * @param where they work; each may work elsewhere too
+ * @param when they work, where that is not said of each
+ */
+export function commandsUnder(
+  title: string | null,
+  rank = 0,
+  where: Where = 'game',
+  { served = false, when }: { readonly served?: boolean; readonly when?: string } = {},
+) {
+  const all: Command[] = [];
+  const group: CommandGroup = { title, rank, all, served };
+  return (
+    id: string,
+    keys: readonly KeyName[],
+    label: string,
+    help: string,
+    {
+      at = [],
+      ...more
+    }: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'at' | 'repeats' | 'counts'>> = {},
+  ): Command => {
+    const shown = keyInWords(keys[0] ?? '');
+    const usual = when === undefined ? {} : { when };
+    const command = { id, keys, shown, label, help, group, ...usual, at: [where, ...at], ...more };
+    all.push(command);
+    return command;
+  };
+}
+
+export const digits: readonly KeyName[] = [...'0123456789'];
+export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', 'j', 'k', 'l'];
+export const upDown: readonly KeyName[] = ['up', 'down', 'k', 'j'];
+export const leftRight: readonly KeyName[] = ['left', 'right', 'h', 'l'];
+
+/** A command that works now. */
+export interface Binding {
+  readonly command: Command;
+  /** Another label for the footer, where the moment makes it clearer. */
+  readonly label?: string;
+  /** The same for its keys. */
+  readonly shown?: string;
+  /** Left out of the footer, though it works. */
+  readonly quiet?: boolean;
+  /** Of a list, which hears some of its keys itself. */
+  readonly inList?: true;
+  /** @param count the number typed before the key; null without one, and where the command is done so often */
+  readonly run: (key: KeyName, count: number | null) => void;
+}
+
+/** How often a command is done at most for a number before its key. */
+const MOST_TIMES = 99;
+
+/**
+ * Runs the first binding of that key.
+ * @param bindings made anew each time that it is run
+ * @param count the number typed before it
+ * @returns its command; null when there was none
+ */
+export function carriedOut(
+  bindings: () => readonly Binding[],
+  key: KeyName,
+  count: number | null,
+): Command | null {
+  const bound = (): Binding | undefined => bindings().find(one => one.command.keys.includes(key));
+  const first = bound();
+  const repeats = first?.command.repeats === true;
+  first?.run(key, repeats ? null : count);
+  for (let times = repeats ? Math.min(count ?? 1, MOST_TIMES) : 1; times > 1; times -= 1)
+    bound()?.run(key, null);
+  return first?.command ?? null;
+}
+
+/** Runs the first binding of that key. @returns whether there was one */
+export const dispatch = (bindings: readonly Binding[], key: KeyName): boolean =>
+  carriedOut(() => bindings, key, null) !== null;
+
+/** The number that is typed before a key. */
+interface Count {
+  readonly typed: () => number | null;
+  /** Told of each key with what it did: a digit is added (a nought alone is no beginning), else all is forgotten. */
+  hear(key: KeyName, command: Command | null): void;
+}
+
+/** The largest number that can be typed before a key. */
+const MOST_TYPED = 999;
+
+export function createCount(): Count {
+  let typed: number | null = null;
+  return {
+    typed: () => typed,
+    hear(key, command) {
+      const next = command?.counts === true ? Number(`${typed ?? ''}${key}`) : 0;
+      typed = next > 0 ? Math.min(next, MOST_TYPED) : null;
+    },
+  };
+}
+
+/** Keys typed while a move is on its way: they are played once the game waits for this person again. */
+interface Ahead {
+  /** Plays the key, or keeps it for later. @returns whether it was played */
+  press(key: KeyName): boolean;
+  /** Plays the kept keys as far as they go. */
+  drain(): void;
+}
+
+/** Keys that are kept at most. */
+const MOST = 64;
+
+/**
+ * @param waits true while keys must be kept
+ * @param turn the present turn: keys that were typed in another one are forgotten
+ * @param perform plays a key, kept until now or not
+ */
+export function keysAhead(
+  waits: () => boolean,
+  turn: () => number,
+  perform: (key: KeyName, late: boolean) => void,
+): Ahead {
+  let kept: readonly { readonly key: KeyName; readonly turn: number }[] = [];
+  let draining = false;
+  return {
+    press(key) {
+      if (!waits() && kept.length === 0) {
+        perform(key, false);
+        return true;
+      }
+      if (kept.length < MOST) kept = [...kept, { key, turn: turn() }];
+      return false;
+    },
+    drain() {
+      if (draining) return;
+      draining = true;
+      while (kept.length > 0 && !waits()) {
+        const [next] = kept;
+        kept = kept.slice(1);
+        if (next !== undefined && next.turn === turn()) perform(next.key, true);
+      }
+      draining = false;
+    },
+  };
+}
+
+/** Keys that the list on the screen hears itself; its digits are no binding's. */
+const own = new Set<KeyName>(['up', 'down', 'k', 'j', 'enter']);
+
+/** A binding of a list: of its keys only those do something here that the list on the screen does not hear itself. */
+export const ofList = (binding: Omit<Binding, 'run'>, run: (key: KeyName) => void = () => {}): Binding => ({
+  ...binding,
+  inList: true,
+  run: key => {
+    if (!own.has(key)) run(key);
+  },
+});

@@ -1,0 +1,308 @@
+import type { Direction } from '../../maps/atlas/steps.ts';
+import type { KeyName } from '../../terminal/key.ts';
+import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
+import { dialogCommands } from './dialog-commands.ts';
+import { replayCommands } from './replay-commands.ts';
+
+// The headings of games stand between the board (1) and the game (7).
+const onBoard = commandsUnder('On the board', 1);
+const onTurn = commandsUnder('Your turn', 3);
+const inGame = commandsUnder('The game', 7, 'game', { when: 'during a game' });
+const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
+const inMenu = commandsUnder('Menu', 8, 'menu');
+const inSetup = commandsUnder('Set-up', 9, 'setup');
+const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
+const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis', { when: 'on the analysis board' });
+const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
+const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
+
+/** The commands of the program with their keys; what only some games have is said beside their boards. */
+export const commands = {
+  help: anywhere('help', ['?'], 'help', 'this page', { kept: true }),
+  rules: anywhere('rules', ['r'], 'rules', 'the rules, with the options in force', {
+    when: 'where there are rules to read',
+  }),
+  palette: anywhere('colours', ['p'], 'colours', 'night, colour-blind or day colours'),
+  back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
+  interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
+
+  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓', at: ['game'], repeats: true }),
+  open: inMenu('open', ['enter'], 'open', 'open the line'),
+  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', { when: 'once a game can go on' }),
+  leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
+  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', {
+    shown: '←→',
+    when: 'in the settings',
+  }),
+
+  field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
+    shown: '↑↓',
+  }),
+  colour: inSetup('seat-colour', ['ctrl-o'], 'colour', 'the next colour for this seat', {
+    when: 'on the line of a seat',
+  }),
+  value: inSetup('value', ['left', 'right'], 'change', 'change a choice or a number', {
+    shown: '←→',
+    when: 'in a field with a choice or a number',
+  }),
+  enterField: inSetup('enter-field', ['enter'], 'open', 'write the name, open a list or a group', {
+    when: 'in a field to write in or to open',
+  }),
+  written: inSetup('end-writing', ['enter'], 'done', 'end what is being written', {
+    writes: true,
+    when: 'while a text is written',
+  }),
+  unwritten: inSetup('forget-writing', ['escape'], 'as before', 'leave the text as it was', {
+    kept: true,
+    writes: true,
+    when: 'while a text is written',
+  }),
+  usual: inSetup(
+    'as-usual',
+    ['delete', '='],
+    'as in the rules',
+    'what was changed as the set of rules has it',
+    { when: 'where a rule was changed' },
+  ),
+  byLetter: inSetup('by-letter', [], 'by letter', 'the next map that begins with it', {
+    shown: 'a–z',
+    writes: true,
+  }),
+  rulesAside: inSetup('rules-aside', ['ctrl-r'], 'rules', 'the rules of the game, with these options'),
+  begin: inSetup('start', ['enter', 'ctrl-s'], 'start', 'start the game; Ctrl-S from every line too'),
+  cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true }),
+
+  move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
+    shown: '←↑↓→',
+    when: 'at a board',
+    at: ['maps', 'analysis'],
+    repeats: true,
+  }),
+  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
+    when: 'while you choose a territory',
+    at: ['maps'],
+    repeats: true,
+  }),
+  previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', {
+    when: 'while you choose a territory',
+    at: ['maps'],
+    repeats: true,
+  }),
+  count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
+    when: 'in a game, before another key',
+    shown: '0–9',
+    counts: true,
+  }),
+  uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
+    when: 'once a number is typed',
+  }),
+  confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question', {
+    when: 'while you are asked',
+  }),
+  unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
+    when: 'once something is chosen',
+  }),
+  fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
+    shown: '←→',
+    when: 'while a number is asked',
+  }),
+  more: onBoard('more', ['right', 'l', 'up', 'k'], 'more', 'one more', {
+    shown: '→',
+    when: 'while a number is asked',
+  }),
+  least: onBoard('least', ['home', '['], 'least', 'as few as allowed', {
+    when: 'while a number is asked',
+  }),
+  most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', {
+    when: 'while a number is asked',
+  }),
+  number: onBoard('number', digits, 'number', 'type the number', {
+    shown: '0–9',
+    when: 'while a number is asked',
+  }),
+
+  dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
+    shown: '1–3',
+    when: 'while you attack',
+    counts: true,
+  }),
+  again: onTurn('until-won', ['a'], 'until won', 'attack until won or lost; any key stops', {
+    when: 'once an attack has a target',
+  }),
+  done: onTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
+    when: 'while you attack or move, with all armies placed',
+  }),
+  hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why', {
+    when: 'while you are asked, where hints are allowed',
+    kept: true,
+  }),
+  undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
+    when: 'in your own turn',
+    at: ['analysis'],
+  }),
+  skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
+
+  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', {
+    when: 'in a game of your own',
+  }),
+  slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
+  faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
+  draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
+    when: 'where people play and no points decide',
+  }),
+  position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', {
+    at: ['replay', 'analysis'],
+  }),
+  chart: inGame('statechart', ['W'], 'statechart', 'where the game is, and where it may go', {
+    at: ['replay', 'analysis'],
+  }),
+  analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
+    when: 'in a game of your own, or in a replay',
+    at: ['replay'],
+  }),
+  resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
+    when: 'in your own turn, in a saved game',
+  }),
+  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true }),
+  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true }),
+  quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
+  // Not Enter: who goes through what has just happened with it would begin another game with one too many.
+  rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', {
+    when: 'once the game is over',
+  }),
+  story: inGame('replay', ['v'], 'replay', 'see the whole game again', {
+    when: 'once the game is over',
+  }),
+  flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', {
+    when: 'once the game is over',
+  }),
+  luck: inGame('luck', ['%'], 'luck', 'what chance gave', {
+    when: 'once a game with battles is over',
+    at: ['replay'],
+  }),
+  share: inGame('share', ['X'], 'share', 'a picture and a recording to show to others', {
+    when: 'once the game is over',
+    at: ['replay'],
+  }),
+  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
+    kept: true,
+    when: 'once the game is over',
+  }),
+
+  pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', {
+    kept: true,
+  }),
+
+  saved: inSaves('choose-save', [...upDown, 'pageup', 'pagedown', 'home', 'end'], 'choose', 'choose a save', {
+    shown: '↑↓',
+  }),
+  goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', { when: 'on a save that can go on' }),
+  remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
+  rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
+  searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player', {
+    when: 'once there are two saves',
+  }),
+  records: inSaves('records', ['f'], 'records', 'figures and ratings of all finished games'),
+  watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
+    when: 'on a save that can be read',
+  }),
+
+  ...replayCommands,
+
+  line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
+  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the lit line says'),
+  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', {
+    repeats: true,
+  }),
+  oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
+  write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line', { shown: '0–9' }),
+  openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
+    when: 'where something is hidden',
+  }),
+  plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why'),
+  compare: inAnalysis('compare', ['v'], 'compare', 'who wins after one move and after another'),
+  markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a way: the chance to take it', {
+    when: 'on the analysis board of a game with territories',
+  }),
+  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked way', {
+    when: 'once a way is marked',
+  }),
+  takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest way through the continent', {
+    when: 'on the analysis board of a game with territories',
+  }),
+  points: inAnalysis('points', ['d'], 'points', 'what each card costs, and how often', {
+    when: 'on the analysis board of a game with points',
+  }),
+  playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
+  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
+    shown: '0–9',
+    counts: true,
+  }),
+  nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+  }),
+  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', {
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+  }),
+  pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
+    shown: 'HJKL',
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+  }),
+  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
+    at: ['game', 'analysis'],
+  }),
+  overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
+    at: ['game'],
+  }),
+  continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
+    when: 'in a game',
+    at: ['game'],
+  }),
+  names: inMaps('map-names', ['n'], 'numbers', 'names or numbers on the map'),
+  facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
+  mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map'),
+  listed: inMaps(
+    'choose-map',
+    ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
+    'choose',
+    'choose a map',
+    { shown: '↑↓', when: 'in the list of maps' },
+  ),
+  searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
+  look: inMaps('look-at', ['enter'], 'look at', 'look at the map', { when: 'on a map that can be played' }),
+  playOn: inMaps('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
+    when: 'on a map that can be played',
+  }),
+  outOfMaps: inMaps('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
+    kept: true,
+    when: 'in the list of maps',
+  }),
+
+  ...dialogCommands,
+} as const satisfies Record<string, Command>;
+
+const directions: Readonly<Record<KeyName, Direction>> = {
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  k: 'up',
+  j: 'down',
+  h: 'left',
+  l: 'right',
+};
+
+/** Where an arrow key, or h, j, k or l, points; null for any other key. */
+export const directionOf = (key: KeyName): Direction | null => directions[key] ?? null;
+
+/** The arrow keys as what moves a board's cursor. */
+export const looking = (look: (direction: Direction) => void): Binding => ({
+  command: commands.move,
+  run: key => {
+    const direction = directionOf(key);
+    if (direction !== null) look(direction);
+  },
+});

@@ -1,0 +1,153 @@
+import { type KeyName, keyInWords, typed } from '../../terminal/key.ts';
+import type { Binding, Command } from './command.ts';
+
+/**
+ * A person's own keys of commands and ways, by their names; what is not there has its standard keys. The program itself
+ * knows standard keys alone: a key that is pressed is turned into the standard one of the command it means (`meantBy`)
+ * at the input's edge, and standard keys into a person's own where they are shown (`shownKeys`).
+ */
+export type Keymap = ReadonlyMap<string, readonly KeyName[]>;
+
+export const standardKeys: Keymap = new Map();
+
+/** As much of a command as its keys are about. */
+type Keyed = Pick<Command, 'id' | 'keys' | 'shown' | 'writes'>;
+
+/** Keys that say where to; the commands that go somewhere share them. */
+export interface Way {
+  readonly id: string;
+  /** The first one is the way's, whatever command it is of; others only where a command has both. */
+  readonly keys: readonly [KeyName, ...KeyName[]];
+  /** As commands show it. */
+  readonly shown: string;
+}
+
+const way = (id: string, keys: Way['keys'], shown: string): Way => ({ id, keys, shown });
+
+export const ways: readonly Way[] = [
+  way('up', ['up', 'k'], '↑'),
+  way('down', ['down', 'j'], '↓'),
+  way('left', ['left', 'h'], '←'),
+  way('right', ['right', 'l'], '→'),
+  way('page-up', ['pageup'], 'PgUp'),
+  way('page-down', ['pagedown'], 'PgDn'),
+  way('first', ['home'], 'Home'),
+  way('last', ['end'], 'End'),
+  way('onward', ['tab'], 'Tab'),
+  way('backward', ['shift-tab'], 'S-Tab'),
+  way('view-left', ['H'], 'H'),
+  way('view-down', ['J'], 'J'),
+  way('view-up', ['K'], 'K'),
+  way('view-right', ['L'], 'L'),
+  way('slower', ['('], '('),
+  way('faster', [')'], ')'),
+  way('found-next', ['n'], 'n'),
+  way('found-before', ['N'], 'N'),
+];
+
+const firstKeys: ReadonlyMap<KeyName, Way> = new Map(ways.map(each => [each.keys[0], each]));
+
+/** The ways of a command that goes in several of them: it follows their keys and has none of its own. */
+export function waysOf({ keys }: Keyed): readonly Way[] {
+  const found = keys.flatMap(key => firstKeys.get(key) ?? []);
+  return found.length > 1 ? found : [];
+}
+
+/** Whether a file of keys may name it: not what has no keys, writes, or is told by digits. */
+export const isBindable = (command: Keyed): boolean =>
+  command.keys.length > 0 &&
+  command.id !== 'interrupt' &&
+  !spells(command) &&
+  waysOf(command).length === 0 &&
+  !command.keys.every(isDigit);
+
+/** Whether its keys are the letters of a text. */
+export const spells = ({ keys, writes }: Keyed): boolean =>
+  writes === true && keys.some(key => typed(key) !== null);
+
+export const isDigit = (key: KeyName): boolean => /^\d$/.test(key);
+
+/** A key that is pressed, with the standard keys of a command that mean the same. */
+interface Meaning {
+  readonly pressed: KeyName;
+  readonly meant: readonly KeyName[];
+  /** A person has given the key to it: then nothing else has it at the same moment. */
+  readonly own: boolean;
+}
+
+/**
+ * What keys a command has.
+ * @param writing whether a text is being written: keys that type are letters then, and what has no others keeps its
+ * standard keys
+ */
+export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): readonly Meaning[] {
+  const ownOf = (id: string): readonly KeyName[] =>
+    keymap.get(id)?.filter(key => !writing || typed(key) === null) ?? [];
+  const own = isBindable(command) ? ownOf(command.id) : [];
+  if (own.length > 0) return own.map(pressed => ({ pressed, meant: command.keys, own: true }));
+  const led = waysOf(command).flatMap(({ id, keys }) => {
+    const meant = keys.filter(key => command.keys.includes(key));
+    const given = ownOf(id);
+    // A command without the letter of a way has its letters for something else, as long as there is another key.
+    const silent = meant.length < keys.length ? given.filter(key => typed(key) === null) : [];
+    return (silent.length > 0 ? silent : given).map(pressed => ({ pressed, meant, own: true }));
+  });
+  const turned = new Set(led.flatMap(({ meant }) => meant));
+  const rest = command.keys.filter(key => !turned.has(key));
+  return [...led, ...rest.map(key => ({ pressed: key, meant: [key], own: false }))];
+}
+
+/** Whether keys write a text where these commands work. */
+export const isWriting = (bindings: readonly Binding[]): boolean =>
+  bindings.some(({ command }) => command.writes === true);
+
+/** What a pressed key means: a command that works, and which of its standard keys tells the program so. */
+export interface Meant {
+  readonly binding: Binding;
+  /** Null where every standard key of the command does something else first. */
+  readonly key: KeyName | null;
+  /** What the command is told at any rate. */
+  readonly standard: KeyName;
+}
+
+/** The first command that a key means, one to which it was given before all others; null where it means none. */
+export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap): Meant | null {
+  const writing = isWriting(bindings);
+  const found = bindings.flatMap(binding =>
+    meaningsOf(binding.command, keymap, writing)
+      .filter(each => each.pressed === pressed)
+      .map(({ meant, own }) => ({ binding, meant, own })),
+  );
+  const [first] = [...found.filter(({ own }) => own), ...found];
+  if (first === undefined) return null;
+  const { binding, meant } = first;
+  const reaches = (key: KeyName): boolean =>
+    bindings.find(({ command }) => command.keys.includes(key)) === binding;
+  return { binding, key: meant.find(reaches) ?? null, standard: meant[0] ?? pressed };
+}
+
+/**
+ * A command's keys as the screen shows them.
+ * @param shown its standard keys as they would be shown there
+ */
+export function shownKeys(
+  command: Keyed,
+  keymap: Keymap,
+  shown: string = command.shown,
+  writing = false,
+): string {
+  if (keymap.size === 0) return shown;
+  if (waysOf(command).length === 0)
+    return keymap.has(command.id) && isBindable(command)
+      ? keyInWords(meaningsOf(command, keymap, writing)[0]?.pressed ?? '')
+      : shown;
+  const words = ways
+    .filter(each => command.keys.includes(each.keys[0]) && shown.includes(each.shown))
+    .toSorted((a, b) => shown.indexOf(a.shown) - shown.indexOf(b.shown))
+    .map(({ id, keys, shown: standard }) => {
+      const [own] = keymap.get(id) ?? [];
+      const usual = own === undefined || own === keys[0] || (writing && typed(own) !== null);
+      return usual ? standard : keyInWords(own);
+    });
+  return words.join(words.some(word => [...word].length > 1) ? '/' : '');
+}

@@ -1,0 +1,96 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { wrapped } from '../../base/text.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { createList, type List } from '../choice.ts';
+import { ListView } from '../choice-list.tsx';
+import { Backdrop } from '../frame.tsx';
+import { ofList } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { ScreenKit } from '../services.ts';
+import { anyOf, createStore, type Store, useStore } from '../store.ts';
+import { Ink, ListLine, left, useTheme } from '../widgets.tsx';
+
+interface LearnPlace extends Place {
+  readonly kind: 'learn';
+  readonly games: List<ScreenKit>;
+  /** Why a lesson could not be opened. */
+  readonly notice: Store<string | null>;
+}
+
+interface LearnExits {
+  back(): void;
+  /** Goes to a game's lesson. @returns one sentence when it cannot */
+  learn(game: ScreenKit): Promise<string | null>;
+}
+
+/** The games whose lesson can be played. */
+export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & ShownPlace {
+  const taught = app.services.games.filter(
+    ({ board, lesson }) => board !== undefined && lesson !== undefined,
+  );
+  const notice = createStore<string | null>(null);
+  const games = createList(taught, { open: game => void app.travel(learn(game)).then(notice.set) });
+  const bindings = () => [
+    ofList({ command: commands.choose }),
+    ofList({ command: commands.open, label: 'learn' }),
+    { command: commands.back, run: back },
+    ...app.everywhere(),
+  ];
+  return onScreen<LearnPlace>(
+    {
+      kind: 'learn',
+      games,
+      notice,
+      textPage: () => ({
+        title: 'Learn a game by playing',
+        lines: [ABOUT, notice.get() ?? ''].filter(Boolean),
+        choices: games.choices(({ title }) => title),
+      }),
+      ...keyed(bindings, anyOf(games, notice)),
+    },
+    LearnScreen,
+  );
+}
+
+const WIDTH = 76;
+const NAMES = 14;
+
+const ABOUT =
+  'A game on a table that is always the same, against easy players. It says what to try and why, and waits until you have tried it. Skip what you know; leave when you like. Nothing is saved.';
+
+function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const notice = useStore(place.notice, now => now);
+  const width = Math.min(screen.columns - 2, WIDTH);
+  return (
+    <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
+      <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+      <Box paddingLeft={2} flexShrink={0} flexDirection="column">
+        <Ink shade={theme.accent} bold>
+          Learn a game by playing
+        </Ink>
+        <Box height={1} flexShrink={0} />
+        {wrapped(ABOUT, width - 4).map(line => (
+          <Ink key={line} shade={theme.dim}>
+            {line}
+          </Ink>
+        ))}
+        <Box height={1} flexShrink={0} />
+      </Box>
+      <ListView list={place.games}>
+        {(game, isLit) => (
+          <ListLine isLit={isLit} width={width}>
+            <Ink shade={isLit ? theme.accent : theme.text} bold>
+              {left(game.title, NAMES)}
+            </Ink>
+            <Ink shade={theme.dim}>{left(game.summary, width - NAMES - 3)}</Ink>
+          </ListLine>
+        )}
+      </ListView>
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.bad}>{`  ${notice ?? ''}`}</Ink>
+    </Backdrop>
+  );
+}

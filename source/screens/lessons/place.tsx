@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { wrapped } from '../../base/text.ts';
+import type { Lesson, LessonStep } from '../../study/lessons/lesson.ts';
+import { lessonOptions, playOpening } from '../../study/lessons/open.ts';
+import type { LessonProgress } from '../../study/lessons/tutor.ts';
+import { Tutor } from '../../study/lessons/tutor.ts';
+import type { Table, TableView } from '../../table/api.ts';
+import { openTable } from '../../table/table.ts';
+import type { App } from '../app.ts';
+import { Painted } from '../drawing/painted.tsx';
+import type { Pen } from '../drawing/pen.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys, standardKeys } from '../keys/keymap.ts';
+import type { BoardKind, Room } from '../play/board.ts';
+import type { PlayOffers, Surroundings } from '../play/offers.ts';
+import type { ScreenKit } from '../services.ts';
+
+/** A lesson at its beginning. */
+interface Taught {
+  readonly table: Table;
+  readonly kind: BoardKind;
+  readonly lesson: Lesson;
+}
+
+/** Opens the table of a game's lesson, which nothing keeps; or one sentence, when there is none. */
+export async function openLesson(kit: ScreenKit): Promise<Result<Taught, string>> {
+  const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
+  if (lesson === undefined || kind === undefined) return err(`${kit.title} has no lesson yet`);
+  const options = await lessonOptions(kit, lesson);
+  if (!options.ok) return options;
+  const opened = await openTable(options.value, null);
+  if (!opened.ok) return err(opened.error.sentence);
+  await playOpening(opened.value, kit, lesson);
+  return ok({ table: opened.value, kind, lesson });
+}
+
+/** A lesson around its game: its words stand beside the board, and each key that is used is reported to it. */
+export function lessonAround(
+  { services }: Pick<App, 'services'>,
+  table: TableView,
+  lesson: Lesson,
+): Pick<PlayOffers, 'last'> & Surroundings {
+  const shown: Shown = command => shownKeys(command, services.keymap ?? standardKeys);
+  const tutor = new Tutor(lesson, table, 'keys');
+  return {
+    lesson,
+    last: () => (tutor.get().step === null ? [] : [{ command: commands.pass, run: () => tutor.skip() }]),
+    used: command => tutor.used(command),
+    changes: tutor,
+    aside: {
+      rows: width => Math.max(...tutor.steps.map(step => rowsOf(step, width, shown))),
+      View: (room: Room): ReactNode => (
+        <Painted {...room} of={tutor} paint={(pen, now) => paintLecture(pen, now, lesson, shown)} />
+      ),
+    },
+    close: () => tutor.close(),
+  };
+}
+
+/** A command's keys as the screen shows them. */
+type Shown = Parameters<LessonStep['keys']>[0];
+
+/** Columns from which what came of a step stands beside the title of the next one. */
+const WIDE = 56;
+/** Columns left free at both sides. */
+const INSET = 1;
+
+/** Rows of a step with what came of the one before. */
+const rowsOf = (step: LessonStep, width: number, shown: Shown): number => {
+  const room = width - 2 * INSET;
+  const came = width >= WIDE ? 0 : wrapped(step.result, room).length;
+  return 1 + came + wrapped(step.why, room).length + wrapped(step.keys(shown), room).length;
+};
+
+/** Paints a lesson: its progress, the outcome of the step before, the reason for the present step, and its keys. */
+function paintLecture(
+  pen: Pen,
+  { step, number, of, result: came, strayed }: LessonProgress,
+  lesson: Lesson,
+  shown: Shown,
+): void {
+  const { surface, theme, width, height } = pen;
+  const on = theme.panel;
+  const room = width - 2 * INSET;
+  surface.fill(0, 0, width, height, { bg: on.rgb });
+  const heading = step === null ? 'Learnt' : `${number}/${of} ${step.title}`;
+  const used = pen.write(INSET, 0, heading, theme.accent, { on, bold: true, most: room });
+  const lines = (text: string, shade: typeof on, bold = false) =>
+    (text === '' ? [] : wrapped(text, room)).map(line => ({ line, shade, bold }));
+  const told = strayed && step !== null ? 'That was a good move too; the step still waits.' : came;
+  if (width >= WIDE) pen.write(INSET + used + 2, 0, told, theme.good, { on, most: room - used - 2 });
+  const rows = [
+    ...(width >= WIDE ? [] : lines(told, theme.good)),
+    ...lines(step?.why ?? lesson.end, theme.dim),
+    ...lines(step?.keys(shown) ?? '', theme.text, true),
+  ];
+  for (const [index, { line, shade, bold }] of rows.slice(0, height - 1).entries())
+    pen.write(INSET, index + 1, line, shade, { on, bold, most: room });
+}

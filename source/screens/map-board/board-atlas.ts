@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { BoardData } from '../../../machines/conquest/board.ts';
+import { SerialQueue } from '../../base/serial-queue.ts';
+import { type Atlas, atlasOf } from '../../maps/atlas/atlas.ts';
+import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
+import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
+import { Lanes } from '../../players/lane.ts';
+import { workerUrl } from '../../players/worker-url.ts';
+import type { MapShelf } from '../../setup/map-shelf.ts';
+
+/** Colours of continents of which only the board is known, each 0xRRGGBB. */
+const COLOURS = [
+  0xd9a441, 0x5b8fd9, 0x6fb36a, 0xc96f6f, 0x9b7fd1, 0x4fb0ae, 0xc98a5a, 0x8fa05a, 0xb56fa6, 0x7f93a8,
+] as const;
+
+interface BoardSources {
+  readonly maps?: Pick<MapShelf, 'load'>;
+  readonly atlases?: Pick<Atlases, 'of'>;
+}
+
+/** The shapes of the board of a game's set-up; `source` there is what `--map` was told. */
+export const boardAtlas = (
+  setup: { readonly board: BoardData; readonly source?: string | undefined },
+  { maps, atlases }: BoardSources,
+): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
+
+/**
+ * The shapes of the board that a game is played on. The board itself is in the set-up, so a game goes on when the
+ * map's file has gone or changed; the file only gives it its picture.
+ * @param source what `--map` was told, null when nobody remembers
+ * @param shelf where a file is looked for; null looks into no file
+ */
+export function atlasOfBoard(
+  board: BoardData,
+  source: string | null,
+  shelf: Pick<MapShelf, 'load'> | null,
+): Atlas {
+  if (source !== null && isBuiltinName(source)) {
+    const builtin = builtinMap(source);
+    if (builtin.ok && isBoardOf(builtin.value.map, board))
+      return atlasOf(builtin.value.map, builtin.value.ground ?? null);
+  } else {
+    const known = source === null ? null : (shelf?.load(source) ?? null);
+    if (known?.ok === true && isBoardOf(known.value.map, board)) return known.value.atlas;
+  }
+  return atlasOf(builtinOf(board) ?? mapOfBoard(board));
+}
+
+/** The built-in map that a board was made from, or null. */
+const builtinOf = (board: BoardData): GameMap | null =>
+  BUILTIN_MAPS.find(({ map }) => isBoardOf(map, board))?.map ?? null;
+
+function mapOfBoard({ name, continents, countries }: BoardData): GameMap {
+  return {
+    name,
+    ...PLAIN_HEAD,
+    continents: continents.map((continent, index) => ({
+      ...continent,
+      colour: COLOURS[index % COLOURS.length] ?? 0x808080,
+    })),
+    countries: [...countries],
+  };
+}
+
+/** Shapes of boards, made in a thread of their own: a large map takes some tenths of a second, and others play meanwhile. */
+export interface Atlases {
+  /** The shapes of a board that have been made lately, or null. */
+  of(board: BoardData): Atlas | null;
+  /**
+   * Has the shapes of a set-up's board made. When they cannot be made nobody is told: `of` has none then.
+   * @returns null when there is nothing to wait for: they are there, or the game has no board
+   */
+  prepare(setup: object): Promise<void> | null;
+  close(): Promise<void>;
+}
+
+/** What the thread is asked. */
+export interface AtlasTask {
+  readonly board: BoardData;
+  /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
+  readonly source: string | null;
+}
+
+/** Pixels that are kept, two bytes each. A board of places has up to 350,000, one with an image up to 2,500,000. */
+const MOST_PIXELS = 16_000_000;
+
+/**
+ * @param fileOf the map file that a board was made from, by what its set-up's `source` says; null when there is none.
+ *   Only what this gives is ever opened
+ */
+export function createAtlases(
+  fileOf: (board: BoardData, source: string | null) => string | null,
+  mostPixels: number = MOST_PIXELS,
+): Atlases {
+  const lanes = new Lanes<AtlasTask, Atlas>(
+    workerUrl(import.meta.url, './atlas-worker.ts', './atlas-worker.mjs'),
+    1,
+  );
+  const keys = new WeakMap<BoardData, string>();
+  /** The one that was used last comes last. */
+  const made = new Map<string, Atlas>();
+  const making = new Map<string, Promise<void>>();
+  const turns = new SerialQueue();
+  let closed = false;
+
+  const use = (key: string): Atlas | null => {
+    const atlas = made.get(key);
+    if (atlas === undefined) return null;
+    made.delete(key);
+    made.set(key, atlas);
+    return atlas;
+  };
+  const keep = (key: string, atlas: Atlas): void => {
+    made.set(key, atlas);
+    let pixels = 0;
+    for (const each of made.values()) pixels += each.raster.pixels.length;
+    for (const [oldest, { raster }] of made) {
+      if (pixels <= mostPixels || oldest === key) return;
+      made.delete(oldest);
+      pixels -= raster.pixels.length;
+    }
+  };
+  async function make(key: string, task: AtlasTask): Promise<void> {
+    const answer = closed ? null : await lanes.run(task);
+    making.delete(key);
+    if (answer?.ok === true) keep(key, answer.value);
+  }
+
+  return {
+    of(board) {
+      const key = keys.get(board);
+      return key === undefined ? null : use(key);
+    },
+    prepare(setup) {
+      const drawn = drawnIn(setup);
+      if (drawn === null) return null;
+      const { board, source } = drawn;
+      const word = source !== null && isBuiltinName(source) ? source : null;
+      const task = { board, source: word ?? fileOf(board, source) };
+      const key = keys.get(board) ?? keyOf(task);
+      keys.set(board, key);
+      if (use(key) !== null) return null;
+      const before = making.get(key);
+      if (before !== undefined) return before;
+      const coming = turns.run(() => make(key, task));
+      making.set(key, coming);
+      return coming;
+    },
+    async close() {
+      closed = true;
+      await lanes.close();
+      await turns.idle();
+    },
+  };
+}
+
+const keyOf = (task: AtlasTask): string => createHash('sha256').update(JSON.stringify(task)).digest('base64');
+
+/** The board of a set-up, and what it says of where that comes from; null for a game without a board. */
+function drawnIn(setup: object): { readonly board: BoardData; readonly source: string | null } | null {
+  if (!('board' in setup)) return null;
+  const source = 'source' in setup && typeof setup.source === 'string' ? setup.source : null;
+  return { board: setup.board as BoardData, source }; // Every game with a board has one of this kind.
+}

@@ -1,0 +1,134 @@
+import type { Atlas } from '../../maps/atlas/atlas.ts';
+import { type Camera, fittingZoom, following, frameOf, WHOLE, zoomed } from '../../maps/atlas/camera.ts';
+import type { Direction } from '../../maps/atlas/steps.ts';
+import { nameKey } from '../../maps/names.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands, directionOf } from '../keys/commands.ts';
+import type { Room } from '../play/board.ts';
+import { createStore, type Readable } from '../store.ts';
+
+/** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
+export interface MapControls {
+  readonly camera: Readable<Camera>;
+  /** Whether less than the whole map is seen, without anybody having asked for that. */
+  readonly isPart: () => boolean;
+  /** Where an arrow key leads; the same place where it leads nowhere. */
+  step(from: number | null, direction: Direction): number;
+  /** The next of some territories after the cursor, in reading order and round the end; the cursor when there is none. */
+  next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null;
+  /** The territory that a text names best: by its beginning, by a part of it, by its number. */
+  find(text: string): number | null;
+  /** Nearer or farther; what the cursor is on stays in sight. */
+  zoom(by: 1 | -1, cursor: number | null): void;
+  /** Moves what is seen by a third of it. */
+  pan(direction: Direction): void;
+  /** Moves what is seen just so far that a territory is in it. */
+  see(territory: number | null): void;
+  /** Told how much room the board has; a map that would be too crowded is looked at more closely. */
+  resize(room: Room, cursor: number | null): void;
+}
+
+const SIDEWAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+export function mapControls(atlas: Atlas): MapControls {
+  const camera = createStore<Camera>(WHOLE);
+  const order = readingOrder(atlas);
+  const keys = atlas.map.countries.map(({ name }) => nameKey(name));
+  let room: Room = { width: 80, height: 24 };
+  /** Null until somebody has chosen a zoom. */
+  let chosen: number | null = null;
+  const frame = (now: Camera) => frameOf(atlas, room.width, room.height * 2, now);
+
+  function see(territory: number | null): void {
+    const place = territory === null ? undefined : atlas.centres[territory];
+    if (place !== undefined) camera.update(now => following(now, place, frame(now)));
+  }
+  return {
+    camera,
+    isPart: () => chosen === null && camera.get().zoom > 1,
+    step: (from, direction) => (from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from)),
+    next(from, among, by) {
+      const wanted = new Set(among);
+      const start = from === null ? -by : order.indexOf(from);
+      for (let offset = 1; offset <= order.length; offset += 1) {
+        const candidate = order[(start + by * offset + order.length * 2) % order.length];
+        if (candidate !== undefined && wanted.has(candidate)) return candidate;
+      }
+      return from;
+    },
+    find(text) {
+      const key = nameKey(text);
+      if (key === '') return null;
+      const byNumber = /^[0-9]+$/.test(key) ? Number(key) - 1 : -1;
+      if (atlas.map.countries[byNumber] !== undefined) return byNumber;
+      const found = [
+        keys.indexOf(key),
+        keys.findIndex(name => name.startsWith(key)),
+        keys.findIndex(name => name.includes(` ${key}`)),
+        keys.findIndex(name => name.includes(key)),
+      ].find(index => index >= 0);
+      return found ?? null;
+    },
+    zoom(by, cursor) {
+      const place = cursor === null ? undefined : atlas.centres[cursor];
+      const before = camera.get();
+      const next = zoomed(before, by);
+      chosen = next.zoom;
+      camera.set(place === undefined || next === before ? next : { ...next, x: place.x, y: place.y });
+    },
+    pan(direction) {
+      const [x, y] = SIDEWAYS[direction];
+      camera.update(now => {
+        const { mapWidth, mapHeight } = frame(now);
+        return {
+          ...now,
+          x: moved(now.x, (x * room.width) / mapWidth / 3, room.width / mapWidth),
+          y: moved(now.y, (y * room.height * 2) / mapHeight / 3, (room.height * 2) / mapHeight),
+        };
+      });
+    },
+    see,
+    resize(next, cursor) {
+      room = next;
+      const zoom = chosen ?? fittingZoom(atlas, next.width, next.height);
+      camera.update(now => (now.zoom === zoom ? now : { ...now, zoom }));
+      see(cursor);
+    },
+  };
+}
+
+/** A middle moved by so much, so that no more than the map is seen; `seen` is the share of the map that is. */
+function moved(middle: number, by: number, seen: number): number {
+  return seen >= 1 ? 0.5 : Math.max(seen / 2, Math.min(1 - seen / 2, middle + by));
+}
+
+/** Territories from left to right in bands from top to bottom. */
+function readingOrder(atlas: Atlas): readonly number[] {
+  const bands = Math.max(3, Math.round(Math.sqrt(atlas.centres.length)));
+  const band = (territory: number): number => Math.floor((atlas.centres[territory]?.y ?? 0) * bands);
+  const x = (territory: number): number => atlas.centres[territory]?.x ?? 0;
+  return atlas.centres.map((_, index) => index).sort((a, b) => band(a) - band(b) || x(a) - x(b) || a - b);
+}
+
+/**
+ * The keys that look closer at a map, from farther, and elsewhere.
+ * @param cursor what stays in sight
+ */
+export const lookingAbout = (
+  controls: Pick<MapControls, 'zoom' | 'pan'>,
+  cursor: number | null,
+  quiet = true,
+): readonly Binding[] => [
+  { command: commands.nearer, quiet, run: () => controls.zoom(1, cursor) },
+  { command: commands.farther, quiet, run: () => controls.zoom(-1, cursor) },
+  {
+    command: commands.pan,
+    quiet,
+    run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up'),
+  },
+];

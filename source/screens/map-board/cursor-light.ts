@@ -1,0 +1,145 @@
+import { EDGE, firstPoint, type Picture } from '../../maps/atlas/picture.ts';
+import type { MapScene } from './scene.ts';
+
+/** With fewer cells that lie within it, a territory keeps its colour under the cursor: its label in gold says enough. */
+const SMALL = 4;
+
+/**
+ * Bytes that the light on one territory may take. A step puts one light out and another on, and writes two labels:
+ * at most 600 bytes in all.
+ */
+const MOST_BYTES = 170;
+
+/** The same while something is being aimed, when an arrow follows the cursor. */
+const MOST_BYTES_AIMING = 70;
+
+/** How the light is made smaller, from step to step. */
+const SHRINK = 0.97;
+
+/** What a terminal is told to begin a run in another row, or farther on in the same one, and one cell of it. */
+const BYTES = { row: 9, column: 5, cell: 1 } as const;
+
+/**
+ * The cells that change with the cursor. A territory's coasts and lines never do; within them all is lit, of a large
+ * territory as much as a step may cost, in its own shape drawn in towards its label.
+ */
+export class CursorLight {
+  readonly #picture: Picture;
+  readonly #within: Uint8Array[] = [];
+  readonly #lit: Uint8Array[] = [];
+  readonly #aimed: Uint8Array[] = [];
+  #taken: { readonly key: string; readonly cells: Uint8Array } | null = null;
+
+  constructor(picture: Picture) {
+    this.#picture = picture;
+  }
+
+  /** For each of a territory's cells in the picture 1 when it is wholly its own and bears no line; none when they are few. */
+  within(territory: number): Uint8Array {
+    this.#within[territory] ??= withinOf(this.#picture, territory);
+    return this.#within[territory];
+  }
+
+  /**
+   * For each of a territory's cells 1 when the cursor lights it.
+   * @param aiming whether arrows may follow the cursor
+   */
+  lit(territory: number, aiming: boolean): Uint8Array {
+    const lit = aiming ? this.#aimed : this.#lit;
+    const most = aiming ? MOST_BYTES_AIMING : MOST_BYTES;
+    lit[territory] ??= litOf(this.#picture, territory, this.within(territory), most);
+    return lit[territory];
+  }
+
+  /** For each of a territory's cells within it 1 when somebody who comes from another one has got there. */
+  taken({ territory, from, share }: Omit<NonNullable<MapScene['entered']>, 'loser'>): Uint8Array {
+    const key = `${territory} ${from} ${share}`;
+    if (this.#taken?.key !== key) {
+      const cells = takenOf(this.#picture, territory, from, this.within(territory), share);
+      this.#taken = { key, cells };
+    }
+    return this.#taken.cells;
+  }
+}
+
+/** The cells within a territory that are nearest to its border with another one, as many as the share says. */
+function takenOf(
+  { atlas, frame, points, columns, cells }: Picture,
+  territory: number,
+  from: number,
+  within: Uint8Array,
+  share: number,
+): Uint8Array {
+  const own = cells[territory] ?? [];
+  const around = atlas.map.wraps ? frame.mapWidth / points.across : Number.POSITIVE_INFINITY;
+  const apart = (one: number, other: number): number => {
+    const aside = Math.abs((one % columns) - (other % columns));
+    // A cell is twice as high as wide.
+    return Math.hypot(
+      Math.min(aside, Math.abs(around - aside)),
+      2 * (Math.floor(one / columns) - Math.floor(other / columns)),
+    );
+  };
+  const nearest = (cell: number, among: readonly number[]): number =>
+    among.reduce((least, other) => Math.min(least, apart(cell, other)), Number.POSITIVE_INFINITY);
+  const away = own.map(cell => nearest(cell, cells[from] ?? []));
+  const least = away.reduce((found, way) => Math.min(found, way), Number.POSITIVE_INFINITY);
+  const border = own.filter((_, index) => (away[index] ?? 0) <= least + 1);
+  const ways = own.map(cell => nearest(cell, border));
+  const sorted = ways.filter((_, index) => within[index] === 1).sort((a, b) => a - b);
+  const farthest = sorted[Math.ceil(share * sorted.length) - 1] ?? -1;
+  return within.map((value, index) => ((ways[index] ?? 0) <= farthest ? value : 0));
+}
+
+function withinOf(picture: Picture, territory: number): Uint8Array {
+  const { raster, edges, points, labels, cells } = picture;
+  let count = 0;
+  const within = Uint8Array.from(cells[territory] ?? [], cell => {
+    const start = firstPoint(picture, cell);
+    for (let y = 0; y < points.down; y += 1) {
+      for (let x = 0; x < points.across; x += 1) {
+        const at = start + y * raster.width + x;
+        if (raster.pixels[at] !== territory || edges[at] !== EDGE.none) return 0;
+      }
+    }
+    count += 1;
+    return 1;
+  });
+  if (count >= SMALL) return within;
+  return within.fill(labels[territory] === null ? 1 : 0);
+}
+
+function litOf(
+  { columns, labels, cells }: Picture,
+  territory: number,
+  within: Uint8Array,
+  most: number,
+): Uint8Array {
+  const own = cells[territory] ?? [];
+  const spot = labels[territory];
+  if (spot === null || spot === undefined || bytesOf(own, within, columns) <= most) return within;
+  const inside = new Set(own.filter((_, index) => within[index] === 1));
+  for (let size = SHRINK; ; size *= SHRINK) {
+    const lit = within.map((value, index) => {
+      const cell = own[index] ?? 0;
+      // The cell that would come to lie here when the territory is made smaller around its label.
+      const x = spot.x + Math.round(((cell % columns) - spot.x) / size);
+      const y = spot.y + Math.round((Math.floor(cell / columns) - spot.y) / size);
+      return x >= 0 && x < columns && inside.has(y * columns + x) ? value : 0;
+    });
+    if (bytesOf(own, lit, columns) <= most) return lit;
+  }
+}
+
+/** About what it takes to write the marked ones of some cells, which come row by row. */
+function bytesOf(cells: readonly number[], marked: Uint8Array, columns: number): number {
+  let bytes = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  cells.forEach((cell, index) => {
+    if (marked[index] !== 1) return;
+    const sameRow = Math.floor(cell / columns) === Math.floor(last / columns);
+    bytes += BYTES.cell + (cell === last + 1 ? 0 : sameRow ? Math.min(BYTES.column, cell - last) : BYTES.row);
+    last = cell;
+  });
+  return bytes;
+}

@@ -1,0 +1,213 @@
+import { letter } from '../../../machines/seat.ts';
+import { LABEL_CELLS, type Picture } from '../../maps/atlas/picture.ts';
+import type { ColourDepth, Style, Surface } from '../../terminal/types.ts';
+import { legible } from '../theme/contrast.ts';
+import type { Theme } from '../theme/theme.ts';
+import type { Land } from './land-painter.ts';
+import type { MapScene } from './scene.ts';
+import type { Tone } from './tones.ts';
+
+/** What a label says: the letter of the owner apart, since it has its own colour. */
+interface LabelText {
+  readonly letter: string;
+  readonly number: string;
+}
+
+/**
+ * The label of a territory. The owner's letter is left out only of a label that is long as it is, where colours tell
+ * owners apart.
+ */
+export function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
+  const number = numberText(scene, territory);
+  const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
+  const mark = scene.capitals.has(territory) ? '*' : '';
+  const name = owner === null || scene.notes.has(territory) ? '' : letter(owner);
+  const letters = depth <= 1 || name.length + number.length + mark.length <= LABEL_CELLS;
+  return { letter: `${mark}${letters ? name : ''}`, number };
+}
+
+function numberText(scene: MapScene, territory: number): string {
+  const note = scene.notes.get(territory);
+  if (note !== undefined) return note;
+  if (scene.fog.has(territory)) return '?';
+  const armies = scene.armies[territory];
+  if (armies === undefined) return '';
+  if (armies === null) return '?';
+  return armies > 9999 ? `${Math.floor(armies / 1000)}k` : `${armies}`;
+}
+
+/** Cells of one row that a label takes, its margins counted. */
+export interface Strip {
+  readonly x: number;
+  readonly y: number;
+  readonly cells: number;
+}
+
+/** Where the label of a territory stands: a strip for each of its lines; none when it has no label. */
+export function labelStrips(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): readonly Strip[] {
+  if (scene.names)
+    return nameLines(picture, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
+  const label = numberLabel(picture, scene, territory, depth);
+  return label === null ? [] : [label];
+}
+
+/** A label of letter and number, a cell free on both sides where there is room; null without one. */
+function numberLabel(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): (Strip & LabelText) | null {
+  const spot = picture.labels[territory];
+  if (spot === null || spot === undefined) return null;
+  const said = labelText(scene, territory, depth);
+  const text = said.letter.length + said.number.length;
+  if (text === 0 && scene.cursor !== territory) return null;
+  const framed = text === 0 || depth === 0 || scene.cursor === territory;
+  const margin = framed || spot.room >= text + 3 ? 1 : 0;
+  const cells = text + 2 * margin;
+  const left = spot.x - Math.floor((cells - 1) / 2);
+  return { x: Math.max(0, Math.min(picture.columns - cells, left)), y: spot.y, cells, ...said };
+}
+
+/** Lines of a name as they fit into a territory around its label's place; the number of the territory if none does. */
+export function nameLines(
+  picture: Picture,
+  territory: number,
+): readonly { readonly x: number; readonly y: number; readonly text: string }[] {
+  const spot = picture.labels[territory];
+  const name = picture.atlas.map.countries[territory]?.name ?? '';
+  if (spot === null || spot === undefined) return [];
+  for (const lines of [[name], ...splits(name)]) {
+    const top = spot.y - Math.floor((lines.length - 1) / 2);
+    const placed = lines.map((text, index) => {
+      const y = top + index;
+      return { y, text, x: lineStart(picture, territory, spot.x, y, text.length) };
+    });
+    if (placed.every(line => line.x >= 0)) return placed;
+  }
+  const text = `${territory + 1}`;
+  return [{ x: spot.x - Math.floor((text.length - 1) / 2), y: spot.y, text }];
+}
+
+/** A name of several words in two and three lines. */
+function splits(name: string): readonly (readonly string[])[] {
+  const words = name.split(' ');
+  const inTwo = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return [...inTwo, ...(words.length === 3 ? [words] : [])];
+}
+
+/** Where a text of that length stands in a row so that it lies within the territory; -1 where it does not fit. */
+function lineStart(picture: Picture, territory: number, middle: number, y: number, length: number): number {
+  const { columns, rows } = picture;
+  if (y < 0 || y >= rows) return -1;
+  const own = (x: number): boolean => x >= 0 && x < columns && picture.whole[y * columns + x] === territory;
+  if (!own(middle)) return -1;
+  let [left, right] = [middle, middle];
+  while (own(left - 1)) left -= 1;
+  while (own(right + 1)) right += 1;
+  // A column stays free, so that two names side by side do not run together.
+  if (right - left < length) return -1;
+  return Math.max(left, Math.min(right - length, middle - Math.floor((length - 1) / 2)));
+}
+
+/** Draws the labels of all territories, the cursor's last so that nothing covers it. */
+export function paintLabels(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  tones: readonly Tone[],
+  land: Land | null,
+  theme: Theme,
+): void {
+  const { cursor } = scene;
+  const others = [...picture.cells.keys()].filter(territory => territory !== cursor);
+  for (const territory of cursor === null ? others : [...others, cursor]) {
+    const tone = tones[territory];
+    if (tone === undefined) continue;
+    const marked = markedStyle(scene, territory, theme);
+    const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
+    if (scene.names) paintName(surface, picture, territory, style, marked === null ? land : null);
+    else paintNumber(surface, picture, scene, territory, style, marked ?? { ...style, fg: tone.letter });
+    // A name is a bar of gold, long enough.
+    if (territory === cursor && !scene.names) frameCursor(surface, picture, scene, territory, theme);
+  }
+}
+
+/** The sides of the cursor's label: half gold, half dark, so that it stands out on whatever field. */
+function frameCursor(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  { accent, onAccent }: Theme,
+): void {
+  const style = { fg: accent.rgb, bg: onAccent.rgb };
+  for (const { x, y, cells } of labelStrips(picture, scene, territory, surface.depth)) {
+    surface.put(x, y, '▐', style);
+    surface.put(x + cells - 1, y, '▌', style);
+  }
+}
+
+function paintNumber(
+  surface: Surface,
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  style: Style,
+  ofLetter: Style,
+): void {
+  const label = numberLabel(picture, scene, territory, surface.depth);
+  if (label === null) return;
+  const { x, y, cells, letter, number } = label;
+  const margin = (cells - letter.length - number.length) / 2;
+  surface.fill(x, y, cells, 1, style);
+  surface.text(x + margin, y, letter, ofLetter);
+  surface.text(x + margin + letter.length, y, number, style);
+}
+
+/** @param land what is seen between the letters, where a name has no ground of its own */
+function paintName(
+  surface: Surface,
+  picture: Picture,
+  territory: number,
+  style: Style,
+  land: Land | null,
+): void {
+  for (const { x, y, text } of nameLines(picture, territory)) {
+    if (land === null || surface.depth < 3) surface.text(x, y, text, style);
+    else
+      [...text].forEach((glyph, index) => {
+        const bg = land.under(x + index, y);
+        surface.put(x + index, y, glyph, { ...style, fg: legible(style.fg ?? 0, bg, surface.depth), bg });
+      });
+  }
+}
+
+/** The cursor in gold, what has been chosen in the colour of text; null for all others. */
+function markedStyle(scene: MapScene, territory: number, theme: Theme) {
+  if (scene.cursor === territory) return { fg: theme.onAccent.rgb, bg: theme.accent.rgb, bold: true };
+  if (scene.selected.has(territory)) return { fg: theme.background.rgb, bg: theme.text.rgb, bold: true };
+  return null;
+}
+
+/** Draws the labels of a map without colours: weight and brackets tell what is chosen. */
+export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapScene): void {
+  const { cursor, selected, legal } = scene;
+  for (const territory of picture.cells.keys()) {
+    const style = { inverse: cursor === territory || selected.has(territory), bold: true };
+    const label = scene.names ? null : numberLabel(picture, scene, territory, 0);
+    const text = label === null ? '' : `${label.letter}${label.number}`;
+    const before = cursor === territory ? '[' : legal?.has(territory) === true ? '>' : ' ';
+    if (scene.names) paintName(surface, picture, territory, style, null);
+    else if (label !== null && text !== '')
+      surface.text(label.x, label.y, `${before}${text}${cursor === territory ? ']' : ' '}`, style);
+  }
+}

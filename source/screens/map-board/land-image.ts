@@ -1,0 +1,209 @@
+import { createEmitter } from '../../base/emitter.ts';
+import type { Atlas } from '../../maps/atlas/atlas.ts';
+import type { CameraFrame } from '../../maps/atlas/camera.ts';
+import type { EngravingLook } from '../../maps/atlas/marks.ts';
+import type { Picture } from '../../maps/atlas/picture.ts';
+import { Lanes } from '../../players/lane.ts';
+import { workerUrl } from '../../players/worker-url.ts';
+import type { CellSize, Underlay } from '../../terminal/types.ts';
+import type { Theme } from '../theme/theme.ts';
+import { engravingLook } from './engraved.ts';
+import { tierOf } from './overlays.ts';
+import type { MapScene } from './scene.ts';
+import type { Tier, Tone } from './tones.ts';
+import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './underlays.ts';
+
+/** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
+const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
+  workerUrl(import.meta.url, './engraving-worker.ts', './engraving-worker.mjs'),
+  1,
+);
+
+/** How thick the colour that a territory has in cells lies over it; what stands back only grows darker. */
+const LIGHTS: Readonly<Record<Tier, number>> = {
+  dim: 0.34,
+  plain: 0,
+  lit: 0.6,
+  cursor: 0.7,
+  aimed: 0.7,
+  flash: 0.8,
+};
+
+/** Changed territories, as a share of all, from which the whole land is drawn again. */
+const MANY = 1 / 3;
+
+/** Pixels of an image at most: on a larger board it is drawn coarser, and stretched by the terminal. */
+const MOST_PIXELS = 2_500_000;
+
+/** Above all patches. */
+const LIGHT_LEVEL = 1_000_000;
+
+let count = 0;
+
+/** What a board looks like at one size. */
+interface Layout {
+  readonly number: number;
+  readonly picture: Picture;
+  /** How large a cell is in the terminal, and in the images. */
+  readonly shownCell: CellSize;
+  readonly cell: CellSize;
+  readonly frame: CameraFrame;
+  /** What each territory looks like on the images that are there. */
+  readonly shown: string[];
+  land: Underlay | null;
+  readonly patches: Map<number, Underlay>;
+  /** By tier and territory, with the colour; null where there is nothing to be seen. */
+  readonly lights: Map<string, { readonly colour: number; readonly underlay: Underlay | null }>;
+}
+
+/**
+ * The land of a board as images, drawn in a thread: the whole once for a size, then a patch for each territory that
+ * changes hands, and lights that come and go. Until the first is there the board is painted as elsewhere.
+ */
+export class LandImage {
+  readonly #atlas: Atlas;
+  readonly #theme: Theme;
+  readonly #name = `map ${count++}`;
+  readonly #changes = createEmitter();
+  #layout: Layout | null = null;
+  #underlays: readonly Underlay[] = [];
+  #wanted: { readonly look: EngravingLook; readonly lights: readonly LightJob[] } | null = null;
+  #busy = false;
+
+  constructor(atlas: Atlas, theme: Theme) {
+    this.#atlas = atlas;
+    this.#theme = theme;
+  }
+
+  /** Hears when an image has been made, so that the board is to be painted again. */
+  readonly subscribe = this.#changes.subscribe;
+
+  /** What lies under the board that was painted last. */
+  underlays(): readonly Underlay[] {
+    return this.#underlays;
+  }
+
+  /** The board is painted without images. */
+  hide(): void {
+    this.#underlays = [];
+  }
+
+  /**
+   * @param tones of every territory, as they are in cells
+   * @returns whether the land of this scene is there as an image; if not, it is on its way
+   */
+  show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
+    if (this.#layout?.picture !== picture || this.#layout.shownCell !== cell)
+      this.#layout = layoutOf(picture, cell);
+    const layout = this.#layout;
+    const lights = tones.flatMap(({ fill }, territory) => {
+      const tier = tierOf(scene, territory);
+      const colour = tier === 'dim' ? 0 : fill;
+      return LIGHTS[tier] === 0
+        ? []
+        : [{ kind: 'light' as const, territory, tier, colour, opacity: LIGHTS[tier] }];
+    });
+    this.#wanted = { look: engravingLook(this.#atlas, scene, this.#theme), lights };
+    this.#next();
+    if (layout.land === null) return false;
+    const lit = lights.flatMap(light => layout.lights.get(nameOf(light))?.underlay ?? []);
+    this.#underlays = [layout.land, ...layout.patches.values(), ...lit];
+    return true;
+  }
+
+  /** Asks for what is missing, once what was asked for before is there. */
+  #next(): void {
+    const layout = this.#layout;
+    if (this.#busy || layout === null || this.#wanted === null) return;
+    const { look, lights } = this.#wanted;
+    const looks = looksOf(look);
+    const jobs = this.#missing(layout, looks, lights);
+    if (jobs.length === 0) return;
+    this.#busy = true;
+    const { number, cell, frame } = layout;
+    void lanes.run({ layout: number, atlas: this.#atlas, frame, cell, look, jobs }).then(answer => {
+      this.#busy = false;
+      // A thread that has died is started by the next change.
+      if (!answer.ok) return;
+      if (layout === this.#layout) this.#take(layout, answer.value, jobs, looks);
+      this.#changes.tell();
+      this.#next();
+    });
+  }
+
+  #missing(layout: Layout, looks: readonly string[], lights: readonly LightJob[]): readonly UnderlayJob[] {
+    const changed = looks.flatMap((look, territory) => (look === layout.shown[territory] ? [] : [territory]));
+    if (layout.land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
+    const patches = changed.map((territory): UnderlayJob => ({ kind: 'patch', territory }));
+    return [...patches, ...lights.filter(light => layout.lights.get(nameOf(light))?.colour !== light.colour)];
+  }
+
+  #take(
+    layout: Layout,
+    made: readonly EngravedUnderlay[],
+    jobs: readonly UnderlayJob[],
+    looks: readonly string[],
+  ): void {
+    for (const job of jobs) {
+      const found = made.find(({ job: { kind, ...rest } }) => kind === job.kind && sameTerritory(rest, job));
+      if (job.kind === 'light') {
+        const name = nameOf(job);
+        const underlay = found === undefined ? null : this.#underlay(name, found, LIGHT_LEVEL);
+        layout.lights.set(name, { colour: job.colour, underlay });
+      } else if (job.kind === 'land') {
+        layout.land = found === undefined ? null : this.#underlay('land', found, 0);
+        layout.patches.clear();
+        layout.shown.splice(0, looks.length, ...looks);
+      } else {
+        layout.shown[job.territory] = looks[job.territory] ?? '';
+        // A later patch lies on an earlier one: where they meet, it is the one that is right.
+        if (found !== undefined)
+          layout.patches.set(job.territory, this.#underlay(`patch ${job.territory}`, found, ++count));
+      }
+    }
+  }
+
+  #underlay(name: string, { place, image }: EngravedUnderlay, level: number): Underlay {
+    return { name: `${this.#name} ${name}`, version: ++count, place, level, image };
+  }
+}
+
+type LightJob = UnderlayJob & { readonly kind: 'light' };
+
+const nameOf = ({ tier, territory }: LightJob): string => `${tier} ${territory}`;
+
+const sameTerritory = (one: object, other: object): boolean =>
+  ('territory' in one ? one.territory : null) === ('territory' in other ? other.territory : null);
+
+function layoutOf(picture: Picture, shownCell: CellSize): Layout {
+  const { columns, rows, frame } = picture;
+  const share = Math.min(1, Math.sqrt(MOST_PIXELS / (columns * rows * shownCell.width * shownCell.height)));
+  const cell = {
+    width: Math.max(1, Math.floor(shownCell.width * share)),
+    height: Math.max(2, Math.floor(shownCell.height * share)),
+  };
+  const [width, height] = [columns * cell.width, rows * cell.height];
+  const [across, down] = [width / frame.width, height / frame.height];
+  return {
+    number: ++count,
+    picture,
+    shownCell,
+    cell,
+    frame: {
+      width,
+      height,
+      mapWidth: frame.mapWidth * across,
+      mapHeight: frame.mapHeight * down,
+      left: frame.left * across,
+      top: frame.top * down,
+    },
+    shown: [],
+    land: null,
+    patches: new Map(),
+    lights: new Map(),
+  };
+}
+
+/** What each territory looks like, in a form that can be compared. */
+const looksOf = ({ fills, owners }: EngravingLook): readonly string[] =>
+  fills.map((fill, territory) => `${fill} ${owners[territory]}`);

@@ -1,0 +1,118 @@
+import type { Atlas } from '../../maps/atlas/atlas.ts';
+import type { LoadedAtlas } from '../../maps/atlas/load.ts';
+import { counted } from '../../maps/draft.ts';
+import { describeFinding } from '../../maps/findings.ts';
+import { graphFacts } from '../../maps/graph.ts';
+import type { GameMap } from '../../maps/map.ts';
+import type { Section } from '../play/board.ts';
+
+/** A border of a territory, in words. */
+export interface BorderFact {
+  readonly territory: number;
+  readonly name: string;
+  /** `both`, `out` when one can only go there, `in` when one can only come from there. */
+  readonly way: 'both' | 'out' | 'in';
+  readonly abroad: boolean;
+}
+
+/** The borders of a territory, those within its continent first. */
+export function bordersOf({ map, neighbours }: Atlas, territory: number): readonly BorderFact[] {
+  const own = map.countries[territory];
+  const facts = [...(neighbours[territory] ?? [])].map((other): BorderFact => {
+    const out = own?.borders.includes(other) === true;
+    const back = map.countries[other]?.borders.includes(territory) === true;
+    const country = map.countries[other];
+    return {
+      territory: other,
+      name: country?.name ?? '',
+      way: out && back ? 'both' : out ? 'out' : 'in',
+      abroad: country?.continent !== own?.continent,
+    };
+  });
+  return facts.sort((a, b) => Number(a.abroad) - Number(b.abroad) || a.territory - b.territory);
+}
+
+/** The page about a territory. */
+export function territoryPage(atlas: Atlas, territory: number): readonly Section[] {
+  const { map } = atlas;
+  const country = map.countries[territory];
+  const continent = map.continents[country?.continent ?? 0];
+  const members = map.countries.filter(each => each.continent === country?.continent).length;
+  const words = { both: '', out: '  (only from here to there)', in: '  (only from there to here)' } as const;
+  const line = (fact: BorderFact): string =>
+    `${String(fact.territory + 1).padStart(3)}  ${fact.name}${fact.abroad ? `, ${continentName(map, fact.territory)}` : ''}${words[fact.way]}`;
+  const borders = bordersOf(atlas, territory).map(line);
+  return [
+    {
+      heading: `${country?.name ?? ''}, number ${territory + 1}`,
+      lines: [
+        `Belongs to ${continent?.name ?? 'no continent'}: ${counted(members, 'territory', 'territories')}, bonus ${continent?.bonus ?? 0}.`,
+      ],
+    },
+    {
+      heading: counted(borders.length, 'border', 'borders'),
+      lines: borders.length === 0 ? ['No way leads here or away.'] : borders,
+    },
+  ];
+}
+
+const continentName = (map: GameMap, territory: number): string =>
+  map.continents[map.countries[territory]?.continent ?? 0]?.name ?? '';
+
+/** How many warnings of a map's file a page shows. */
+const MOST_WARNINGS = 12;
+
+/** The page about a map: its counts, its continents, what was assumed of its file. */
+export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): readonly Section[] {
+  const notes = [
+    ...(imageFault === null ? [] : [imageFault]),
+    ...warnings.slice(0, MOST_WARNINGS).map(describeFinding),
+    ...(warnings.length > MOST_WARNINGS ? [`and ${warnings.length - MOST_WARNINGS} more`] : []),
+  ];
+  const shapes = {
+    drawn: 'Drawn from real coastlines.',
+    image: 'Drawn from its image.',
+    ground: 'Made up from a word: the same word gives the same map.',
+    places: 'Drawn from the places of its territories.',
+  } as const;
+  return [
+    {
+      heading: map.name,
+      lines: [...(map.author === '' ? [] : [`By ${map.author}.`]), ...mapLines(map), shapes[atlas.source]],
+    },
+    {
+      heading: 'Continents',
+      lines: map.continents.map((continent, index) => {
+        const members = map.countries.filter(country => country.continent === index).length;
+        return `${String(continent.bonus).padStart(3)}  ${continent.name}, ${counted(members, 'territory', 'territories')}`;
+      }),
+    },
+    ...(notes.length === 0 ? [] : [{ heading: 'What was assumed', lines: notes }]),
+  ];
+}
+
+/** How many pairs of territories have a border, be it one way only. */
+function bordersBetween({ countries }: GameMap): number {
+  const pairs = countries.flatMap(({ borders }, from) =>
+    borders.map(to => `${Math.min(from, to)} ${Math.max(from, to)}`),
+  );
+  return new Set(pairs).size;
+}
+
+/** Counts and properties of a map in a few short lines. */
+export function mapLines(map: GameMap): readonly string[] {
+  const facts = graphFacts(map);
+  const split = facts.splitContinents.length;
+  return [
+    `${counted(facts.countries, 'territory', 'territories')} in ${counted(facts.continents, 'continent', 'continents')}, ${counted(bordersBetween(map), 'border', 'borders')}.`,
+    facts.parts.length > 1
+      ? `In ${facts.parts.length} parts that no border connects.`
+      : facts.mainland.length === facts.countries
+        ? 'All connected.'
+        : 'Not connected along its one-way borders.',
+    ...(split === 0 ? [] : [`${counted(split, 'continent is', 'continents are')} not connected inside.`]),
+    ...(facts.oneWayBorders.length === 0
+      ? []
+      : [`${counted(facts.oneWayBorders.length, 'border goes', 'borders go')} one way only.`]),
+  ];
+}

@@ -1,0 +1,110 @@
+import { dirname } from 'node:path';
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { cut, wrapped } from '../../base/text.ts';
+import { WHOLE } from '../../maps/atlas/camera.ts';
+import type { LoadedAtlas } from '../../maps/atlas/load.ts';
+import { counted } from '../../maps/draft.ts';
+import type { ShelfEntry } from '../../setup/map-shelf.ts';
+import { Canvas } from '../../terminal/canvas.tsx';
+import { MapPainter } from '../map-board/map-board.tsx';
+import { emptyScene } from '../map-board/scene.ts';
+import type { Room } from '../play/board.ts';
+import { createStore } from '../store.ts';
+import { Ink, useTheme, Words } from '../widgets.tsx';
+import { mapLines } from './facts.ts';
+
+/** What a map is: those of the program say it themselves. */
+const kindWords = ({ kind, about }: Pick<ShelfEntry, 'kind' | 'about'>): string =>
+  kind === 'file' ? 'a file of your own' : kind === 'house' ? 'a map of this server' : about;
+
+/** Rows under the picture for what is said of the map. */
+const WORDS = 6;
+/** Rows for the continents of a map, at most. */
+const CONTINENT_ROWS = 3;
+/** A blank at which no line is broken. */
+const TIE = '\u00a0';
+
+const whole = createStore(WHOLE);
+
+interface PreviewProps extends Room {
+  readonly loaded: LoadedAtlas;
+  readonly entry: Pick<ShelfEntry, 'kind' | 'about'>;
+  /** Why it cannot be chosen here. */
+  readonly refused: string | null;
+}
+
+/** A map with what it is like: its picture, its size, its continents with what they pay. */
+export function MapPreview({ loaded, entry, refused, width, height }: PreviewProps): ReactNode {
+  const theme = useTheme();
+  const { map, atlas, warnings } = loaded;
+  const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
+  const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
+  const lines = mapLines(map);
+  const why = wrapped(refused ?? '', width - 2)
+    .filter(words => words !== '')
+    .slice(0, 2);
+  const paid = map.continents.map(({ name, bonus }) => `${name} ${bonus}`.replaceAll(' ', TIE)).join('  ');
+  const continents = wrapped(paid, width - 1).map(line => line.replaceAll(TIE, ' ').trimStart());
+  const shown = continents.slice(0, CONTINENT_ROWS);
+  const remarks = counted(warnings.length, 'remark', 'remarks');
+  return (
+    <>
+      <Canvas
+        width={width}
+        height={Math.max(1, height - WORDS - shown.length - why.length)}
+        painter={painter}
+      />
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.text} bold>
+        {map.name}
+        <Words
+          shade={theme.faint}
+        >{`  ${cut(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
+      </Ink>
+      {why.map(line => (
+        <Ink key={line} shade={theme.bad}>
+          {line}
+        </Ink>
+      ))}
+      {lines.map(line => (
+        <Ink key={line} shade={theme.dim}>
+          {line}
+        </Ink>
+      ))}
+      {shown.map((line, row) => (
+        <Ink key={line} shade={theme.dim}>
+          {row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS
+            ? cut(`${line} …`, width - 1)
+            : line}
+        </Ink>
+      ))}
+      {warnings.length === 0 ? null : (
+        <Ink shade={theme.faint}>{`${remarks} on the file; i in the viewer shows them`}</Ink>
+      )}
+    </>
+  );
+}
+
+interface FaultLinesProps {
+  readonly sentences: readonly string[];
+  /** The map's file: its folder is left out of the sentences. */
+  readonly file: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Why a map cannot be played, as many lines as there is room for. */
+export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
+  const theme = useTheme();
+  const lines = sentences.flatMap(sentence =>
+    wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),
+  );
+  const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
+  return (
+    <>
+      <Ink shade={theme.dim}>{shown.map(line => cut(line, columns)).join('\n')}</Ink>
+      {shown.length < lines.length ? <Ink shade={theme.faint}>and more</Ink> : null}
+    </>
+  );
+}

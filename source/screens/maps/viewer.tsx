@@ -1,0 +1,268 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { Atlas } from '../../maps/atlas/atlas.ts';
+import type { Loaded, MapShelf } from '../../setup/map-shelf.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import type { ColourDepth } from '../../terminal/types.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { pageDialog, textDialog } from '../dialogs/dialog.ts';
+import { Page } from '../frame.tsx';
+import type { Binding, Command } from '../keys/command.ts';
+import { commands, directionOf } from '../keys/commands.ts';
+import { type MapControls, mapControls } from '../map-board/controls.ts';
+import { MapBoard } from '../map-board/map-board.tsx';
+import { continentTones } from '../map-board/overlays.ts';
+import { patternNumber } from '../map-board/plain-painter.ts';
+import { emptyScene, type MapScene } from '../map-board/scene.ts';
+import { type Tone, Tones } from '../map-board/tones.ts';
+import { createStore, type Store, together, useStore } from '../store.ts';
+import type { Shade } from '../theme/theme.ts';
+import { Ground, Ink, left, right, useTheme } from '../widgets.tsx';
+import { bordersOf, mapPage, territoryPage } from './facts.ts';
+import { FaultLines } from './preview.tsx';
+
+/** A map to look at. */
+interface MapPlace extends Place {
+  readonly kind: 'map';
+  /** What `--map` would be told: a built-in name, or a path. */
+  readonly id: string;
+  /** The map as it is now, with the means to move about on it; another one when its file was changed. */
+  readonly state: Store<ViewerState>;
+  readonly scene: Store<MapScene>;
+  pick(territory: number): void;
+}
+
+interface ViewerState {
+  readonly loaded: Loaded;
+  /** Null when the map cannot be read. */
+  readonly controls: MapControls | null;
+}
+
+const NAME_CELLS = 48;
+
+export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void): MapPlace & ShownPlace {
+  const opened = (loaded: Loaded): ViewerState => ({
+    loaded,
+    controls: loaded.ok ? mapControls(loaded.value.atlas) : null,
+  });
+  const state = createStore(opened(shelf.load(id)));
+  const scene = createStore<MapScene>({ ...emptyScene, overlay: 'continents', names: true, cursor: 0 });
+
+  function move(to: number | null): void {
+    if (to === null) return;
+    scene.update(now => ({ ...now, cursor: to }));
+    state.get().controls?.see(to);
+  }
+  const unfollow = shelf.follow(id, () => {
+    const loaded = shelf.load(id);
+    if (loaded === state.get().loaded) return;
+    const count = loaded.ok ? loaded.value.map.countries.length : 1;
+    scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));
+    state.set(opened(loaded));
+  });
+
+  /** @param tells opens the page about it */
+  const find = (controls: MapControls, tells = false): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Find',
+        lines: ['The name of a territory, or a part of it, or its number.'],
+        text: '',
+        most: NAME_CELLS,
+        accept: 'go there',
+        onAccept: async text => {
+          const found = controls.find(text);
+          if (found === null) return `no territory is called ${text === '' ? 'nothing' : text}`;
+          move(found);
+          const { loaded } = state.get();
+          if (tells && loaded.ok)
+            app.open(pageDialog(app, loaded.value.map.name, territoryPage(loaded.value.atlas, found)));
+          return null;
+        },
+      }),
+    );
+  const bindings = (): readonly Binding[] => {
+    const { loaded, controls } = state.get();
+    const leave: readonly Binding[] = [{ command: commands.back, run: back }, ...app.everywhere()];
+    if (!loaded.ok || controls === null) return leave;
+    const { cursor, names } = scene.get();
+    const { atlas } = loaded.value;
+    const within = (by: 1 | -1): void => {
+      const continent = atlas.map.countries[cursor ?? 0]?.continent;
+      const own = atlas.map.countries.flatMap((each, index) => (each.continent === continent ? [index] : []));
+      move(controls.next(cursor, own, by));
+    };
+    const zoomedIn = controls.camera.get().zoom > 1;
+    return [
+      { command: commands.move, run: key => move(controls.step(cursor, directionOf(key) ?? 'up')) },
+      { command: commands.next, label: 'same continent', quiet: true, run: () => within(1) },
+      { command: commands.previous, quiet: true, run: () => within(-1) },
+      { command: commands.nearer, run: () => controls.zoom(1, cursor) },
+      { command: commands.farther, quiet: !zoomedIn, run: () => controls.zoom(-1, cursor) },
+      {
+        command: commands.pan,
+        quiet: !zoomedIn,
+        run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up'),
+      },
+      { command: commands.find, run: () => find(controls) },
+      {
+        command: commands.facts,
+        run: () => app.open(pageDialog(app, atlas.map.name, territoryPage(atlas, cursor ?? 0))),
+      },
+      { command: commands.mapFacts, run: () => app.open(pageDialog(app, 'The map', mapPage(loaded.value))) },
+      { command: commands.back, run: back },
+      {
+        command: commands.names,
+        label: names ? 'numbers' : 'names',
+        run: () => scene.update(now => withLabels({ ...now, names: !names }, atlas.map.countries.length)),
+      },
+      { command: commands.lookBefore, quiet: true, run: () => {} },
+      ...app.everywhere(),
+    ];
+  };
+  return onScreen<MapPlace>(
+    {
+      kind: 'map',
+      id,
+      state,
+      scene,
+      pick: move,
+      ...keyed(bindings, state, app.answer.set),
+      textPage() {
+        const { loaded, controls } = state.get();
+        const told = new Set<Command>([commands.mapFacts, commands.back]);
+        const page = loaded.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded.error }];
+        return {
+          title: loaded.ok ? loaded.value.map.name : id,
+          lines: page
+            .slice(0, 2)
+            .flatMap(({ heading, lines }, part) => (part === 0 ? lines : [heading, ...lines])),
+          choices:
+            controls === null
+              ? []
+              : [{ label: 'find: all about a territory', run: () => find(controls, true) }],
+          bindings: bindings().filter(({ command }) => told.has(command)),
+        };
+      },
+      subscribe: listener => {
+        const camera = state.get().controls?.camera;
+        return together(
+          ...[state, scene, ...(camera === undefined ? [] : [camera])].map(each => each.subscribe(listener)),
+        );
+      },
+      close: async () => unfollow(),
+    },
+    ViewerScreen,
+  );
+}
+
+/** Numbers stand where armies would. */
+function withLabels(scene: MapScene, count: number): MapScene {
+  const notes = new Map(
+    Array.from({ length: scene.names ? 0 : count }, (_, index) => [index, `${index + 1}`]),
+  );
+  return { ...scene, notes };
+}
+
+/** Columns of the panel. */
+const PANEL = 28;
+
+/** Rows of the panel that are neither borders nor continents. */
+const HEAD = 8;
+/** Borders that come before the continents where there is little room. */
+const MOST_BORDERS = 7;
+
+/** A map with its cursor, and beside it what is to be known of the territory under it. */
+function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { loaded, controls } = useStore(place.state, now => now);
+  const height = screen.rows - 1;
+  if (!loaded.ok || controls === null) {
+    const sentences = loaded.ok ? [] : loaded.error;
+    return (
+      <Page place={place} screen={screen}>
+        <Box height={height} flexShrink={0} flexDirection="column" padding={1}>
+          <Ink shade={theme.bad}>This map cannot be played as its file is now:</Ink>
+          <FaultLines sentences={sentences} file={place.id} columns={screen.columns - 2} rows={height - 4} />
+        </Box>
+      </Page>
+    );
+  }
+  const { atlas } = loaded.value;
+  return (
+    <Page place={place} screen={screen}>
+      <Box height={height} flexShrink={0}>
+        <MapBoard
+          width={screen.columns - PANEL - 2}
+          height={height}
+          atlas={atlas}
+          scene={place.scene}
+          controls={controls}
+          onPick={place.pick}
+        />
+        <Ground width={PANEL + 2} height={height} flexDirection="column" paddingLeft={2} overflow="hidden">
+          <Panel atlas={atlas} place={place} height={height} depth={screen.depth} />
+        </Ground>
+      </Box>
+    </Page>
+  );
+}
+
+interface PanelProps {
+  readonly atlas: Atlas;
+  readonly place: MapPlace;
+  readonly height: number;
+  readonly depth: ColourDepth;
+}
+
+function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
+  const theme = useTheme();
+  const cursor = useStore(place.scene, now => now.cursor ?? 0);
+  const { map } = atlas;
+  const country = map.countries[cursor];
+  const borders = bordersOf(atlas, cursor);
+  const continents = map.continents
+    .map((continent, number) => ({ ...continent, number }))
+    .slice(0, Math.max(0, height - HEAD - Math.min(MOST_BORDERS, borders.length)));
+  const room = Math.max(3, height - HEAD - 1 - continents.length);
+  const tones = continentTones(map.continents, new Tones(theme, depth));
+  const marks = { both: ' ', out: '→', in: '←' } as const;
+  return (
+    <>
+      <Ink shade={theme.text} bold>
+        {map.name}
+      </Ink>
+      <Ink shade={theme.dim}>{`${map.countries.length} territories`}</Ink>
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.accent} bold>
+        {country?.name ?? ''}
+      </Ink>
+      <Ink shade={theme.dim}>{`${cursor + 1} · ${map.continents[country?.continent ?? 0]?.name ?? ''}`}</Ink>
+      <Box height={1} flexShrink={0} />
+      {borders.slice(0, room).map(({ territory, name, way, abroad }) => (
+        <Box key={territory} height={1} flexShrink={0}>
+          <Ink shade={theme.faint}>{`${right(`${territory + 1}`, 3)} `}</Ink>
+          <Ink shade={theme.accent}>{marks[way]}</Ink>
+          <Ink shade={abroad ? theme.dim : theme.text}>{left(name, PANEL - 5)}</Ink>
+        </Box>
+      ))}
+      {borders.length > room ? (
+        <Ink shade={theme.faint}>{`    and ${borders.length - room} more`}</Ink>
+      ) : null}
+      <Box height={1} flexShrink={0} />
+      {continents.map(continent => (
+        <Box key={continent.number} height={1} flexShrink={0}>
+          <Ink shade={theme.text} on={swatch(tones(continent.number, 'plain'))}>
+            {depth === 0 ? patternNumber(continent.number).repeat(2) : '  '}
+          </Ink>
+          <Ink shade={continent.number === country?.continent ? theme.text : theme.dim}>
+            {` ${left(continent.name, PANEL - 8)}${right(`${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 4)}`}
+          </Ink>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** A continent's colour as the map shows it. */
+const swatch = ({ fill }: Tone): Shade => ({ rgb: fill, ansi256: 0, ansi16: 0 });

@@ -1,0 +1,166 @@
+import { Box } from 'ink';
+import { type ReactNode, useMemo } from 'react';
+import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
+import type { Painter } from '../../terminal/types.ts';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { createList, type List } from '../choice.ts';
+import { ListView } from '../choice-list.tsx';
+import { Page } from '../frame.tsx';
+import { commands } from '../keys/commands.ts';
+import { type ScreenKit, useServices } from '../services.ts';
+import { anyOf, createStore, type Store, useStore } from '../store.ts';
+import type { TextPage } from '../text-page.ts';
+import { timeAgo } from '../time-ago.ts';
+import { useTheme } from '../widgets.tsx';
+import {
+  groundPainter,
+  type LineLook,
+  type MenuEntry,
+  type MenuLayout,
+  menuBindings,
+  menuEntries,
+  menuLayout,
+  NO_SAVES,
+  paintLine,
+} from './picture.ts';
+
+/** The door: the games, what one was in the middle of, and the rest. */
+export interface MenuPlace extends Place {
+  readonly kind: 'menu';
+  readonly entries: List<MenuEntry<ScreenKit>>;
+  readonly state: Store<MenuState>;
+}
+
+interface MenuState {
+  /** Null until the saves have been looked at. */
+  readonly saves: number | null;
+  readonly notice: string | null;
+}
+
+interface MenuExits {
+  /** The line that was opened last, where the light is when one comes back. */
+  readonly light?: Store<string | null>;
+  setUp(game: ScreenKit): void;
+  resume(name: string): Promise<string | null>;
+  daily(): void;
+  puzzles(): void;
+  learn(): void;
+  saves(): void;
+  maps(): void;
+  analysis(): void;
+  settings(): void;
+  rules(): void;
+}
+
+/** The saves that the menu offers at most. */
+const OFFERED = 3;
+
+export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
+  const { games, house } = app.services;
+  const first = menuEntries(games, []);
+  const opened = (entries: typeof first): number => entries.findIndex(({ id }) => id === exits.light?.get());
+  const state = createStore<MenuState>({ saves: null, notice: null });
+  const list = createList(first, {
+    line: Math.max(0, opened(first)),
+    open,
+    same: (a, b) => a.id === b.id,
+  });
+  void look();
+
+  async function look(): Promise<void> {
+    const saves = await house.list();
+    const offered = saves.filter(save => save.fault === null && !save.over).slice(0, OFFERED);
+    const entries = menuEntries(games, offered);
+    const isBack = opened(first) < 0 && opened(entries) >= 0;
+    if (offered.length > 0) list.refill(entries, isBack ? opened(entries) : undefined);
+    state.update(now => ({ ...now, saves: saves.length }));
+  }
+  const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
+  const resume = async (name: string): Promise<void> => say(await exits.resume(name));
+
+  function open(entry: MenuEntry<ScreenKit>): void {
+    exits.light?.set(entry.id);
+    if (entry.kind === 'game') exits.setUp(entry.game);
+    else if (entry.kind === 'save') void resume(entry.save.name);
+    else if (entry.id === 'leave') void app.leave(0);
+    else exits[entry.id]();
+  }
+  const resumeNewest = (): void => {
+    const newest = list.get().items.find(entry => entry.kind === 'save');
+    if (newest !== undefined) void resume(newest.save.name);
+  };
+  const bindings = (): ReturnType<Place['bindings']> => {
+    return menuBindings(list.get().items, list.lit(), {
+      resume: resumeNewest,
+      palette: app.nextTheme,
+      leave: () => void app.leave(0),
+      everywhere: app.everywhere(),
+    });
+  };
+  const told = (): TextPage => {
+    const { saves, notice } = state.get();
+    const none = saves === 0 ? [NO_SAVES] : [];
+    return {
+      title: 'Sandtable, the menu',
+      isComing: saves === null,
+      lines: notice === null ? none : [notice],
+      choices: list.choices(entry => wordsOf(entry, app.services.clock.now())),
+      bindings: bindings().filter(({ command }) => command === commands.leave),
+    };
+  };
+  return onScreen<MenuPlace>(
+    { kind: 'menu', state, textPage: told, entries: list, ...keyed(bindings, anyOf(state, list)) },
+    MenuScreen,
+  );
+}
+
+/** A line of the menu in words. */
+function wordsOf(entry: MenuEntry, now: number): string {
+  if (entry.kind === 'tool') return entry.title;
+  if (entry.kind === 'game') return `${entry.game.title}: ${entry.game.summary}`;
+  const { title, turn, players, savedAt } = entry.save;
+  return `Go on with ${title}, turn ${turn}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
+}
+
+/** The menu. It looks as `picture.ts` paints it, before Ink is there and after; the list hears the keys. */
+function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const { saves, notice } = useStore(place.state, now => now);
+  const { items: entries } = useStore(place.entries, now => now);
+  const layout = useMemo(() => menuLayout(entries, screen.columns, screen.rows), [entries, screen]);
+  const ground = useMemo(
+    () => groundPainter({ entries, saves, notice }, layout, theme),
+    [entries, saves, notice, layout, theme],
+  );
+  return (
+    <Page place={place} screen={screen}>
+      <Box height={layout.height} flexShrink={0} overflow="hidden">
+        <Box position="absolute">
+          <Canvas width={layout.width} height={layout.height} painter={ground} />
+        </Box>
+        <Box paddingLeft={layout.left} paddingTop={layout.top}>
+          <ListView list={place.entries} limit={layout.limit}>
+            {(_, lit, index) => (
+              <Line look={{ index, lit, now: clock.now() }} layout={layout} entries={entries} />
+            )}
+          </ListView>
+        </Box>
+      </Box>
+    </Page>
+  );
+}
+
+interface LineProps {
+  readonly look: LineLook;
+  readonly layout: MenuLayout;
+  readonly entries: readonly MenuEntry[];
+}
+
+function Line({ look, layout, entries }: LineProps): ReactNode {
+  const theme = useTheme();
+  const painter: Painter = {
+    paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
+  };
+  return <Canvas width={layout.columns} height={layout.heights[look.index] ?? 1} painter={painter} />;
+}

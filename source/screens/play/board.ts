@@ -1,0 +1,169 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { GameTypes } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
+import type { Direction } from '../../maps/atlas/steps.ts';
+import type { Square } from '../../study/share/chat.ts';
+import type { Occupant } from '../../table/api.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { Binding, Command } from '../keys/command.ts';
+import type { MapMoment } from '../maps/picture-files.ts';
+import type { Readable, Store } from '../store.ts';
+import type { PlayController, PlayServices, Presentation } from './controller.ts';
+
+/** Room in cells. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Columns between the board and the text of the panel. */
+export const PANEL_INSET = 2;
+
+/** Columns of the panel beside the board. */
+export function panelWidth(columns: number): number {
+  if (columns < 80) return Math.max(28, columns - 46);
+  return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
+}
+
+/** Columns free at the right of the panel, where there is room for them. */
+export const panelMargin = (columns: number): number => (columns >= 80 ? 1 : 0);
+
+/** The line on top: where the game is. */
+export interface Heading {
+  /** `turn 4`, `deployment`. */
+  readonly moment: string;
+  /** The phases of a turn in order. */
+  readonly phases: readonly string[];
+  /** Index of the present one; -1 when it is none of them. */
+  readonly phase: number;
+  /** The heading of the rules that tells of the moment, where it is not the name of the phase. */
+  readonly chapter?: string;
+  /** The aim and everybody's progress, as far as the viewer may know it: `hold all 42 territories: A 14 · B 19`. */
+  readonly aim?: string;
+  /** The same where there is little room: `you 14 of 42`. */
+  readonly brief?: string;
+}
+
+/** A game on the play screen: its board, its panel, its keys. */
+export interface BoardPlay<T extends GameTypes = GameTypes> {
+  readonly heading: Readable<Heading>;
+  /** True where people may agree on a draw: not where points decide. */
+  readonly offersDraw: boolean;
+  /** The keys of the board that work now. */
+  bindings(): readonly Binding[];
+  subscribe(listener: () => void): () => void;
+  /** Shows what the strongest computer player would do, and why; left out where nobody is asked. */
+  hint?(): void;
+  /** Ends at once what only decorates; left out where nothing does. */
+  hurry?(): void;
+  /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
+  readonly typingAhead?: boolean;
+  /**
+   * True while what has happened is told and keys go through it: then not every key skips, and the result of a game that
+   * is over waits.
+   */
+  readonly telling?: boolean;
+  /** True when its board needs all rows of a small screen: what is told beside it then stands in the panel. */
+  readonly tall?: true;
+  /** True while something repeats that any key stops. */
+  readonly repeating?: boolean;
+  stopRepeating?(): void;
+  readonly Area: ComponentType<Room>;
+  readonly Panel: ComponentType<Room>;
+  /** When it is over: how it went, and what each player did. */
+  ResultChart(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
+  /** `height`: all rows that are left, those of the log below the table among them. */
+  ResultTable(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
+  /** Another headline of the result than who has won, and another line under it. */
+  verdict?(outcome: Outcome): Verdict;
+  close(): void;
+}
+
+/** The headline of a game that is over, and the line under it. */
+export interface Verdict {
+  readonly headline: string;
+  readonly after: string;
+}
+
+/** A moment of a game that is only looked at. */
+export interface Frame<T extends GameTypes = GameTypes> {
+  readonly view: T['view'];
+  /** Events that led to it. */
+  readonly events: readonly T['event'][];
+}
+
+/** A game that is only looked at: a replay. */
+export interface BoardWatch {
+  readonly heading: Readable<Heading>;
+  readonly Area: ComponentType<Room>;
+  /** All of it in very little room, to be glanced at: without the words of the board. Left out: `Area` in that room. */
+  readonly Thumbnail?: ComponentType<Room>;
+  /** The possessions of each player. */
+  readonly Standings: ComponentType<{ readonly width: number }>;
+  /** The parts of its board that pay, with who holds them, where it has any: continents. */
+  readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
+  /** The keys that look about on its board, where more can be seen of it than one sees. */
+  bindings?(): readonly Binding[];
+  /** Its board as a map, where it is one. */
+  readonly map?: () => MapMoment;
+  /** Its board in a few squares, row by row, for a picture of text; left out where it is a map, which is divided by itself. */
+  readonly squares?: () => readonly (readonly Square[])[];
+  /** All about the present moment, where there is more to tell than a line. */
+  readonly Details?: ComponentType<Room>;
+  /** Its places one by one; left out by a board that is only looked at as a whole. */
+  readonly looking?: Looking;
+}
+
+/** A cursor that goes over the places of a board: territories, cards. */
+export interface Looking {
+  /** Null until somebody looks about: then no cursor is seen. */
+  readonly cursor: Store<number | null>;
+  /** Places that are marked one after the other, as a way. */
+  readonly marked: Store<readonly number[]>;
+  nameOf(place: number): string;
+  /** The place that an arrow key leads to; the same one where it leads nowhere. */
+  step(from: number, direction: Direction): number;
+  /** The place that a text names best; null where it names none. */
+  find(text: string): number | null;
+}
+
+/** A step of a replay that is told in several moments: orders of all that one move sets off, one after the other. */
+export interface Telling<T extends GameTypes = GameTypes> {
+  /** Events of each moment; there is at least one moment. */
+  readonly moments: readonly (readonly T['event'][])[];
+  /** The view after each of them, made of those before and after the step. */
+  views(before: T['view'], after: T['view']): readonly T['view'][];
+}
+
+/** A part of a page to read. */
+export interface Section {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** The board of one game on the screen, to play and to watch. */
+export interface BoardKind<T extends GameTypes = GameTypes> extends Presentation<T> {
+  open(controller: PlayController<T>, services: PlayServices): BoardPlay<T>;
+  /** Its own commands, which a person can give other keys. */
+  readonly commands?: readonly Command[];
+  /** The moments in which a replay tells a step with these events. Without it, or with null, the step is one moment. */
+  telling?(events: readonly T['event'][]): Telling<T> | null;
+  /** @param setup what the game is played with: its board, where there is one */
+  watch(
+    frame: Readable<Frame<T>>,
+    occupants: readonly Occupant[],
+    setup: T['setup'],
+    services: PlayServices,
+  ): BoardWatch;
+}
+
+/** The board as a game's kit has it: loaded when a game is opened. Left out by a game that the screen does not show. */
+export interface BoardKit {
+  board?(): Promise<BoardKind>;
+}
+
+/** The note beside a player's name: the level of a computer player, or that its person has resigned. */
+export function besideName(occupant: Occupant | undefined): string {
+  if (occupant?.kind !== 'bot') return '';
+  return occupant.resigned === true ? 'resigned' : occupant.level;
+}

@@ -1,0 +1,314 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import type { Outcome } from '../../../machines/outcome.ts';
+import type { Result } from '../../../machines/result.ts';
+import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
+import type { Clock } from '../../base/clock.ts';
+import { createEmitter } from '../../base/emitter.ts';
+import { type NamedGame, sentenceOf } from '../../lines/text/teller.ts';
+import type { Adviser } from '../../players/adviser.ts';
+import type { WeighedMove } from '../../players/player.ts';
+import type { Thinker } from '../../players/thinker.ts';
+import type { MapShelf } from '../../setup/map-shelf.ts';
+import { paces, type Settings } from '../../setup/settings.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import type { LuckReader } from '../../study/luck/luck.ts';
+import type { Table, TableChange, TableView } from '../../table/api.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { Keymap } from '../keys/keymap.ts';
+import type { Atlases } from '../map-board/board-atlas.ts';
+import { createStore, type Store } from '../store.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+
+/** How the moves of computer players are shown. */
+interface BotPace {
+  /** Waits before a move is played. */
+  before(move: GameTypes['move'], seat: Seat): Promise<void>;
+  /** One sentence when a computer player failed; a simpler one has played for it. */
+  fault(sentence: string): void;
+}
+
+/** Computer players. */
+export interface Bots {
+  /** What the strongest of them would do in a seat, from what that seat may know; left out where nobody is asked. */
+  readonly advise?: Adviser;
+  /** What one of a level would do; left out where nobody is asked. */
+  readonly think?: Thinker['think'];
+  /** Lets them play at a table until the returned function is called; left out where the table's house does. */
+  drive?(table: Table, pace: BotPace): () => void;
+}
+
+/** What a game on the screen needs from outside. */
+export interface PlayServices {
+  /** Tells whole games by their saves. */
+  readonly house: { story(save: string): Promise<Result<Replay, string>> };
+  readonly bots: Bots;
+  readonly clock: Clock;
+  /** Whether the terminal shows what moves; left out where nothing speaks against it. */
+  readonly mayMove?: () => boolean;
+  /** The maps one can choose from; without it the built-in ones. */
+  readonly maps?: MapShelf;
+  /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
+  readonly atlases?: Pick<Atlases, 'of'>;
+  readonly settings: Store<Settings>;
+  /** The person's own keys; left out where all are the standard ones. */
+  readonly keymap?: Keymap;
+}
+
+/** One line of what happened; `seat` is whose deed it was. */
+export interface EventText {
+  readonly seat: Seat;
+  readonly text: string;
+  /** The same in short, where there is little room. */
+  readonly brief?: string;
+  readonly weight: Weight;
+}
+
+/** A line of the log, with the move that it tells of. */
+export type LogLine = EventText & { readonly seq: number };
+
+/** How much a line tells: where there is little room, `minor` ones are left out. */
+export type Weight = 'minor' | 'plain' | 'strong';
+
+/** How a game's moves and events are shown. */
+export interface Presentation<T extends GameTypes = GameTypes> {
+  /** How long a computer player's move is shown, as a share of the pace in the settings. */
+  paceOf(move: T['move'], table: TableView<T>): number;
+  weightOf(event: T['event']): Weight;
+  /** What the log of a small screen says of an event instead of its sentence; null for most. */
+  briefOf?(event: T['event']): string | null;
+  /** The moves that its commands send, by the commands' ids: a key that does nothing now is told which state takes them. */
+  readonly sends?: Readonly<Record<string, readonly T['move']['type'][]>>;
+  /** What is known of its luck; left out where chance has no honest figure. */
+  readonly luck?: LuckReader<T>;
+  /** How it is told again; left out, its film has neither bands nor marks of its own. */
+  readonly film?: FilmReader<T>;
+}
+
+/** What must be said now, once. */
+export interface Notice {
+  readonly tone: 'plain' | 'good' | 'bad';
+  readonly text: string;
+}
+
+/** What the screens show of a running game beside its board. */
+export interface PlayState {
+  /** Grows with every change at the table. */
+  readonly revision: number;
+  /** The person whose answer is awaited, if any. */
+  readonly asked: Seat | null;
+  /** The computer player who is thinking, if any. */
+  readonly thinking: Seat | null;
+  readonly outcome: Outcome | null;
+  readonly log: readonly LogLine[];
+  readonly notice: Notice | null;
+  /** A move is on its way to the disk: keys wait. */
+  readonly busy: boolean;
+}
+
+/** What came of the last change, for boards that show it moving. */
+type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
+
+/** A table as one screen plays at it: who is asked, what happened, at which pace. */
+export interface PlayController<T extends GameTypes = GameTypes> {
+  readonly table: TableView<T>;
+  /** The same table to move at; null where this screen only watches. */
+  readonly own: Table<T> | null;
+  readonly state: Store<PlayState>;
+  readonly pacer: Pacer;
+  /** What is known of the game's luck; null where chance has no honest figure. */
+  readonly luck: LuckReader<T> | null;
+  /** The moves that commands send, by the commands' ids. */
+  readonly sends: Readonly<Record<string, readonly T['move']['type'][]>>;
+  /** Plays for the person who is asked. Refusals become the notice. */
+  play(move: T['move']): Promise<boolean>;
+  /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
+  readonly advise: ((asked: Seat) => Promise<readonly WeighedMove<T>[]>) | null;
+  undo(): Promise<void>;
+  canUndo(): boolean;
+  /** The whole game as it was saved; null where there is no save that can be read. */
+  story(): Promise<Replay<T> | null>;
+  say(notice: Notice | null): void;
+  /** Calls the witness with the events of every move, before the state tells of it. */
+  witness(witness: Witness<T>): () => void;
+  /** Runs when no move is on its way any more: at once, or after the one that is. */
+  whenIdle(run: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The most lines of the log that are kept for scrolling. */
+const LOG_LINES = 2000;
+
+/**
+ * Begins to play at a table on this screen: computer players start to move.
+ * @param own the table itself, where one may move at it; it is closed with the controller
+ */
+export function openController(
+  table: TableView,
+  own: Table | null,
+  services: PlayServices,
+  showing: Presentation,
+): PlayController {
+  const state = createStore<PlayState>(firstState(table, showing));
+  const witnesses = createEmitter<readonly GameTypes['event'][]>();
+  let waiting: (() => void)[] = [];
+  const pacer = createPacer(services.clock, () => {
+    const { pace } = services.settings.get();
+    return paces[pace]?.milliseconds ?? 0;
+  });
+
+  const settle = (): void => {
+    state.update(now => ({ ...now, busy: false }));
+    const runs = waiting;
+    waiting = [];
+    for (const run of runs) run();
+  };
+  const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
+  /** A change at the table by the person who is asked; refusals become the notice. */
+  const change = async (
+    make: (at: Table, asked: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
+    done: string | null = null,
+  ): Promise<boolean> => {
+    const { asked } = state.get();
+    if (asked === null || own === null) return false;
+    state.update(now => ({ ...now, busy: true, notice: null }));
+    try {
+      const result = await make(own, asked);
+      if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
+      else if (done !== null) say({ tone: 'plain', text: done });
+      return result.ok;
+    } finally {
+      settle();
+    }
+  };
+  const stopListening = table.subscribe(change => {
+    // What moves on the board is known before what stands on it: dice roll before their losses are shown.
+    if (change.kind === 'played') witnesses.tell(seenHere(table, change.events));
+    state.update(now => afterChange(now, table, change, showing));
+  });
+  const stopBots =
+    own === null
+      ? undefined
+      : services.bots.drive?.(own, {
+          before: move => pacer.wait(showing.paceOf(move, table)),
+          fault: sentence => say({ tone: 'bad', text: sentence }),
+        });
+
+  const { advise } = services.bots;
+  return {
+    table,
+    own,
+    state,
+    pacer,
+    luck: showing.luck ?? null,
+    sends: showing.sends ?? {},
+    say,
+    advise: advise === undefined ? null : asked => advise(table, asked),
+    play: move => change((at, asked) => at.play(asked, move)),
+    async undo() {
+      await change((at, asked) => at.undo(asked), 'taken back');
+    },
+    canUndo() {
+      const { asked } = state.get();
+      return asked !== null && own?.canUndo(asked) === true;
+    },
+    async story() {
+      const told = table.saveName === null ? null : await services.house.story(table.saveName);
+      return told?.ok === true ? told.value : null;
+    },
+    witness: witnesses.subscribe,
+    whenIdle(run) {
+      if (state.get().busy) waiting.push(run);
+      else run();
+    },
+    async close() {
+      stopBots?.();
+      pacer.skip();
+      stopListening();
+      await own?.close();
+    },
+  };
+}
+
+function firstState(table: TableView, showing: Presentation): PlayState {
+  const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
+  return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
+}
+
+/** Whether a seat is played at this screen, by a person. */
+export const isHere = (table: TableView, seat: Seat): boolean =>
+  table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
+
+/**
+ * Who looks at this screen: the one person who plays here; several take turns, and may not see each other's hidden
+ * things, so then it is somebody who only watches.
+ */
+export function viewerHere(table: TableView): Viewer {
+  const [person, ...others] = seats(table.occupants.length).filter(seat => isHere(table, seat));
+  return person === undefined || others.length > 0 ? 'spectator' : person;
+}
+
+/** What may be shown here of what happened. */
+function seenHere(table: TableView, events: readonly GameTypes['event'][]): GameTypes['event'][] {
+  const viewer = viewerHere(table);
+  return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
+}
+
+function askedOf(table: TableView): Pick<PlayState, 'asked' | 'thinking' | 'outcome'> {
+  const asked = table.seatsToMove.find(seat => isHere(table, seat)) ?? null;
+  const thinking = table.seatsToMove.find(seat => !isHere(table, seat)) ?? null;
+  return { asked, thinking: asked === null ? thinking : null, outcome: table.outcome };
+}
+
+function afterChange(
+  now: PlayState,
+  table: TableView,
+  change: TableChange,
+  showing: Presentation,
+): PlayState {
+  const next = { ...now, revision: now.revision + 1, ...askedOf(table) };
+  switch (change.kind) {
+    case 'played':
+      return { ...next, log: [...now.log, ...linesOf(table, change, showing)].slice(-LOG_LINES) };
+    case 'undone':
+      return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
+    case 'unsaved':
+      return { ...next, notice: { tone: 'bad', text: change.sentence } };
+    case 'saved':
+      return { ...next, notice: { tone: 'good', text: `saved as ${change.name}` } };
+    case 'ended':
+    case 'resigned':
+      return next;
+  }
+}
+
+function linesOf(
+  table: TableView,
+  played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
+  showing: Presentation,
+): LogLine[] {
+  return eventTexts(table, seenHere(table, played.events), played.seat, showing).map(line => ({
+    seq: played.seq,
+    ...line,
+  }));
+}
+
+/** A line of each event that is told. @param seat whose move it was */
+export const eventTexts = (
+  table: NamedGame,
+  events: readonly GameTypes['event'][],
+  seat: Seat,
+  { weightOf, briefOf }: Pick<Presentation, 'weightOf' | 'briefOf'>,
+): readonly EventText[] =>
+  events.flatMap(event => {
+    const text = sentenceOf(table, event);
+    if (text === null) return [];
+    const brief = briefOf?.(event) ?? text;
+    return [{ seat: doerOf(event) ?? seat, text, brief, weight: weightOf(event) }];
+  });
+
+/** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
+export function doerOf(event: GameTypes['event']): Seat | null {
+  if (!('seat' in event)) return null;
+  const parsed = seatSchema.safeParse(event.seat);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,53 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import type { WeighedMove } from '../../players/player.ts';
+import type { PlayController } from './controller.ts';
+
+/** Said where hints are not given. */
+export const NO_HINTS = 'this table is played without hints';
+
+/** Said while the hint is thought about. */
+export const THINKING = 'thinking …';
+
+/**
+ * What a key for advice does: the strongest computer player is asked beside the screen, and what it would do is
+ * shown and told when it has answered, unless the game has gone on.
+ * @param show shows it on the board; gives one sentence that says what it is and why, or null where all is shown
+ */
+export function hintOf<T extends GameTypes>(
+  controller: PlayController<T>,
+  show: (best: T['move'], weighed: readonly WeighedMove<T>[]) => string | null,
+): () => void {
+  const { table, state, say } = controller;
+  /** The question and whom it is put to; others who choose at the same time do not change it. */
+  const questionNow = (): readonly unknown[] => {
+    const { asked } = state.get();
+    const { turn, phase } = table.progress;
+    return [asked, turn, phase, table.history.findLast(played => played.seat === asked)];
+  };
+  const isSame = (question: readonly unknown[]): boolean =>
+    questionNow().every((part, index) => part === question[index]);
+  let asking: readonly unknown[] | null = null;
+  const tell = (question: readonly unknown[], text: () => string | null): void => {
+    if (asking === question) asking = null;
+    if (isSame(question)) {
+      const told = text();
+      say(told === null ? null : { tone: 'good', text: told });
+    } else if (state.get().notice?.text === THINKING) say(null);
+  };
+  return () => {
+    const { asked } = state.get();
+    if (asked === null || (asking !== null && isSame(asking))) return;
+    if (controller.advise === null) {
+      say({ tone: 'plain', text: NO_HINTS });
+      return;
+    }
+    const question = questionNow();
+    asking = question;
+    say({ tone: 'plain', text: THINKING });
+    controller.advise(asked).then(
+      weighed => tell(question, () => show(at(weighed, 0).move, weighed)),
+      () => tell(question, () => 'nobody knows a hint now'),
+    );
+  };
+}

@@ -1,0 +1,114 @@
+import { Box, Text } from 'ink';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { letter } from '../../../machines/seat.ts';
+import { inRows, wrapped } from '../../base/text.ts';
+import { Canvas } from '../../terminal/canvas.tsx';
+import type { Painter } from '../../terminal/types.ts';
+import { createStore, type Readable, together, useStore } from '../store.ts';
+import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
+import { useTheme } from '../widgets.tsx';
+import type { Room } from './board.ts';
+import type { EventText, PlayController, PlayState } from './controller.ts';
+
+/** Lines by which the log is scrolled back. */
+export const LogBackContext = createContext<Readable<number>>(createStore(0));
+
+interface LogProps extends Room {
+  readonly state: Readable<Pick<PlayState, 'log'>>;
+}
+
+/** The log, the newest line at the bottom and brightest. Drawn without React. */
+export function LogView({ width, height, state }: LogProps): ReactNode {
+  const theme = useTheme();
+  const back = useContext(LogBackContext);
+  const painter = useMemo((): Painter => {
+    return {
+      subscribe: repaint => together(state.subscribe(repaint), back.subscribe(repaint)),
+      paint: surface => logPainter(state.get().log, back.get(), theme).paint(surface),
+    };
+  }, [state, back, theme]);
+  return height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
+}
+
+/** Columns from which every line is shown. */
+const WIDE = 44;
+/** Columns from which lines begin with a letter. */
+const MARKED = 36;
+
+/**
+ * Draws the end of a log.
+ * @param back lines that are left out at its end
+ */
+export function logPainter(log: readonly EventText[], back: number, theme: Theme): Painter {
+  return {
+    paint(surface) {
+      const { width, height } = surface;
+      const bg = theme.background.rgb;
+      surface.fill(0, 0, width, height, { bg });
+      const weighty = log.filter(line => line.weight !== 'minor');
+      // Where nothing else has happened yet, small things are told in little room too.
+      const told = width < WIDE && weighty.length > 0 ? weighty : log;
+      const end = Math.max(Math.min(height, told.length), told.length - back);
+      const lines = told.slice(Math.max(0, end - height), end);
+      const inset = width >= MARKED ? 2 : 0;
+      const rows = rowsOf(lines, width - inset, height, width < WIDE);
+      rows.forEach(({ line, text, age, begins }, index) => {
+        const y = height - rows.length + index;
+        const strong = line.weight === 'strong';
+        const shade = strong ? theme.text : ageShade(theme, age, back);
+        if (inset > 0 && begins) {
+          const { ink } = ownerShades(theme, line.seat);
+          surface.put(0, y, letter(line.seat), { fg: ink.rgb, bg, bold: strong });
+        }
+        surface.text(inset, y, text, { fg: shade.rgb, bg }, width - inset);
+      });
+    },
+  };
+}
+
+/** A row of the log: a line, or a part of one. */
+interface Row {
+  readonly line: EventText;
+  readonly text: string;
+  /** 1 for the newest line, 2 for the one before … */
+  readonly age: number;
+  readonly begins: boolean;
+}
+
+/** Every line is told to its end, in as many rows as it needs and there are; what has no room is the oldest. */
+function rowsOf(lines: readonly EventText[], width: number, height: number, small: boolean): readonly Row[] {
+  const rows = lines.flatMap((line, index): Row[] => {
+    const told = small ? (line.brief ?? line.text) : line.text;
+    const age = lines.length - index;
+    return inRows(told, width, height).map((text, part) => ({ line, text, age, begins: part === 0 }));
+  });
+  const last = rows.slice(-height);
+  // A line whose beginning has no room is left out.
+  return last.slice(
+    Math.max(
+      0,
+      last.findIndex(row => row.begins),
+    ),
+  );
+}
+
+function ageShade(theme: Theme, age: number, back: number): Shade {
+  if (back > 0) return theme.dim;
+  return age <= 1 ? theme.text : age <= 4 ? theme.dim : theme.faint;
+}
+
+/** The notice: a refusal, or the name under which the game was saved. It may take all of its rows. */
+export function NoticeView({
+  controller,
+  width,
+  height,
+}: Room & { readonly controller: PlayController }): ReactNode {
+  const theme = useTheme();
+  const notice = useStore(controller.state, now => now.notice);
+  const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];
+  return (
+    <Box width={width} height={height} overflow="hidden">
+      <Text color={hex(shade)}>{wrapped(notice?.text ?? '', width).join('\n')}</Text>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import type { Seat } from '../../../machines/seat.ts';
+import type { Lesson } from '../../study/lessons/lesson.ts';
+import type { AfterGame } from '../app.ts';
+import type { Binding, Command } from '../keys/command.ts';
+import type { HousePort } from '../services.ts';
+import type { Readable } from '../store.ts';
+import type { Room } from './board.ts';
+
+/**
+ * What may be done with a game besides its moves, and what each of these does. A command that is left out is not
+ * offered: it stands neither in the bottom line nor in help nor in the text page, and its key is refused.
+ */
+export interface PlayOffers {
+  /** `save`, in a house that has free names: the game goes on under another name; a free one is proposed where it is taken. */
+  readonly save?: Pick<HousePort, 'freeName'>;
+  /** `draw`, where the game has draws: all people at this screen are asked at once. */
+  readonly draw?: true;
+  /** `faster`, `slower`, and skipping: computer players wait until this screen has shown their moves. */
+  readonly pace?: true;
+  /** `quit`, while the game goes on. */
+  readonly leave?: () => void;
+  /** `resign`: a person gives up a seat for good and the game goes on without. */
+  readonly resign?: (seat: Seat) => void;
+  /** `analyse`: the game as it stands, on the analysis board. */
+  readonly analyse?: () => void;
+  /** `rematch`, `story` and `toMenu`, once the game is over. */
+  readonly rematch?: () => void;
+  readonly replay?: () => void;
+  readonly toMenu?: () => void;
+  /** Keys of a game that is over and has a save. */
+  readonly afterGame?: AfterGame;
+  /** Commands of the place around the game, listed before those of the game. No key of the game hides theirs. */
+  readonly first?: () => readonly Binding[];
+  /** The same, listed behind those of the game. */
+  readonly last?: () => readonly Binding[];
+}
+
+/** What surrounds a game where it is played: all of it may be left out. */
+export interface Surroundings {
+  /** Title of its text page: the game's. */
+  readonly title?: string;
+  /** Lines of its text page. */
+  readonly lines?: () => readonly string[];
+  /** The lesson that leads through it. */
+  readonly lesson?: Lesson;
+  /** Drawn beside the game, as the words of a lesson are. */
+  readonly aside?: Aside;
+  /** The save by which one comes back to it: that of the table. */
+  readonly saved?: () => string | null;
+  /** Changes with what is offered. */
+  readonly changes?: Pick<Readable<unknown>, 'subscribe'>;
+  /** Runs after each key that means a command. */
+  readonly used?: (command: Command) => void;
+  /** Runs before the game is closed. */
+  readonly close?: () => void;
+}
+
+/** Something below the panel, or below all where there is little room. */
+export interface Aside {
+  /** The most rows that it needs. */
+  rows(width: number): number;
+  readonly View: ComponentType<Room>;
+}

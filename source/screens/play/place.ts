@@ -1,0 +1,314 @@
+import type { GameTypes } from '../../../machines/game.ts';
+import { paced } from '../../setup/settings.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { KeyName } from '../../terminal/key.ts';
+import type { App, Place } from '../app.ts';
+import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
+import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
+import { copyPosition } from '../copy-position.ts';
+import { answerTo, lengthened } from '../keys/bottom-line.ts';
+import { type Binding, type Command, carriedOut, createCount, dispatch, keysAhead } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { isWriting } from '../keys/keymap.ts';
+import { createStore, derived, type Store, together } from '../store.ts';
+import type { TextGame, TextPage } from '../text-page.ts';
+import type { BoardPlay } from './board.ts';
+import { isHere, type PlayController, viewerHere } from './controller.ts';
+import type { Aside, PlayOffers, Surroundings } from './offers.ts';
+import { askForDraw, askForName, askToResign } from './questions.ts';
+
+/** A game being played on this screen. */
+export interface PlayPlace extends Place {
+  readonly kind: 'play';
+  readonly controller: PlayController;
+  readonly board: BoardPlay;
+  textPage(): TextPage & { readonly game: TextGame };
+  /** Lines by which the log is scrolled back. */
+  readonly back: Store<number>;
+  /** The whole game, once it is over and can be told again. */
+  readonly story: Store<Replay | null>;
+  /** Over a game that is over: its chart, or its board. */
+  readonly shows: Store<'chart' | 'board'>;
+  /** Drawn beside the game, as the words of a lesson are. */
+  readonly aside?: Aside | undefined;
+}
+
+/**
+ * A game at this screen: the keys of its board, and around them what is offered here.
+ * @param offers what may be done besides moves; nothing else is
+ */
+export function playPlace(
+  app: App,
+  controller: PlayController,
+  board: BoardPlay,
+  offers: PlayOffers & Surroundings,
+): PlayPlace {
+  const back = createStore(0);
+  const story = createStore<Replay | null>(null);
+  const shows = createStore<'chart' | 'board'>('chart');
+  const { table, own, state, pacer } = controller;
+  const { settings } = app.services;
+  const ahead = keysAhead(
+    () => state.get().busy || board.typingAhead === true,
+    () => table.progress.turn,
+    (key, late) => perform(key, late),
+  );
+  let recalled = false;
+  const count = createCount();
+  /** The last key that did something: held down, it may do nothing once its work is done. */
+  let worked: KeyName | null = null;
+
+  const { first = none, last = none } = offers;
+  const bindings = (): readonly Binding[] => [
+    ...first(),
+    ...(state.get().outcome === null ? duringBindings() : overBindings()),
+    ...last(),
+  ];
+  const duringBindings = (): readonly Binding[] => [
+    ...leading(),
+    ...board.bindings(),
+    ...gameBindings(),
+    ...counting(),
+    ...app.everywhere(),
+  ];
+  const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
+  const skips = (): boolean => isHurried() && board.typingAhead !== true && board.telling !== true;
+  /** A number stands before the next key, and means nothing else on the board. */
+  const isCounting = (): boolean =>
+    count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
+  /** Forgets the number before a key: hearing of the key is all that it takes. */
+  const nothing = (): void => {};
+  const leading = (): readonly Binding[] => [
+    ...(isCounting() ? [{ command: commands.uncount, run: nothing }] : []),
+    ...(skips() ? [{ command: commands.skip, run: hurry }] : []),
+  ];
+  const counting = (): readonly Binding[] =>
+    skips() ? [] : [{ command: commands.count, quiet: true, run: nothing }];
+  const hurry = (): void => {
+    board.hurry?.();
+    pacer.skip();
+  };
+  const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
+  /** Takes so many moves back, as far as may be. */
+  const undo = async (times: number): Promise<void> => {
+    await controller.undo();
+    if (times > 1 && controller.canUndo()) await undo(times - 1);
+  };
+  const undoing = (_: KeyName, times: number | null): void => void undo(times ?? 1);
+  const isAnothers = (): boolean =>
+    !state.get().busy &&
+    table.seatsToMove.some(seat => table.occupants[seat]?.kind === 'human' && !isHere(table, seat));
+  const isAsked = (): boolean => state.get().asked !== null;
+  const gameBindings = (): readonly Binding[] => [
+    ...(board.hint !== undefined && own !== null && isAsked()
+      ? [{ command: commands.hint, quiet: controller.advise === null, run: () => board.hint?.() }]
+      : []),
+    ...(own !== null && isAsked()
+      ? [{ command: commands.undo, quiet: !controller.canUndo(), run: undoing }]
+      : []),
+    ...saving(),
+    { command: commands.position, quiet: true, run: copy },
+    chartKey(app, table.rules, charted),
+    ...offer(commands.analyse, offers.analyse, true),
+    ...drawing(),
+    ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
+    ...pacing(),
+    { command: commands.logUp, quiet: true, run: () => scroll(5) },
+    { command: commands.logDown, quiet: true, run: () => scroll(-5) },
+    ...offer(commands.quit, offers.leave, true),
+  ];
+  const pacing = (): readonly Binding[] => {
+    const quiet = isAsked() || board.telling === true;
+    return offers.pace === undefined
+      ? []
+      : [
+          { command: commands.faster, quiet, run: () => pace(1) },
+          { command: commands.slower, quiet, run: () => pace(-1) },
+        ];
+  };
+  const overBindings = (): readonly Binding[] => {
+    const ofBoard = board.bindings();
+    const taken = new Set(ofBoard.flatMap(({ command }) => command.keys));
+    // Keys that go through what is told mean that, as long as it is told.
+    const after = afterBindings().map(binding => ({
+      ...binding,
+      quiet: board.telling === true || binding.command.keys.slice(0, 1).some(key => taken.has(key)),
+    }));
+    return [...ofBoard, ...after, ...app.everywhere()];
+  };
+  const afterBindings = (): readonly Binding[] => [
+    ...offer(commands.rematch, offers.rematch),
+    ...offer(commands.story, offers.replay),
+    ...(story.get() === null
+      ? []
+      : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
+    ...(table.saveName === null
+      ? []
+      : (offers.afterGame?.(app, () => controller.story(), table.saveName, controller.luck) ?? [])),
+    ...saving(),
+    { command: commands.position, quiet: true, run: copy },
+    ...offer(commands.analyse, offers.analyse, true),
+    ...offer(commands.toMenu, offers.toMenu),
+  ];
+  /** The present state, for the picture of the statechart, with the legal moves of who plays here alone. */
+  const charted = () =>
+    derived(state, ({ asked }): ChartMoment => {
+      const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
+      return { phase: table.progress.phase, legal };
+    });
+  const copy = (): void => {
+    const knower = viewerHere(table);
+    void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
+  };
+  const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
+  const scroll = (by: number): void =>
+    back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
+  const saving = (): readonly Binding[] => {
+    const freeName = offers.save?.freeName;
+    if (own === null || freeName === undefined) return [];
+    return [{ command: commands.save, run: () => app.open(askForName(app, controller, own, freeName)) }];
+  };
+  const drawing = (): readonly Binding[] =>
+    own === null ||
+    offers.draw === undefined ||
+    !board.offersDraw ||
+    table.occupants.every(occupant => occupant.kind !== 'human')
+      ? []
+      : [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, controller, own)) }];
+
+  const mayResign = (): boolean =>
+    offers.resign !== undefined && own?.resign !== undefined && table.saveName !== null && isAsked();
+  const resign = (): void => {
+    const dialog = askToResign(app, controller, seat => offers.resign?.(seat));
+    if (dialog !== null) app.open(dialog);
+  };
+
+  /** @param late whether the key was typed ahead: then nobody is told that it does nothing */
+  function perform(key: KeyName, late: boolean): void {
+    if (key !== 'pageup' && key !== 'pagedown') back.set(0);
+    board.hurry?.();
+    app.answer.set(null);
+    const now = bindings();
+    const done = carriedOut(bindings, key, count.typed());
+    count.hear(key, done);
+    const begun = count.typed();
+    // A nought alone begins no number.
+    if (done !== null && (done.counts !== true || begun !== null)) {
+      worked = key;
+      app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
+    } else if (isHurried()) hurry();
+    else if (!late && key !== worked && state.get().outcome === null) void explain(key, now);
+  }
+
+  /** Commands that no moment of the game would offer here. */
+  const withheld = new Set<Command>([
+    ...(offers.save === undefined ? [commands.save] : []),
+    ...(offers.draw === undefined ? [commands.draw] : []),
+    ...(offers.pace === undefined ? [commands.faster, commands.slower] : []),
+    ...(offers.leave === undefined ? [commands.quit] : []),
+  ]);
+
+  /** Says why a key does nothing now: at once, and what the game itself says as soon as it is known. */
+  async function explain(key: KeyName, now: readonly Binding[]): Promise<void> {
+    let refused: GameTypes['move'] | null = null;
+    const said = answerTo(key, now, app.services.keymap, command => {
+      if (withheld.has(command)) return null;
+      const answer = chartAnswer(controller, command);
+      refused = answer?.refused ?? null;
+      return answer;
+    });
+    app.answer.set(said);
+    const sentence = refused === null ? null : await refusalOf(controller, refused);
+    if (sentence !== null) app.answer.update(shown => (shown === said ? lengthened(said, sentence) : shown));
+  }
+
+  function press(key: KeyName): true {
+    const now = bindings();
+    // While a text is written its letters are letters; else what surrounds the game goes before it and never waits.
+    if (!isWriting(now) && dispatch([...first(), ...last()], key)) return true;
+    const meant = now.find(({ command }) => command.keys.includes(key));
+    playKey(key);
+    if (meant !== undefined) offers.used?.(meant.command);
+    return true;
+  }
+
+  /** Carries out a key of the game; while a move is on its way the key waits for its turn. */
+  function playKey(key: KeyName): void {
+    // Another person may take a day: what has a meaning now does not wait for that.
+    const isNow = isAnothers() && bindings().some(({ command }) => command.keys.includes(key));
+    if (isNow && board.repeating !== true) {
+      perform(key, false);
+    } else if (board.repeating === true) {
+      board.stopRepeating?.();
+      board.hurry?.();
+    } else if (!ahead.press(key)) hurry();
+  }
+
+  /** Reads the whole game once it is over; without a save there is nothing to tell it from. */
+  async function recall(): Promise<void> {
+    if (state.get().outcome === null || table.saveName === null || recalled) return;
+    recalled = true;
+    story.set(await controller.story());
+  }
+
+  const watched = table.occupants.every(occupant => occupant.kind === 'bot');
+  let turn = table.progress.turn;
+  const stopDraining = state.subscribe(() => {
+    const nextTurn = table.progress.turn !== turn;
+    turn = table.progress.turn;
+    // What was skipped ends with the next question; where nobody is asked, with the turn.
+    if (watched ? nextTurn : state.get().asked !== null && board.typingAhead !== true) pacer.resume();
+    ahead.drain();
+    void recall();
+  });
+  void recall();
+
+  return {
+    kind: 'play',
+    controller: controller,
+    board,
+    back,
+    story,
+    shows,
+    aside: offers.aside,
+    bindings,
+    press,
+    rulesAsked() {
+      const { phases, phase, chapter = phases[phase] } = board.heading.get();
+      return { game: table.game.id, options: table.rules.setup.options, chapter };
+    },
+    textPage: () => ({
+      title: offers.title ?? table.game.title,
+      lines: offers.lines?.() ?? [],
+      game: { controller, heading: board.heading, lesson: offers.lesson, isRemote: offers.pace !== true },
+      bindings: [
+        ...first(),
+        ...last(),
+        ...(state.get().outcome === null ? gameBindings() : afterBindings()),
+        ...app.everywhere(),
+      ],
+    }),
+    subscribe: listener =>
+      together(
+        state.subscribe(listener),
+        board.subscribe(listener),
+        story.subscribe(listener),
+        shows.subscribe(listener),
+        offers.changes?.subscribe(listener) ?? none,
+      ),
+    saved: offers.saved ?? (() => (own === null || table.outcome !== null ? null : table.saveName)),
+    async close() {
+      stopDraining();
+      offers.close?.();
+      board.close();
+      await controller.close();
+    },
+  };
+}
+
+/** A command with what it does here, where that is offered. */
+const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
+  run === undefined ? [] : [{ command, run, quiet }];
+
+const none = (): readonly Binding[] => [];

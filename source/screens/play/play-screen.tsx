@@ -1,0 +1,189 @@
+import { Box } from 'ink';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import type { Outcome } from '../../../machines/outcome.ts';
+import { letter, type Seat } from '../../../machines/seat.ts';
+import { counted } from '../../../machines/wording.ts';
+import { width as cells, inRows } from '../../base/text.ts';
+import type { TableView } from '../../table/api.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { Blank } from '../drawing/painted.tsx';
+import { Page } from '../frame.tsx';
+import { useStore } from '../store.ts';
+import { ownerShades } from '../theme/theme.ts';
+import { Ground, Ink, left, OnField, SeatColours, useTheme, Words } from '../widgets.tsx';
+import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
+import { LogBackContext, LogView } from './log-view.tsx';
+import type { PlayPlace } from './place.ts';
+
+/** A game: one line on top, the board with its panel, one line of keys. */
+export function PlayScreen({ place, screen }: { place: PlayPlace; screen: ScreenView }): ReactNode {
+  const { Area, Panel, ResultChart } = place.board;
+  const ended = useStore(place.controller.state, now => now.outcome !== null);
+  const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
+  const over = ended && !telling;
+  const panel = panelWidth(screen.columns);
+  const margin = panelMargin(screen.columns);
+  const { aside } = place;
+  const beside = place.board.tall === true || (screen.rows >= ROOMY.rows && panel >= ROOMY.panel);
+  const width = panel - PANEL_INSET - margin;
+  const told = aside?.rows(beside ? width : screen.columns) ?? 0;
+  const height = screen.rows - 2 - (beside ? 0 : told);
+  const rest = height - (beside ? told : 0);
+  const story = useStore(place.story, now => now);
+  const shows = useStore(place.shows, now => now);
+  return (
+    <SeatColours of={place.controller.table.occupants}>
+      <LogBackContext value={place.back}>
+        <Page place={place} screen={screen}>
+          <PlayHeader place={place} width={screen.columns} panel={panel} />
+          <Box height={height} flexShrink={0}>
+            {over && story !== null && shows === 'chart' ? (
+              <ResultChart width={screen.columns - panel} height={height} replay={story} />
+            ) : (
+              <Area width={screen.columns - panel} height={height} />
+            )}
+            <Blank width={PANEL_INSET} height={height} />
+            <Box flexDirection="column">
+              {over ? (
+                <ResultView place={place} width={width} height={rest} />
+              ) : (
+                <Panel width={width} height={rest} />
+              )}
+              {aside !== undefined && beside ? <aside.View width={width} height={told} /> : null}
+            </Box>
+            <Blank width={margin} height={height} />
+          </Box>
+          {aside === undefined || beside ? null : <aside.View width={screen.columns} height={told} />}
+        </Page>
+      </LogBackContext>
+    </SeatColours>
+  );
+}
+
+/** From which size on there is room in the panel for what is told beside the game. */
+const ROOMY = { rows: 34, panel: 38 } as const;
+
+interface HeaderProps {
+  readonly place: PlayPlace;
+  readonly width: number;
+  readonly panel: number;
+}
+
+/** The top line: the game and its turn, who of several people is to move, and the phases with the present one lit. */
+export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
+  const theme = useTheme();
+  const heading = useStore(place.board.heading, now => now);
+  const { table } = place.controller;
+  const asked = useStore(place.controller.state, now => now.asked);
+  const people = table.occupants.filter(occupant => occupant.kind === 'human').length;
+  const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
+  const title = table.game.title;
+  const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
+  return (
+    <Ground width={width} height={1} flexShrink={0} overflow="hidden">
+      <Ink shade={theme.text}>
+        <Words shade={theme.text} bold>{` ${title}`}</Words>
+        <Words shade={theme.dim}>{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
+        {asked === null || banner === '' ? null : <OnField seat={asked}>{banner}</OnField>}
+        <Words shade={theme.faint}> </Words>
+        {heading.phases.map((phase, index) => (
+          <Fragment key={phase}>
+            <Words shade={theme.faint}>{index === 0 ? '' : ' › '}</Words>
+            <Words
+              shade={index === heading.phase ? theme.accent : theme.faint}
+              bold={index === heading.phase}
+            >
+              {phase}
+            </Words>
+          </Fragment>
+        ))}
+      </Ink>
+    </Ground>
+  );
+}
+
+/** The moment of the game and as much of its aim as fits; the aim goes before the last part of the moment. */
+export function momentAndAim({ moment, aim = '', brief = '' }: Heading, room: number): string {
+  const parts = moment === '' ? [] : moment.split(' · ');
+  const shorter = [...parts.keys(), parts.length].map(index => parts.slice(0, parts.length - index));
+  const tries = [[...parts, aim], ...shorter.map(kept => [...kept, brief])].map(tried => tried.join(' · '));
+  return (brief === '' ? undefined : tries.find(each => cells(each) <= room)) ?? moment;
+}
+
+/** Rows of the line under the headline. A seed may be long; whoever wants it whole finds it in the save. */
+const AFTER_ROWS = 2;
+
+/** The result, beside the board or the chart. */
+export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
+  const theme = useTheme();
+  const { table } = place.controller;
+  const outcome = useStore(place.controller.state, now => now.outcome);
+  const story = useStore(place.story, now => now);
+  const { ResultTable } = place.board;
+  const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
+  if (outcome === null) return null;
+  const seats = table.occupants.length;
+  const turns = verdict?.after ?? `after ${counted(table.progress.turn, 'turn', 'turns')}`;
+  const after = inRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
+  const below = Math.max(0, height - outcome.places.length - after.length - 4);
+  const room = below - 1 - (story === null ? 0 : seats + 6);
+  return (
+    <Ground width={width} height={height} flexDirection="column" overflow="hidden">
+      <Box height={1} flexShrink={0} />
+      <Ink shade={theme.accent} bold>
+        {verdict?.headline ?? headline(outcome, table)}
+      </Ink>
+      {after.map(line => (
+        <Ink key={line} shade={theme.dim}>
+          {line}
+        </Ink>
+      ))}
+      <Box height={1} flexShrink={0} />
+      {outcome.places.map((shared, index) => (
+        <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
+      ))}
+      <Box height={1} flexShrink={0} />
+      <Box height={below} flexShrink={0} flexDirection="column" overflow="hidden">
+        {story === null ? null : (
+          <Box flexShrink={0}>
+            <ResultTable width={width} height={below} replay={story} />
+          </Box>
+        )}
+        <Box height={1} flexShrink={0} />
+        <Box flexShrink={0}>
+          <LogView width={width} height={Math.max(0, room)} state={place.controller.state} />
+        </Box>
+      </Box>
+    </Ground>
+  );
+}
+
+/** A place as it is counted: who shares the first leaves no second. */
+const placeAt = ({ places }: Outcome, index: number): number => 1 + places.slice(0, index).flat().length;
+
+function headline(outcome: Outcome, table: TableView): string {
+  const [winners = []] = outcome.places;
+  const [first] = winners;
+  if (winners.length !== 1 || first === undefined) return 'A draw';
+  return `${table.names[first] ?? letter(first)} has won`;
+}
+
+interface PlaceLineProps {
+  readonly place: number;
+  readonly seats: readonly Seat[];
+  readonly names: readonly string[];
+}
+
+function PlaceLine({ place, seats, names }: PlaceLineProps): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box height={1} flexShrink={0}>
+      <Ink shade={theme.dim}>{`${place}  `}</Ink>
+      {seats.map(seat => (
+        <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={place === 1}>
+          {`${names[seat] ?? letter(seat)}  `}
+        </Ink>
+      ))}
+    </Box>
+  );
+}

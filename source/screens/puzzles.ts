@@ -1,0 +1,150 @@
+import type { GameTypes } from '../../machines/game.ts';
+import { letter, seats } from '../../machines/seat.ts';
+import { type TextKit, textAdapterOf } from '../lines/text/adapter.ts';
+import { studyNames } from '../lines/text/study.ts';
+import { rolloutLevel } from '../players/rollouts.ts';
+import { withSolved } from '../setup/settings.ts';
+import {
+  decides,
+  judged,
+  type Puzzle,
+  puzzlesOf,
+  readPuzzle,
+  solvedOf,
+  verdictLines,
+} from '../study/puzzles/puzzle.ts';
+import type { Occupant } from '../table/api.ts';
+import { type Information, informationOf } from '../table/positions.ts';
+import { openTable } from '../table/table.ts';
+import type { App, ShownPlace } from './app.ts';
+import { onScreen } from './app.ts';
+import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import { openController } from './play/controller.ts';
+import { type PlayPlace, playPlace } from './play/place.ts';
+import { PlayScreen } from './play/play-screen.tsx';
+import type { ScreenKit } from './services.ts';
+
+/** The ways out of a puzzle. */
+interface PuzzleExits {
+  toMenu(): void;
+  set(kit: ScreenKit, number: number): Promise<string | null>;
+}
+
+/** Asks for a game, then for one of its puzzles. */
+export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
+  const games = app.services.games.filter(({ board }) => board !== undefined);
+  const counted = await Promise.all(games.map(async kit => ({ kit, puzzles: await puzzlesOf(kit) })));
+  const { solved } = app.services.settings.get();
+  const choices = counted
+    .filter(({ puzzles }) => puzzles.length > 0)
+    .map(
+      ({ kit, puzzles }) =>
+        [`${kit.title}: ${solvedOf(puzzles, solved)}`, () => openOne(app, kit, puzzles, exits)] as const,
+    );
+  app.open(
+    choiceDialog(app, 'Puzzles', choices, [
+      'One move is clearly the best: which?',
+      'Computer players played all out.',
+    ]),
+  );
+}
+
+function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: PuzzleExits): void {
+  const { solved } = app.services.settings.get();
+  const set = async (number: number): Promise<void> => {
+    const fault = await exits.set(kit, number);
+    if (fault !== null) tell(app, [fault]);
+  };
+  app.open(
+    choiceDialog(
+      app,
+      `${kit.title}: puzzles`,
+      puzzles.map(({ number, id }) => [
+        `puzzle ${number}${solved.includes(id) ? ', solved' : ''}`,
+        () => void app.travel(set(number)),
+      ]),
+    ),
+  );
+}
+
+/** A puzzle on its board: the first move of its player is judged, and nobody else moves. @returns one sentence where there is none */
+export async function puzzlePlace(
+  app: App,
+  kit: ScreenKit,
+  number: number,
+  exits: PuzzleExits,
+): Promise<(PlayPlace & ShownPlace) | string> {
+  const [read, kind] = await Promise.all([readPuzzle(kit, number), kit.board?.()]);
+  if (!read.ok) return read.error;
+  if (kind === undefined) return `${kit.title} has no board on the screen yet`;
+  const puzzle = read.value;
+  const { rules, seat, game, begun } = puzzle;
+  const person = app.services.settings
+    .get()
+    .lastSetups[kit.id]?.occupants.find(each => each.kind === 'human');
+  const occupants = seats(rules.setup.seats).map((each): Occupant => {
+    if (each === seat) return { kind: 'human', name: person?.name ?? 'You' };
+    return { kind: 'bot', name: `Player ${letter(each)}`, level: rolloutLevel(kit.players) };
+  });
+  const opened = await openTable({ game, occupants, ...begun, saveName: null }, null);
+  if (!opened.ok) return opened.error.sentence;
+  const table = opened.value;
+  // Nobody answers: it is one move that is asked for.
+  const { drive: _, ...bots } = app.services.bots;
+  const services = { ...app.services, bots };
+  const controller = openController(table, table, services, kind);
+  let known: Information = informationOf(rules, begun.position ?? {}, seat);
+  let isJudged = false;
+  const again = (next: number): void =>
+    void app.travel(
+      exits.set(kit, next).then(fault => {
+        if (fault !== null) tell(app, [fault]);
+      }),
+    );
+  const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
+    const { rollouts } = app.services;
+    const tally = rollouts === undefined ? null : rollouts.tally.bind(rollouts);
+    const verdict = await judged(puzzle, move, before, tally);
+    if (verdict === null)
+      return tell(app, ['Nothing is known of that move, and nothing is played out here.']);
+    const lines = verdictLines(verdict, await bestLine(kit, puzzle));
+    if (verdict.isBest) app.services.settings.update(now => withSolved(now, puzzle.id));
+    app.open(
+      choiceDialog(
+        app,
+        `Puzzle ${number}`,
+        [
+          ...(verdict.isBest ? [] : [['once more', () => again(number)] as const]),
+          ['the next one', () => again(number + 1)],
+          ['the menu', exits.toMenu],
+        ],
+        lines,
+      ),
+    );
+  };
+  table.subscribe(change => {
+    if (change.kind === 'played' && change.seat === seat && !isJudged && decides(puzzle, change.move)) {
+      isJudged = true;
+      void app.travel(judge(change.move, known));
+    }
+    known = { knower: seat, view: table.view(seat) };
+  });
+  const { toMenu } = exits;
+  const play = playPlace(app, controller, kind.open(controller, services), {
+    ...{ save: app.services.house, draw: true, pace: true, leave: toMenu, toMenu },
+    rematch: () => again(number),
+  });
+  controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is clearly the best` });
+  return onScreen(play, PlayScreen);
+}
+
+/** The best move of a puzzle, as it is typed. */
+export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best] }: Puzzle): Promise<string> {
+  const adapter = await textAdapterOf(kit, rules.setup);
+  const view = rules.view(begun.position ?? {}, seat);
+  const seen = { setup: rules.setup, view, seat, seed: begun.seed, names: studyNames(rules) };
+  return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
+}
+
+const tell = (app: App, lines: readonly string[]): void =>
+  void app.open(pageDialog(app, 'Puzzles', [{ heading: '', lines }]));

@@ -1,0 +1,12 @@
+import type { App } from './app.ts';
+import { pageDialog } from './dialogs/dialog.ts';
+import type { Binding } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+
+/** The key that tells figures and ratings from the games that are over; none where the house does not keep them. */
+export function recordsKey(app: App): readonly Binding[] {
+  const { records } = app.services.house;
+  if (records === undefined) return [];
+  const run = async (): Promise<void> => app.open(pageDialog(app, 'Records', await records()));
+  return [{ command: commands.records, run: () => void app.travel(run()) }];
+}

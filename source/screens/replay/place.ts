@@ -1,0 +1,296 @@
+import type { AnyRules } from '../../../machines/game.ts';
+import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { chanceAt } from '../../study/film/chances.ts';
+import { chanceInBrief } from '../../study/film/decisive.ts';
+import { type Measure, weightiest } from '../../study/film/film.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { KeyName } from '../../terminal/key.ts';
+import type { AnalysisInput } from '../analysis/model.ts';
+import { type AfterGame, type App, keyed, onScreen, type ShownPlace } from '../app.ts';
+import { chartKey } from '../chart/chart-dialog.ts';
+import type { ChartMoment } from '../chart/chart-painter.ts';
+import { pageDialog, textDialog } from '../dialogs/dialog.ts';
+import type { Binding, Command } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { BoardKind } from '../play/board.ts';
+import { combined, createStore, derived, together } from '../store.ts';
+import { type Bands, MARKS_TOLD } from './bands.ts';
+import { decidedKey, openChances } from './chances.ts';
+import { openRules, type ReplayMoments, type SaidLine, tellStory } from './moments.ts';
+import { type ReplayPlace, ReplayScreen, type ReplayState, type ReplayViewer, speeds } from './screen.tsx';
+import { studied } from './studied.ts';
+
+/** The ways out of a replay. */
+interface ReplayExits {
+  back(): void;
+  /** What was said while it was played, for whoever may read it. */
+  readonly said?: readonly SaidLine[] | undefined;
+  /** Plays on from a step of the story. @returns one sentence when that is not possible */
+  readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
+  /** Takes a moment to the analysis board. @param step to come back to */
+  readonly analyse?: (input: AnalysisInput, step: number) => void;
+  /** Keys of a game that is over. */
+  readonly afterGame?: AfterGame;
+}
+
+/** How often the bands can be halved. */
+const CLOSEST = 8;
+
+export function replayPlace(
+  app: App,
+  name: string,
+  replay: Replay,
+  kind: BoardKind,
+  exits: ReplayExits,
+): ReplayPlace & ShownPlace {
+  const state = createStore<ReplayState>({
+    ...{ step: 0, playing: false, speed: 2, continents: false },
+    ...{ measure: 0, closer: 0, eyes: 'open' },
+  });
+  const open = openRules(replay, kind);
+  const tellings = new Map<ReplayViewer, ReplayMoments>();
+  /** The story as these eyes see it. */
+  const toldTo = (eyes: ReplayViewer): ReplayMoments => {
+    const told =
+      tellings.get(eyes) ??
+      tellStory(replay, kind, eyes === 'open' ? open : through(replay.rules, eyes), exits.said);
+    tellings.set(eyes, told);
+    return told;
+  };
+  const told = (): ReplayMoments => toldTo(state.get().eyes);
+  const chances = openChances(app, replay, kind.film);
+  const measures: readonly (Measure | null)[] = [
+    ...(kind.film?.measures ?? []),
+    ...(chances === null ? [] : [null]),
+  ];
+  const bands = (): Bands => {
+    const { step, closer, measure } = state.get();
+    return {
+      ...{ told: told(), step, closer },
+      measure: measures[measure] ?? null,
+      chances: chances?.found.get() ?? null,
+    };
+  };
+  const chanceNow = (): string => {
+    const now = chances === null ? null : chanceAt(chances.found.get(), told().stepOf(state.get().step));
+    return now === null ? '' : chanceInBrief(now);
+  };
+  const chance = chances === null ? derived(state, chanceNow) : combined(state, chances.found, chanceNow);
+  let cancel: (() => void) | null = null;
+  const watch = kind.watch(
+    derived(state, now => toldTo(now.eyes).frame(now.step)),
+    replay.header.seats,
+    replay.rules.setup,
+    app.services,
+  );
+
+  const go = (step: number): void =>
+    state.update(now => ({ ...now, step: Math.max(0, Math.min(told().last, step)) }));
+  const pause = (): void => {
+    cancel?.();
+    cancel = null;
+    state.update(now => ({ ...now, playing: false }));
+  };
+  const tick = (): void => {
+    if (state.get().step >= told().last) {
+      pause();
+      return;
+    }
+    cancel = app.services.clock.after(speeds[state.get().speed] ?? speeds[0], () => {
+      go(state.get().step + 1);
+      tick();
+    });
+  };
+  const playOrPause = (): void => {
+    if (state.get().playing) {
+      pause();
+      return;
+    }
+    state.update(now => ({ ...now, playing: true, step: now.step >= told().last ? 0 : now.step }));
+    tick();
+  };
+  /** The first moment of the turn before or after the present one. */
+  const turnStep = (by: 1 | -1): number => {
+    const here = state.get().step;
+    const { turnOf, find, last } = told();
+    const now = turnOf(here);
+    if (by > 0) return find(turn => turn > now) ?? last;
+    const first = find(turn => turn === now) ?? 0;
+    if (first < here) return first;
+    return find(turn => turn === turnOf(Math.max(0, first - 1))) ?? 0;
+  };
+  /** The next moment with a mark that is more than a battle or what one took; where one is when there is none. */
+  const markStep = (by: 1 | -1): number => {
+    const { last, marksAt } = told();
+    const here = state.get().step;
+    for (let step = here + by; step >= 0 && step <= last; step += by) {
+      const mark = weightiest(marksAt(step));
+      if (mark !== null && mark.kind !== 'battle' && mark.kind !== 'taken') return step;
+    }
+    return here;
+  };
+  const askForTurn = (): void =>
+    app.open(
+      textDialog(app, {
+        title: 'Go to a turn',
+        lines: [`Turns 1 to ${told().turnOf(told().last)}`],
+        text: '',
+        most: 6,
+        accept: 'go',
+        async onAccept(text) {
+          const wanted = Number(text);
+          const moment = told().find(turn => turn === wanted);
+          if (text === '' || moment === null) return `there is no turn ${text}`;
+          go(moment);
+          return null;
+        },
+      }),
+    );
+  const here = () => told().moment(state.get().step).step;
+  const charted = () =>
+    derived(
+      state,
+      (): ChartMoment => ({ phase: replay.rules.progress(here().position).phase, legal: null }),
+      (one, other) => one.phase === other.phase,
+    );
+  const { playOn } = exits;
+  const branch = async (): Promise<void> => {
+    pause();
+    const fault = await playOn?.(replay.steps.indexOf(here()));
+    if (typeof fault === 'string')
+      app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
+  };
+  /** A step that ends the game may be told in several moments: none of them can be played on from. */
+  const goesOn = (): boolean => replay.outcome === null || here() !== told().moment(told().last).step;
+  /** Through whose eyes one looks next: everybody's once nothing is a secret any more. */
+  const otherEyes = (): void => {
+    pause();
+    const all: readonly ReplayViewer[] = ['open', ...seats(replay.header.seats.length)];
+    state.update(now => {
+      const eyes = all[(all.indexOf(now.eyes) + 1) % all.length] ?? 'open';
+      const before = toldTo(now.eyes);
+      const index = before.stepOf(now.step);
+      const end = before.momentOf(index, 'last') === now.step ? 'last' : 'first';
+      return { ...now, eyes, step: toldTo(eyes).momentOf(index, end) };
+    });
+  };
+  const bindings = (): readonly Binding[] => [
+    { command: commands.step, run: key => stepBy(isBack(key) ? -1 : 1) },
+    { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
+    { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
+    ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
+    ...decidedKey(app, replay, kind.film, open, chances, step => jump(told().momentOf(step))),
+    ...studied(
+      app,
+      replay,
+      () => here().position,
+      exits.analyse && (input => exits.analyse?.(input, state.get().step)),
+    ),
+    ...(watch.continents === undefined ? [] : [{ command: commands.continents, run: flipContinents }]),
+    { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
+    ...(measures.length < 2 ? [] : [{ command: commands.measure, run: nextMeasure }]),
+    ...(replay.outcome === null ? [] : [{ command: commands.eyes, run: otherEyes }]),
+    { command: commands.phase, run: key => jump(told().nextPhase(state.get().step, key === '[' ? -1 : 1)) },
+    { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
+    { command: commands.jump, run: askForTurn },
+    { command: commands.closer, quiet: true, run: key => look(key === '<' ? -1 : 1) },
+    ...(watch.bindings?.() ?? []),
+    ...[
+      ...(exits.afterGame?.(app, replay.outcome === null ? null : async () => replay, name, kind.luck) ?? []),
+      chartKey(app, replay.rules, charted),
+    ].map(each => ({ ...each, quiet: false })),
+    { command: commands.edge, run: key => jump(key === 'home' ? 0 : told().last) },
+    { command: commands.back, run: exits.back },
+    { command: commands.stepsBefore, quiet: true, run: () => {} },
+    ...app.everywhere(),
+  ];
+  const flipContinents = (): void => state.update(now => ({ ...now, continents: !now.continents }));
+  const nextMeasure = (): void =>
+    state.update(now => ({ ...now, measure: (now.measure + 1) % Math.max(1, measures.length) }));
+  const look = (by: 1 | -1): void =>
+    state.update(now => ({ ...now, closer: Math.max(0, Math.min(CLOSEST, now.closer + by)) }));
+  const jump = (step: number): void => {
+    pause();
+    go(step);
+  };
+  const stepBy = (by: 1 | -1): void => jump(state.get().step + by);
+  const changeSpeed = (by: 1 | -1): void =>
+    state.update(now => ({ ...now, speed: Math.max(0, Math.min(speeds.length - 1, now.speed + by)) }));
+  /** How everybody stands at the present moment, in lines. */
+  const standing = (): readonly string[] => {
+    const { step } = state.get();
+    const ahead = (kind.film?.measures ?? []).flatMap(measure => {
+      const { ahead: first } = told().balanceAt(step, measure);
+      return first === null ? [] : [`${measure.word}: ${letter(first)} is ahead`];
+    });
+    return [...ahead, ...(chance.get() === '' ? [] : [`chance to win: ${chance.get()}`])];
+  };
+
+  const names = replay.header.seats.map(seat => seat.name);
+  return onScreen<ReplayPlace>(
+    {
+      kind: 'replay',
+      name,
+      replay,
+      watch,
+      state,
+      ...{ chance, bands },
+      subscribeBands: repaint =>
+        together(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
+      go: jump,
+      look,
+      notes: () => [MARKS_TOLD],
+      textPage() {
+        const { step, eyes } = state.get();
+        const now = told();
+        return {
+          title: `Replay of ${name}${eyes === 'open' ? '' : `, as ${names[eyes] ?? ''} sees it`}`,
+          lines: [
+            `${replay.game.title}, ${names.join(', ')}, ${now.turnOf(now.last)} turns; the seed is ${replay.header.seed}`,
+            ...now.lines(step, Number.POSITIVE_INFINITY).map(({ text }) => text),
+            watch.heading.get().moment,
+            ...standing(),
+          ],
+          choices: [
+            { label: 'next: the next turn', run: () => jump(turnStep(1)) },
+            { label: 'move: the next move alone', run: () => stepBy(1) },
+            { label: 'rest: all that is left', run: () => jump(now.last) },
+            { label: 'before: back to the turn before', run: () => jump(turnStep(-1)) },
+            { label: 'first: back to the beginning', run: () => jump(0) },
+          ],
+          bindings: bindings().filter(({ command }) => ofLines.has(command)),
+          board: { game: replay.game, rules: replay.rules, names, view: toldTo(eyes).frame(step).view },
+        };
+      },
+      ...keyed(bindings, state, app.answer.set),
+      rulesAsked: () => ({ game: replay.game.id, options: replay.rules.setup.options }),
+      async close() {
+        cancel?.();
+        chances?.close();
+      },
+    },
+    ReplayScreen,
+  );
+}
+
+/** The rules as one seat sees the game: for whoever looks through its eyes. */
+const through = (rules: AnyRules, seat: Seat): AnyRules => ({
+  ...rules,
+  view: position => rules.view(position, seat),
+  seen: event => rules.seen(event, seat),
+});
+
+/** What keys do in a replay that is heard too. */
+const ofLines: ReadonlySet<Command> = new Set<Command>([
+  commands.branch,
+  commands.jump,
+  commands.mark,
+  commands.decided,
+  commands.eyes,
+  commands.luck,
+  commands.share,
+  commands.rules,
+  commands.back,
+]);
+
+const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';

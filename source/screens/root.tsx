@@ -1,0 +1,78 @@
+import { Box } from 'ink';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import {
+  LiveScreenContext,
+  type ScreenView,
+  useKeys,
+  usePastedText,
+  useScreen,
+} from '../terminal/canvas.tsx';
+import type { App } from './app.ts';
+import { DialogView } from './dialogs/dialog-view.tsx';
+import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
+import { ServicesContext } from './services.ts';
+import { useStore } from './store.ts';
+import { themeOf } from './theme/theme.ts';
+import { centred, Ground, Ink, ThemeContext, useTheme } from './widgets.tsx';
+
+/** The smallest screen that is drawn on. */
+export const LEAST = { columns: 60, rows: 20 } as const;
+
+/** The whole screen: where one is, and what lies over it. */
+export function Root({ app }: { app: App }): ReactNode {
+  const screen = useScreen();
+  const place = useStore(app.place, now => now);
+  const dialogs = useStore(app.dialogs, now => now);
+  const theme = useStore(app.services.settings, now => themeOf(now.theme));
+  useKeys(key => app.press(key, dialogs.at(-1) ?? place));
+  const live = useContext(LiveScreenContext);
+  useEffect(() => app.travels.subscribe(() => live?.holdKeys(app.travels.get() > 0)), [app, live]);
+  useEffect(() => app.copies.subscribe(text => live?.copy(text)), [app, live]);
+  const glyphs = useStore(app.services.settings, now => now.glyphs);
+  useEffect(() => live?.chooseGlyphs(glyphs ?? null), [glyphs, live]);
+  const images = useStore(app.services.settings, now => now.images);
+  useEffect(() => live?.chooseImages(images ?? null), [images, live]);
+  const notices = useStore(app.services.settings, now => now.notices);
+  useEffect(() => live?.chooseNotices(notices ?? null), [notices, live]);
+  useEffect(() => {
+    if (live === null || (app.services.keymap?.size ?? 0) === 0) return;
+    live.readKeysAs(key => app.meant(key));
+    return () => live.readKeysAs(null);
+  }, [app, live]);
+  usePastedText(text => app.paste(text));
+  const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
+  const top = dialogs.at(-1);
+  const view = useMemo(
+    () => (small ? <TooSmall screen={screen} /> : <place.Screen screen={screen} />),
+    [small, screen, place],
+  );
+  return (
+    <ServicesContext value={app.services}>
+      <ThemeContext value={theme}>
+        <TopKeysContext value={top ?? null}>
+          <AnswerContext value={app.answer}>
+            <ListedContext value={app.listed}>
+              <Box width={screen.columns} height={screen.rows} overflow="hidden">
+                {view}
+                {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
+              </Box>
+            </ListedContext>
+          </AnswerContext>
+        </TopKeysContext>
+      </ThemeContext>
+    </ServicesContext>
+  );
+}
+
+/** Instead of everything, while the terminal is too small; nothing is lost meanwhile. */
+export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { columns, rows } = screen;
+  return (
+    <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
+      <Ink shade={theme.text}>{centred(`${columns} × ${rows} is too small`, columns)}</Ink>
+      <Ink shade={theme.dim}>{centred('60 × 20 is the least', columns)}</Ink>
+      <Ink shade={theme.faint}>{centred('your game waits', columns)}</Ink>
+    </Ground>
+  );
+}

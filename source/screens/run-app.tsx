@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import type { Result } from '../../machines/result.ts';
+import { wallClock } from '../base/clock.ts';
+import { adviser } from '../players/adviser.ts';
+import type { PlayersKit } from '../players/player.ts';
+import type { RolloutService } from '../players/rollouts.ts';
+import { driveBots } from '../players/seat-driver.ts';
+import type { Thinker } from '../players/thinker.ts';
+import { mapShelf } from '../setup/map-shelf.ts';
+import type { Settings } from '../setup/settings.ts';
+import type { TableOptions } from '../table/api.ts';
+import type { SaveStore } from '../table/store.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { type App, createApp } from './app.ts';
+import { type PageDialog, pageDialog } from './dialogs/dialog.ts';
+import { type HomePort, homePort } from './home-port.ts';
+import { type Journey, journeyOf } from './journey.ts';
+import type { Keymap } from './keys/keymap.ts';
+import type { Bots } from './play/controller.ts';
+import { Root } from './root.tsx';
+import { readableSeed } from './seeds.ts';
+import type { ScreenKit, Services } from './services.ts';
+import { openSettings, type SettingsFile } from './settings-file.ts';
+import type { Store } from './store.ts';
+
+export { createRollouts } from '../players/rollouts.ts';
+export { createThinker } from '../players/thinker.ts';
+export { mapsFolder } from './maps/folder.ts';
+export { settingsFile } from './settings-file.ts';
+
+/** Where the program begins. */
+export type Start =
+  | { readonly kind: 'menu' }
+  | { readonly kind: 'play'; readonly options: TableOptions }
+  | { readonly kind: 'learn'; readonly game: ScreenKit }
+  | { readonly kind: 'solve'; readonly game: ScreenKit; readonly number: number }
+  | { readonly kind: 'resume'; readonly name: string }
+  | { readonly kind: 'replay'; readonly name: string }
+  | { readonly kind: 'analyse'; readonly line: string };
+
+/** Where the program is seen, or heard. */
+export interface Outlet {
+  show(app: App): void;
+  /** Shows what was thrown on the way in. */
+  broken(reason: unknown): void;
+  /** Settles once nobody is there any more. */
+  readonly closed: Promise<unknown>;
+  /** Whether what moves is seen there; left out where nothing speaks against it. */
+  readonly mayMove?: () => boolean;
+  /** The settings as they hold here. */
+  settings?(kept: Store<Settings>): Store<Settings>;
+}
+
+/** The program on an open screen. */
+export const onOpenScreen = (screen: Screen): Outlet => ({
+  show: app => screen.render(<Root app={app} />),
+  broken: reason => screen.render(<Broken reason={reason} />),
+  closed: screen.closed,
+  mayMove: screen.takesMovement,
+});
+
+export interface AppOptions {
+  readonly outlet: Outlet;
+  readonly start: Start;
+  readonly saves: SaveStore;
+  readonly thinker: Thinker;
+  /** Plays positions out; left out where there are no threads for it. */
+  readonly rollouts?: RolloutService;
+  /** Where the settings are kept; null keeps them for this session only. */
+  readonly settings: SettingsFile | null;
+  /** The folder of the user's own maps; it need not exist. */
+  readonly mapsFolder?: string;
+  readonly games: readonly ScreenKit[];
+  /** Writes files of games that are shared; left out where none are written. */
+  readonly writeShared?: Services['writeShared'];
+  /** The person's own keys, or what is wrong with them; left out where there are none. */
+  readonly keys?: Result<Keymap, readonly string[]>;
+}
+
+/** How the program was left. */
+interface Left {
+  /** 0 left, 130 interrupted. */
+  readonly status: number;
+  /** The save of a game that was left in its midst. */
+  readonly saved: string | null;
+}
+
+/** Why the program could not begin where it was told to. */
+export interface StartFault {
+  readonly sentence: string;
+}
+
+/**
+ * Runs the program until the person leaves. It keeps nothing outside its own session: any number can run in one
+ * process. The caller closes the screen, the thinker and the process.
+ * @returns how it was left, or the reason why it could not begin
+ */
+export async function runApp(options: AppOptions): Promise<Left | StartFault> {
+  const { outlet, saves, thinker, games } = options;
+  const settings = openSettings(options.settings);
+  const house = homePort(saves, games);
+  const services: Services = {
+    games,
+    house,
+    bots: thinkingBots(games, thinker),
+    clock: wallClock,
+    maps: mapShelf(options.mapsFolder ?? null),
+    settings: outlet.settings?.(settings) ?? settings,
+    freshSeed: () => readableSeed(bound => randomInt(bound)),
+    ...(outlet.mayMove === undefined ? {} : { mayMove: outlet.mayMove }),
+    ...(options.writeShared === undefined ? {} : { writeShared: options.writeShared }),
+    ...(options.rollouts === undefined ? {} : { rollouts: options.rollouts }),
+    ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
+  };
+  return await new Promise<Left | StartFault>(resolve => {
+    const left = (status: number, saved: string | null): void => resolve({ status, saved });
+    const app = createApp(services, created => journeyOf(created).front(), left);
+    void begin(journeyOf(app), house, options.start).then(
+      fault => {
+        if (fault !== null) resolve({ sentence: fault });
+        else {
+          if (options.keys?.ok === false) app.open(faultyKeys(app, options.keys.error));
+          outlet.show(app);
+        }
+      },
+      (reason: unknown) => outlet.broken(reason),
+    );
+    void outlet.closed.then(() => app.leave(130));
+  });
+}
+
+/** That a person's own keys could not be used. */
+const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
+  pageDialog(app, 'Your own keys', [
+    { heading: 'All keys are the standard ones', lines: ['because in keys.json', ...faults] },
+    { heading: '', lines: ['sandtable keys --check tells the same until it is right.'] },
+  ]);
+
+/** Goes to where the program begins. @returns one sentence when that is not possible */
+async function begin(journey: Journey, house: HomePort, start: Start): Promise<string | null> {
+  switch (start.kind) {
+    case 'menu':
+      return null;
+    case 'play':
+      return journey.enter(await house.open(start.options));
+    case 'learn':
+      return journey.learn(start.game);
+    case 'resume':
+      return journey.enter(await house.resume(start.name));
+    case 'replay':
+      return journey.replay(start.name);
+    case 'analyse':
+      return journey.analyse(start.line);
+    case 'solve':
+      return journey.solve(start.game, start.number);
+  }
+}
+
+/** What is thrown on the way in reaches the screen's own handler of faults. */
+function Broken({ reason }: { reason: unknown }): never {
+  throw reason;
+}
+
+/** Computer players that a thinker plays for. */
+export function thinkingBots(
+  games: readonly (PlayersKit & { readonly id: string })[],
+  thinker: Thinker,
+): Bots {
+  return {
+    advise: adviser(thinker),
+    think: thinker.think,
+    drive(table, pace) {
+      const players = games.find(({ id }) => id === table.game.id)?.players;
+      if (players === undefined) return () => {};
+      const driver = driveBots(table, players, thinker, {
+        pace,
+        onFault: sentence => pace.fault(sentence),
+      });
+      return () => driver.stop();
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { LONGEST_NAME } from '../table/save-names.ts';
+import type { ScreenView } from '../terminal/canvas.tsx';
+import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
+import { createList, type List, lit } from './choice.ts';
+import { ListView } from './choice-list.tsx';
+import { choiceDialog, confirmDialog, textDialog } from './dialogs/dialog.ts';
+import { Backdrop } from './frame.tsx';
+import { type Binding, type Command, ofList } from './keys/command.ts';
+import { commands } from './keys/commands.ts';
+import { recordsKey } from './records-key.ts';
+import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
+import type { GameListWords, SaveEntry } from './services.ts';
+import { anyOf, createStore, type Store, useStore } from './store.ts';
+import type { TextPage } from './text-page.ts';
+import { Ink, useTheme } from './widgets.tsx';
+
+/** The list of saves. */
+interface SavesPlace extends Place {
+  readonly kind: 'saves';
+  /** Newest first, those that fit the search. */
+  readonly saves: List<SaveEntry>;
+  readonly state: Store<SavesState>;
+  readonly words: GameListWords;
+}
+
+interface SavesState {
+  /** False until the saves have been looked at. */
+  readonly isKnown: boolean;
+  /** Words searched for; empty for all. */
+  readonly query: string;
+  /** The board of the lit save; null while it is read, and where it cannot be read. */
+  readonly preview: Preview | null;
+  readonly notice: string | null;
+}
+
+/** Milliseconds that a save is lit before it is read: not while somebody leafs. */
+const LOOK = 120;
+
+interface SavesExits {
+  toMenu(): void;
+  resume(save: string): Promise<string | null>;
+  replay(entry: SaveEntry): Promise<string | null>;
+  /** What is seen of a save; null where it cannot be shown. */
+  preview?(save: string): Promise<Preview | null>;
+}
+
+export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace {
+  const { clock, house } = app.services;
+  const { words } = house;
+  const state = createStore<SavesState>({ isKnown: false, query: '', preview: null, notice: null });
+  const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
+  const saves = createList<SaveEntry>([], {
+    open(save) {
+      if (save.playable) void exits.resume(save.save).then(say);
+      else say(save.fault);
+    },
+    moving: () => say(null),
+  });
+
+  async function look(): Promise<void> {
+    const all = await house.list();
+    saves.refill(
+      all.filter(save => fits(save, state.get().query)),
+      saves.get().line,
+    );
+    state.update(now => ({ ...now, isKnown: true }));
+  }
+  /** Shows the board of the save that is lit, once it has been so for a moment. */
+  let shown: string | null = null;
+  let cancel = (): void => {};
+  const show = (): void => {
+    const save = saves.lit()?.save ?? null;
+    if (save === shown) return;
+    shown = save;
+    cancel();
+    if (save === null || exits.preview === undefined) return;
+    cancel = clock.after(LOOK, () => {
+      void exits.preview?.(save).then(preview => {
+        if (shown === save) state.update(now => ({ ...now, preview }));
+      });
+    });
+  };
+  const stop = saves.subscribe(show);
+  async function rename(save: string, to: string): Promise<string | null> {
+    const renamed = await house.rename(save, to);
+    if (!renamed.ok) return renamed.error;
+    await look();
+    const line = saves.get().items.findIndex(({ name }) => name === to);
+    if (line >= 0) saves.place(line);
+    return null;
+  }
+  const askForName = (save: SaveEntry): void =>
+    app.open(
+      textDialog(app, {
+        title: `Rename ${words.one}`,
+        lines: [`Another name for ${save.name}`],
+        text: save.name,
+        most: LONGEST_NAME,
+        accept: 'rename',
+        onAccept: to => (to === save.name ? Promise.resolve(null) : rename(save.save, to)),
+      }),
+    );
+  const search = async (query: string): Promise<null> => {
+    state.update(now => ({ ...now, query }));
+    saves.place(0);
+    await look();
+    return null;
+  };
+  const askForSearch = (): void =>
+    app.open(
+      textDialog(app, {
+        title: `Search ${words.all}`,
+        lines: ['In names, games, maps and players; nothing for all'],
+        text: state.get().query,
+        most: LONGEST_NAME,
+        accept: 'search',
+        onAccept: search,
+      }),
+    );
+  async function remove(save: string): Promise<void> {
+    const removed = await house.remove(save);
+    say(removed.ok ? null : removed.error);
+    await look();
+  }
+  const askToRemove = (save: SaveEntry): void =>
+    app.open(
+      confirmDialog(app, {
+        title: `Delete ${words.one}`,
+        lines: [`Delete ${save.name}?`, ...words.removed],
+        yes: 'delete',
+        no: 'keep',
+        onYes: () => void remove(save.save),
+      }),
+    );
+  const bindings = (): readonly Binding[] => {
+    const save = saves.lit();
+    const { length } = saves.get().items;
+    const ofSave: readonly Binding[] =
+      save === null
+        ? recordsKey(app)
+        : [
+            ofList({ command: commands.saved, quiet: length < 2 }, saves.leaf),
+            ...(save.playable
+              ? [
+                  ofList({ command: commands.goOn, label: save.over ? 'look at' : 'go on' }),
+                  ...(save.replayable
+                    ? [{ command: commands.watch, run: () => void exits.replay(save).then(say) }]
+                    : []),
+                ]
+              : []),
+            ...recordsKey(app),
+            { command: commands.rename, run: () => askForName(save) },
+            { command: commands.remove, run: () => askToRemove(save) },
+          ];
+    const { query } = state.get();
+    const many = query !== '' || length > 1;
+    const searching: readonly Binding[] = [
+      ...(many ? [{ command: commands.searchSaves, run: askForSearch }] : []),
+      ...(query === '' ? [] : [{ command: commands.back, label: 'all', run: () => void search('') }]),
+    ];
+    return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
+  };
+  /** Asks what to do with a save, in lines. */
+  const askAbout = (line: number): void => {
+    saves.highlight(line);
+    const save = saves.lit();
+    if (save === null) return;
+    const ofSave = bindings().filter(({ command }) => ofSaves.has(command));
+    const choices = ofSave.map(({ command, label = command.label, run }) => {
+      const goesOn = command === commands.goOn;
+      return [label, () => (goesOn ? saves.open(line) : run('', null))] as const;
+    });
+    app.open(choiceDialog(app, save.name, choices, save.fault === null ? [] : [save.fault]));
+  };
+  const told = (): TextPage => {
+    const { isKnown, query, notice } = state.get();
+    const { items } = saves.get();
+    const none = query === '' ? words.none[0] : `None of ${words.all} has ${query}.`;
+    return {
+      title: query === '' ? words.title : `${words.title} with ${query}`,
+      isComing: !isKnown,
+      lines: [...(items.length === 0 ? [none] : []), ...(notice === null ? [] : [notice])],
+      choices: items.map((save, line) => ({
+        label: `${save.name}: ${saveWords(save, clock.now())}`,
+        run: () => askAbout(line),
+      })),
+      bindings: bindings().filter(({ command }) => !ofSaves.has(command)),
+    };
+  };
+  void look();
+  return onScreen<SavesPlace>(
+    {
+      kind: 'saves',
+      saves,
+      state,
+      words,
+      textPage: told,
+      ...keyed(bindings, anyOf(saves, state)),
+      async close() {
+        stop();
+        cancel();
+      },
+    },
+    SavesScreen,
+  );
+}
+
+/** Commands for one save. */
+const ofSaves: ReadonlySet<Command> = new Set([
+  commands.goOn,
+  commands.watch,
+  commands.rename,
+  commands.remove,
+]);
+
+/** True where each word of the search stands somewhere in the save. */
+function fits({ name, title, map, players }: SaveEntry, query: string): boolean {
+  const text = [name, title, map, ...players].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(' ')
+    .every(word => text.includes(word));
+}
+
+/** The saves, newest first. */
+function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
+  const theme = useTheme();
+  const { isKnown, query, preview, notice } = useStore(place.state, now => now);
+  const { length: count } = useStore(place.saves, now => now.items);
+  const chosen = useStore(place.saves, lit);
+  const width = Math.min(screen.columns - 2, 104);
+  const all = screen.rows - 7;
+  // The list keeps more rows than it needs for a page on a large screen only.
+  const picture = all < 17 ? 0 : Math.max(11, Math.min(24, Math.floor(all * 0.55)));
+  const height = all - (picture === 0 ? 0 : picture + 1);
+  return (
+    <Backdrop place={place} screen={screen} width={width + 2} inset={1}>
+      <Box height={1} flexShrink={0} />
+      <Box paddingLeft={2} height={1} flexShrink={0}>
+        <Ink shade={theme.accent} bold>
+          {place.words.title}
+        </Ink>
+        <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
+        {query === '' ? null : <Ink shade={theme.dim}>{`  with “${query}”`}</Ink>}
+      </Box>
+      <Box height={1} flexShrink={0} />
+      <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
+        {!isKnown ? null : count === 0 ? (
+          <Empty query={query} words={place.words} />
+        ) : (
+          <ListView list={place.saves} limit={height}>
+            {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
+          </ListView>
+        )}
+      </Box>
+      <Box height={1} flexShrink={0} />
+      {picture === 0 ? null : (
+        <Box height={picture + 1} flexShrink={0} paddingLeft={2}>
+          {chosen === null ? null : (
+            <SavePreview
+              save={chosen}
+              preview={preview?.save === chosen.save ? preview : null}
+              width={width - 2}
+              height={picture}
+            />
+          )}
+        </Box>
+      )}
+      <Box paddingLeft={2} height={1} flexShrink={0}>
+        <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
+      </Box>
+    </Backdrop>
+  );
+}
+
+function Empty({ query, words }: { readonly query: string; readonly words: GameListWords }): ReactNode {
+  const theme = useTheme();
+  if (query !== '')
+    return (
+      <Box paddingLeft={2}>
+        <Ink shade={theme.text}>{`None of ${words.all} has “${query}”.`}</Ink>
+      </Box>
+    );
+  return (
+    <Box flexDirection="column" paddingLeft={2}>
+      <Ink shade={theme.text}>{words.none[0]}</Ink>
+      <Ink shade={theme.dim}>{words.none[1]}</Ink>
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { Box } from 'ink';
+import type { ComponentType, ReactNode } from 'react';
+import { at } from '../../machines/result.ts';
+import type { Replay } from '../table/replay.ts';
+import type { Coloured } from '../table/seat-colours.ts';
+import type { BoardKind, Frame, Room } from './play/board.ts';
+import type { PlayServices } from './play/controller.ts';
+import { type GameMoment, type SaveEntry, useServices } from './services.ts';
+import { createStore } from './store.ts';
+import { timeAgo } from './time-ago.ts';
+import { Ink, ListLine, left, right, SeatColours, useTheme } from './widgets.tsx';
+
+/** How a save stands: its board, and who has won. */
+export interface Preview {
+  /** The save that it shows. */
+  readonly save: string;
+  readonly Area: ComponentType<Room>;
+  readonly seats: readonly Coloured[];
+  /** Nobody while the game goes on, and all after a draw. */
+  readonly winners: readonly string[];
+}
+
+/** What is seen of a save: its board at that moment, and who has won. */
+export function previewOf(
+  save: string,
+  kind: BoardKind,
+  { view, occupants, setup, outcome }: GameMoment,
+  services: PlayServices,
+): Preview {
+  const frame = createStore<Frame>({ view, events: [] });
+  const { Area, Thumbnail: Miniature = Area } = kind.watch(frame, occupants, setup, services);
+  const [first = []] = outcome?.places ?? [];
+  const winners = first.map(seat => at(occupants, seat).name);
+  return { save, Area: Miniature, seats: occupants, winners };
+}
+
+/** The last moment of a story, as somebody sees it who only watches; null for one without. */
+export function endOf({ game, header, rules, outcome, steps }: Replay): GameMoment | null {
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  const { seats: occupants } = header;
+  return { game, view: rules.view(last.position, 'spectator'), occupants, setup: rules.setup, outcome };
+}
+
+/** Columns of what is said beside the picture. */
+const FACTS = 30;
+
+interface PreviewProps extends Room {
+  readonly save: SaveEntry;
+  readonly preview: Preview | null;
+}
+
+/** The board of a save as it stands, and beside it who plays, and who has won. */
+export function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
+  const theme = useTheme();
+  const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
+  const isDraw = save.over && preview !== null && preview.winners.length === preview.seats.length;
+  const won = isDraw ? [] : (preview?.winners ?? []);
+  const players = save.players.slice(0, Math.max(0, height - 4));
+  return (
+    <>
+      <Box {...room} flexShrink={0} overflow="hidden">
+        {preview === null ? null : (
+          <SeatColours of={preview.seats}>
+            <preview.Area {...room} />
+          </SeatColours>
+        )}
+      </Box>
+      <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
+        <Ink shade={theme.text} bold>
+          {[save.title, save.map].filter(Boolean).join(', ')}
+        </Ink>
+        <Ink shade={theme.dim}>{isDraw ? 'a draw' : standing(save)}</Ink>
+        <Box height={1} flexShrink={0} />
+        {players.map(name => (
+          <Ink key={name} shade={won.includes(name) ? theme.good : theme.dim}>
+            {won.includes(name) ? `${name} has won` : name}
+          </Ink>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Where a game stands, in a word or two. */
+function standing({ over, turn, fault }: SaveEntry): string {
+  if (fault !== null) return 'damaged';
+  if (over) return 'over';
+  return turn === 0 ? 'start' : `turn ${turn}`;
+}
+
+/** A save in words. */
+export function saveWords(save: SaveEntry, now: number): string {
+  const { title, map, players, savedAt } = save;
+  return [title, map, players.join(', '), standing(save), timeAgo(savedAt, now)]
+    .filter(part => part !== '')
+    .join(', ');
+}
+
+/** Columns of the name, the game, the turn and the time; players take what is left. */
+const NAME = 26;
+const GAME = 12;
+const TURN = 8;
+const TIME = 11;
+
+interface LineProps {
+  readonly save: SaveEntry;
+  readonly isLit: boolean;
+  readonly width: number;
+}
+
+/** A save as a line of their list. */
+export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
+  const theme = useTheme();
+  const { clock } = useServices();
+  const wide = width >= 100;
+  const name = wide ? NAME + 8 : NAME;
+  const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
+  return (
+    <ListLine isLit={isLit} width={width}>
+      <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
+        {left(save.name, name - 1)}
+      </Ink>
+      <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
+      <Ink shade={theme.dim}>{left(standing(save), TURN)}</Ink>
+      <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
+      <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
+    </ListLine>
+  );
+}

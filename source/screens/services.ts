@@ -1,0 +1,151 @@
+import { createContext, useContext } from 'react';
+import type { About, AnyRules, GameTypes } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
+import type { Result } from '../../machines/result.ts';
+import type { TextKit } from '../lines/text/adapter.ts';
+import type { SetupKit } from '../maps/furnishing.ts';
+import type { PlayersKit } from '../players/player.ts';
+import type { RolloutService } from '../players/rollouts.ts';
+import type { DailyKit, DailyTry } from '../study/daily.ts';
+import type { LessonKit } from '../study/lessons/lesson.ts';
+import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
+import type { RecordPart } from '../study/records/report.ts';
+import type { Occupant, Table, TableOptions } from '../table/api.ts';
+import type { Replay } from '../table/replay.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { type Keymap, standardKeys } from './keys/keymap.ts';
+import type { BoardKit } from './play/board.ts';
+import type { PlayServices } from './play/controller.ts';
+import type { SaidLine } from './replay/moments.ts';
+
+/** One game as lists show it. */
+export interface SaveEntry {
+  /** What the house knows it by: the name of its save. */
+  readonly save: string;
+  readonly name: string;
+  /** What was played: the game's title, or empty when the save does not say. */
+  readonly title: string;
+  /** The name of the map, empty where there is none. */
+  readonly map: string;
+  readonly players: readonly string[];
+  readonly turn: number;
+  readonly over: boolean;
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number;
+  /** One sentence when something is wrong with the save. */
+  readonly fault: string | null;
+  /** False when the game cannot go on from this save. */
+  readonly playable: boolean;
+  /** Whether it can be replayed now. */
+  readonly replayable: boolean;
+}
+
+/** A table, and what must be said about its save (a torn line, a new file) if anything. */
+export interface Opened {
+  readonly table: Table;
+  readonly notice: string | null;
+}
+
+/** A game at one moment, as whoever looks may know it. */
+export interface GameMoment {
+  readonly game: About;
+  readonly view: GameTypes['view'];
+  readonly occupants: readonly Occupant[];
+  readonly setup: GameTypes['setup'];
+  readonly outcome: Outcome | null;
+}
+
+/** What a list of games says of itself. */
+export interface GameListWords {
+  readonly title: string;
+  /** One of them, and all: `a save`, `the saves`. */
+  readonly one: string;
+  readonly all: string;
+  /** Two lines shown as long as there are none. */
+  readonly none: readonly [string, string];
+  /** Said before one is deleted. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * The house in which a session runs: the library of saves at home, the hall on a server. Games are named by their saves;
+ * every refusal is one sentence. What is optional exists only in some houses, and the journey offers what is there.
+ */
+export interface HousePort {
+  readonly words: GameListWords;
+  /** The games of this person, newest first. */
+  list(): Promise<readonly SaveEntry[]>;
+  rename(save: string, to: string): Promise<Result<null, string>>;
+  remove(save: string): Promise<Result<null, string>>;
+  /** Tells a whole game; a house with other players in it, only one that is over. */
+  story(save: string): Promise<Result<Replay, string>>;
+  /** Goes on with a game: a table to open, `there` once the house shows it itself, `over` where only its replay is left. */
+  resume(save: string): Promise<Result<Opened | 'there' | 'over', string>>;
+
+  /** A new game; when its save cannot be written, it is opened all the same and the notice says so. */
+  open?(options: TableOptions): Promise<Result<Opened, string>>;
+  /** The game of a save as it stood after a step of its story, in a new save. */
+  branch?(save: string, step: number): Promise<Result<Opened, string>>;
+  /** A free name like this one. */
+  freeName?(name: string): Promise<string>;
+  /** Figures and ratings from the games that are over. */
+  records?(): Promise<readonly RecordPart[]>;
+  /** The tries at daily challenges that count. */
+  daily?(): Promise<Result<readonly DailyTry[], string>>;
+
+  /** A game that goes on as this person may see it now; null for one that does not. */
+  standing?(save: string): Promise<GameMoment | null>;
+  /** What was said during a game. */
+  said?(save: string): readonly SaidLine[];
+  /** Calls back once the board of a set-up can be drawn, unless its person has gone elsewhere by then. */
+  whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
+  /** Limits of the analysis board; left out, there are none. */
+  readonly analysis?: {
+    /** Characters of a position that is pasted, at most. */
+    readonly longest: number;
+    /** @returns one sentence where a position is not analysed now */
+    refusal(kit: ScreenKit, rules: AnyRules): Promise<string | null>;
+  };
+}
+
+/** What the screens need of a game's kit. */
+export type ScreenKit = RulesKit &
+  PlayersKit &
+  BoardKit &
+  SetupKit &
+  LessonKit &
+  DailyKit &
+  PuzzlesKit &
+  TextKit;
+
+/** All that the screens need from outside. Each session of the program has its own. */
+export interface Services extends PlayServices {
+  readonly games: readonly ScreenKit[];
+  readonly house: HousePort;
+  /** Plays positions out; left out where there are no threads for it. */
+  readonly rollouts?: RolloutService;
+  /** A seed to propose. */
+  freshSeed(): string;
+  /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
+  writeShared?(files: readonly SharedFile[]): readonly string[];
+  /** A line that tells how the game of a save is watched where it is played, if it is. */
+  linkTo?(save: string): string | null;
+}
+
+/** A file of a game that is shared; its name is made of nothing that anybody has written. */
+export interface SharedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The keys of this session's person. */
+export const useKeymap = (): Keymap => useContext(ServicesContext)?.keymap ?? standardKeys;
+
+/** The services of this session. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('a component outside the app asks for its services');
+  return services;
+}

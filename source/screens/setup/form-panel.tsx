@@ -1,0 +1,210 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { width as cells, cut, wrapped } from '../../base/text.ts';
+import { commands } from '../keys/commands.ts';
+import { shownKeys } from '../keys/keymap.ts';
+import { useKeymap } from '../services.ts';
+import { useStore } from '../store.ts';
+import { TextField } from '../text-field.tsx';
+import { ownerShades } from '../theme/theme.ts';
+import { Chosen, Ink, ListLine, left, useTheme, Words } from '../widgets.tsx';
+import {
+  type Form,
+  type FormField,
+  type FormRow,
+  type FormState,
+  focused,
+  type TurnedValue,
+} from './form.ts';
+
+/** Columns of the words left of the fields. */
+const LABELS = 22;
+/** Cells from a value's beginning to what the line is about. */
+const ABOUT = 24;
+/** Columns of a line from which each says what it is about. */
+const WIDE = 144;
+
+interface PanelProps<T> {
+  readonly form: Form<T>;
+  readonly title: string;
+  readonly summary: string;
+  /** Cells of a line, and the rows that the panel has. */
+  readonly width: number;
+  readonly height: number;
+  /** Rows between what is set apart. */
+  readonly loose?: number;
+}
+
+/** A form: its rows, scrolled where there are too many, and below them what is wrong, or what the field is about. */
+export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }: PanelProps<T>): ReactNode {
+  const theme = useTheme();
+  const keymap = useKeymap();
+  const state = useStore(form.state, now => now);
+  const rows = form.rows();
+  const focus = focused(rows, state.field);
+  const pinned = rows.filter(row => row.pinned === true);
+  const apart = rows.filter(row => row.apart === true).length;
+  // Two rows of title, two of what is below, and three that are blank.
+  const shown = inSight(rows, focus, height - 7 - loose * (1 + apart));
+  const more = rows.length - shown.length;
+  const about = state.fault ?? focus?.about ?? '';
+  const [first = '', ...rest] = wrapped(about, width);
+  return (
+    <>
+      <Box height={1 + loose} flexShrink={0} />
+      <Ink shade={theme.accent} bold>
+        {title}
+      </Ink>
+      <Ink shade={theme.dim}>{summary}</Ink>
+      <Box height={1} flexShrink={0} />
+      {shown.map(row => (
+        <Box
+          key={row.fields[0]?.id ?? row.label}
+          flexDirection="column"
+          paddingTop={row.apart === true ? loose : 0}
+          flexShrink={0}
+        >
+          <Line row={row} focus={focus} state={state} width={width} />
+        </Box>
+      ))}
+      {more === 0 ? null : (
+        <Ink
+          shade={theme.faint}
+        >{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ${shownKeys(commands.field, keymap)}`}</Ink>
+      )}
+      <Box height={1} flexShrink={0} />
+      {[first, left(rest.join(' '), width)].map(line => (
+        <Ink key={line} shade={state.fault === null ? theme.dim : theme.bad}>
+          {line}
+        </Ink>
+      ))}
+    </>
+  );
+}
+
+/** As many rows as there is room for: those that are pinned, and of the others some with the one that has the keys. */
+function inSight<T>(
+  rows: readonly FormRow<T>[],
+  focus: FormField<T> | undefined,
+  height: number,
+): readonly FormRow<T>[] {
+  if (rows.length <= height) return rows;
+  const pinned = rows.filter(row => row.pinned === true);
+  const others = rows.filter(row => row.pinned !== true);
+  // One row says that there are more.
+  const room = Math.max(1, height - pinned.length - 1);
+  const at = others.findIndex(row => row.fields.some(field => field === focus));
+  const start = Math.max(0, Math.min(at - Math.floor(room / 2), others.length - room));
+  return [...pinned, ...others.slice(start, start + room)];
+}
+
+interface LineProps<T> {
+  readonly row: FormRow<T>;
+  readonly focus: FormField<T> | undefined;
+  readonly state: FormState<T>;
+  readonly width: number;
+}
+
+function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
+  const theme = useTheme();
+  const here = row.fields.some(field => field === focus);
+  const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
+  const colour = row.fields.find(({ swatch }) => swatch !== undefined);
+  const colourName = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
+  const shown = row.fields.filter(({ swatch }) => swatch === undefined);
+  return (
+    <ListLine isLit={here} width={width}>
+      {owner === null ? (
+        <Ink shade={here ? theme.text : theme.dim}>{left(row.label, LABELS)}</Ink>
+      ) : (
+        <>
+          <Ink shade={owner.ink} on={owner.chosen}>
+            {'  '}
+          </Ink>
+          <Ink shade={owner.ink} bold>
+            {` ${row.label}`}
+            <Words shade={owner.ink}>
+              {left(
+                colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
+                LABELS - 3 - cells(row.label),
+              )}
+            </Words>
+          </Ink>
+        </>
+      )}
+      {row.fixed === undefined ? null : (
+        <Ink shade={owner?.ink ?? theme.text} bold>
+          {`  ${row.fixed}`}
+        </Ink>
+      )}
+      {shown.map(field => (
+        <Field key={field.id} field={field} focused={field === focus} state={state} />
+      ))}
+      {width >= WIDE && !here ? <About row={row} width={width} /> : null}
+    </ListLine>
+  );
+}
+
+/** What a line is about, where there is room for it. */
+function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
+  const theme = useTheme();
+  const field = row.fields.find(({ swatch }) => swatch === undefined);
+  if (field?.choice === undefined || field.text !== undefined) return null;
+  const { shown, cells: least = 0, note = '' } = field.choice;
+  const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
+  const gap = Math.max(2, ABOUT - used);
+  const room = width - LABELS - gap - used - 6;
+  return <Ink shade={theme.faint}>{' '.repeat(gap) + cut(field.about, room)}</Ink>;
+}
+
+interface FieldProps<T> {
+  readonly field: FormField<T>;
+  readonly focused: boolean;
+  readonly state: FormState<T>;
+}
+
+/** A text that can be written, a value that the arrows change, or both. */
+function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
+  const theme = useTheme();
+  const { text, choice } = field;
+  const writing = focused ? state.writing : null;
+  return (
+    <>
+      {text === undefined ? null : (
+        <Box flexShrink={0} marginRight={1}>
+          {writing === null ? (
+            <Ink shade={text.text === '' ? theme.faint : focused ? theme.text : theme.dim} bold={focused}>
+              {left(text.text || text.noun, text.cells)}
+            </Ink>
+          ) : (
+            <TextField editing={writing.now} width={text.cells} focused />
+          )}
+        </Box>
+      )}
+      {choice === undefined ? null : <Value choice={choice} focused={focused && writing === null} />}
+    </>
+  );
+}
+
+/** A value that the arrows change. */
+function Value<T>({ choice, focused }: { choice: TurnedValue<T>; focused: boolean }): ReactNode {
+  const theme = useTheme();
+  const { shown, all, cells: least = 0, note = '' } = choice;
+  if (all !== undefined)
+    return (
+      <Ink shade={theme.dim}>
+        {all.map(value => (value === shown ? <Chosen key={value}>{value}</Chosen> : ` ${value} `))}
+      </Ink>
+    );
+  const marks = focused ? theme.accent : theme.faint;
+  return (
+    <Box flexShrink={0}>
+      <Ink shade={marks}>{'◂ '}</Ink>
+      <Ink shade={theme.text} bold={focused}>
+        {least > 0 ? left(shown, least) : shown}
+      </Ink>
+      <Ink shade={marks}>{' ▸'}</Ink>
+      {note === '' ? null : <Ink shade={theme.faint}>{`   ${note}`}</Ink>}
+    </Box>
+  );
+}

@@ -1,0 +1,273 @@
+import type { Seat } from '../../../machines/seat.ts';
+import { type KeyName, typed } from '../../terminal/key.ts';
+import type { App } from '../app.ts';
+import type { Binding, Command } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { createStore, type Store } from '../store.ts';
+import { type Editing, edited, editing, inserted } from '../text-field.tsx';
+
+/** A field of a form: a value that the arrows change, a text that can be written, or both. */
+export interface FormField<T> {
+  /** Names it among the fields of its form. */
+  readonly id: string;
+  /** One line about it, for who has it before them. */
+  readonly about: string;
+  /** What help says of it besides, in lines: each of its values, for example. */
+  readonly told?: readonly string[];
+  /** It is the colour that stands before its line, an index of the theme's owners: changed from the other fields there. */
+  readonly swatch?: Seat;
+  /** What can be written here. */
+  readonly text?: WrittenText<T>;
+  /** The value that the arrows change. */
+  readonly choice?: TurnedValue<T>;
+  /** What Enter does here, and that in a word or two; else it ends the form. */
+  readonly opens?: Opening<T>;
+  /** The value as it was before somebody changed it; null where nobody has. */
+  readonly usual?: () => T | null;
+}
+
+/** What Enter does in a field: something outside of the form, or the value becomes another one. */
+export type Opening<T> = { readonly label: string } & ({ run(): void } | { readonly value: T });
+
+export interface TurnedValue<T> {
+  readonly shown: string;
+  /** Every value, where all of them are shown beside each other. */
+  readonly all?: readonly string[];
+  /** Cells that a value takes, whatever it is. */
+  readonly cells?: number;
+  /** Faint words behind it. */
+  readonly note?: string;
+  /** A key that it takes besides the arrows. */
+  readonly hint?: Command;
+  turned(by: 1 | -1): T;
+  /** The value that a text means, where it can be any of many; null when it means none. */
+  read?(text: string): T | null;
+  /** What a key writes here; null when it writes nothing. */
+  typed?(key: KeyName): T | null;
+}
+
+/** A line of text of a form: Enter or a letter begins it, Enter or another field ends it. */
+export interface WrittenText<T> {
+  /** What it is, in a word: `name`. */
+  readonly noun: string;
+  readonly text: string;
+  /** Nobody has written it: a letter replaces it. */
+  readonly isProposed: boolean;
+  /** Cells that the text may take, and those it is shown in. */
+  readonly most: number;
+  readonly cells: number;
+  written(text: string): T;
+}
+
+/** A line of a form: its fields beside each other. */
+export interface FormRow<T> {
+  readonly label: string;
+  /** The seat whose colour stands before the line. */
+  readonly owner?: Seat;
+  readonly fields: readonly FormField<T>[];
+  /** What stands there instead of a field, in the owner's colour. */
+  readonly fixed?: string;
+  /** Set apart from what is above, where there is room. */
+  readonly apart?: boolean;
+  /** Always in sight, while the others are scrolled. */
+  readonly pinned?: boolean;
+}
+
+/** A line of one choice. */
+export const choiceRow = <T>(
+  label: string,
+  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
+): FormRow<T> => ({
+  label,
+  fields: [
+    {
+      id,
+      about,
+      told,
+      choice,
+      ...(opens === undefined ? {} : { opens }),
+      ...(usual === undefined ? {} : { usual }),
+    },
+  ],
+});
+
+/** Something being filled in: its value, which field has the keys, and what is wrong. */
+export interface FormState<T> {
+  readonly value: T;
+  /** The id of a field; the first one has the keys when there is none of that name. */
+  readonly field: string;
+  /** The text that is being written in that field, and the value before; null while keys do something else. */
+  readonly writing: { readonly now: Editing; readonly isProposed: boolean; readonly before: T } | null;
+  readonly fault: string | null;
+}
+
+/** A form: rows of fields made from a value, which each of them changes. */
+export interface Form<T> {
+  readonly state: Store<FormState<T>>;
+  /** The rows of the present value, or of another one. */
+  rows(of?: T): readonly FormRow<T>[];
+  focus(): FormField<T> | undefined;
+  /** Another value, chosen elsewhere. */
+  change(value: T): void;
+  /** Says why the value is refused. @param field the one that it is about */
+  refuse(sentence: string | null, field?: string): void;
+  /** What its keys do, and what else keys do beside them: nothing else while a text is written. */
+  bindings(beside: readonly Binding[]): readonly Binding[];
+  /** A key that no binding of its place has taken. @returns whether it did something */
+  press(key: KeyName): boolean;
+  paste(text: string): void;
+}
+
+export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]): Form<T> {
+  const state = createStore<FormState<T>>({ value, field: '', writing: null, fault: null });
+  const rows = (of: T = state.get().value): readonly FormRow<T>[] => rowsOf(of);
+  const focus = (): FormField<T> | undefined => focused(rows(), state.get().field);
+  const change = (next: T): void =>
+    state.update(now => ({ ...now, value: next, writing: null, fault: null }));
+  const begin = (text: WrittenText<T>): void =>
+    state.update(now => ({
+      ...now,
+      writing: { now: editing(text.text), isProposed: text.isProposed, before: now.value },
+    }));
+  /** Writes into the field that has the keys, beginning to where nobody has. @returns whether it took anything */
+  const write = (edit: (now: Editing, most: number) => Editing | null, isText: boolean): boolean => {
+    const text = focus()?.text;
+    const { writing, value: before } = state.get();
+    if (text === undefined) return false;
+    const isProposed = writing?.isProposed ?? text.isProposed;
+    const next = edit(isProposed && isText ? editing('') : (writing?.now ?? editing(text.text)), text.most);
+    if (next === null) return false;
+    state.update(now => ({
+      ...now,
+      value: text.written(next.text),
+      writing: { now: next, isProposed: false, before: writing?.before ?? before },
+      fault: null,
+    }));
+    return true;
+  };
+  const move: Binding = {
+    command: commands.field,
+    run: key => {
+      const next = moved(rows(), focus(), key);
+      state.update(now => ({ ...now, field: next, writing: null, fault: null }));
+    },
+  };
+  const end = (): void => state.update(now => ({ ...now, writing: null }));
+
+  return {
+    state,
+    rows,
+    focus,
+    change,
+    refuse: (sentence, field) =>
+      state.update(now => ({ ...now, field: field ?? now.field, writing: null, fault: sentence })),
+    bindings(beside) {
+      const field = focus();
+      const { writing } = state.get();
+      if (writing !== null)
+        return [
+          { command: commands.written, run: end },
+          { command: commands.unwritten, run: () => change(writing.before) },
+          { ...move, quiet: true },
+        ];
+      const { text, choice, opens } = field ?? {};
+      const opened =
+        opens === undefined || 'run' in opens
+          ? opens
+          : { label: opens.label, run: () => change(opens.value) };
+      const usual = field?.usual?.() ?? null;
+      const row = rows().find(({ fields }) => fields.some(({ id }) => id === field?.id));
+      const colour = row?.fields.find(({ swatch }) => swatch !== undefined)?.choice;
+      const enter = opened ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
+      return [
+        ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
+        // The other key of what ends the form is there for fields that want Enter themselves.
+        ...(enter === null
+          ? beside.slice(0, 1)
+          : beside.slice(0, 1).map(each => ({ ...each, shown: 'Ctrl-S' }))),
+        // A line with a colour has more keys than there is room for; that the arrows go on is plain.
+        ...(colour === undefined ? [move] : []),
+        ...(choice === undefined
+          ? []
+          : [
+              {
+                command: commands.value,
+                run: (key: KeyName) => change(choice.turned(key === 'left' ? -1 : 1)),
+              },
+            ]),
+        ...(colour === undefined
+          ? []
+          : [{ command: commands.colour, run: () => change(colour.turned(1)) }, move]),
+        ...(choice?.hint === undefined ? [] : [{ command: choice.hint, run: () => {} }]),
+        ...(usual === null ? [] : [{ command: commands.usual, run: () => change(usual) }]),
+        ...beside.slice(1),
+      ];
+    },
+    press(key) {
+      const { choice, text } = focus() ?? {};
+      const { writing } = state.get();
+      const isWritten = writing !== null || typed(key) !== null || key === 'backspace';
+      // While nothing is written, a blank turns what can be turned.
+      if (text !== undefined && isWritten && (writing !== null || key !== 'space' || choice === undefined)) {
+        if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace'))
+          return true;
+      }
+      const next = key === 'space' ? choice?.turned(1) : choice?.typed?.(key);
+      if (next === undefined || next === null) return false;
+      change(next);
+      return true;
+    },
+    paste: text => void write((now, most) => inserted(now, text, most), true),
+  };
+}
+
+/** The fields of a line that can have the keys: its colour only where there is no other. */
+function reached<T>({ fields }: FormRow<T>): readonly FormField<T>[] {
+  const others = fields.filter(({ swatch }) => swatch === undefined);
+  return others.length === 0 ? fields : others;
+}
+
+/** The field of this name; else the first one. */
+export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T> | undefined {
+  const fields = rows.flatMap(reached);
+  return fields.find(field => field.id === id) ?? fields[0];
+}
+
+/**
+ * The keys of help and of the rules beside a form. Where letters are written only `?` and Ctrl-R do it.
+ * @param app whose help and rules they are
+ */
+export function readBeside<T>(
+  form: Form<T>,
+  { everywhere, openRules }: Pick<App, 'everywhere' | 'openRules'>,
+): readonly Binding[] {
+  const field = form.focus();
+  const takesLetters = field?.text !== undefined || field?.choice?.hint !== undefined;
+  return [
+    ...(takesLetters ? [] : [{ command: commands.rules, run: openRules }]),
+    { command: commands.rulesAside, quiet: !takesLetters, run: openRules },
+    ...everywhere().filter(({ command }) => command === commands.help),
+  ];
+}
+
+/** What help says of the field that has the keys. */
+export function fieldNotes<T>(form: Form<T>): readonly string[] {
+  const { about = '', told = [] } = form.focus() ?? {};
+  return [...(about === '' ? [] : [about]), ...told];
+}
+
+/** Up and down go from line to line and keep to the column; Tab takes every field. */
+function moved<T>(rows: readonly FormRow<T>[], from: FormField<T> | undefined, key: KeyName): string {
+  const by = key === 'up' || key === 'shift-tab' ? -1 : 1;
+  const step = <U>(items: readonly U[], at: number): U | undefined =>
+    items[(at + by + items.length) % items.length];
+  const lines = rows.map(row => reached(row).map(({ id }) => id)).filter(ids => ids.length > 0);
+  const here = from?.id ?? '';
+  if (key === 'tab' || key === 'shift-tab') {
+    const all = lines.flat();
+    return step(all, all.indexOf(here)) ?? here;
+  }
+  const line = lines.findIndex(ids => ids.includes(here));
+  const next = step(lines, line) ?? [];
+  return next[Math.min(lines[line]?.indexOf(here) ?? 0, next.length - 1)] ?? here;
+}

@@ -1,0 +1,102 @@
+import { cleanLine } from '../../base/text.ts';
+import { type SetupChoices, usualRules } from '../../setup/choices.ts';
+import type { SetupDraft } from '../../setup/draft.ts';
+import type { App } from '../app.ts';
+import { textDialog } from '../dialogs/dialog.ts';
+import { knownOptions } from './rows.ts';
+
+/** The sets of rules that somebody has kept under names of their own, with the colours of the seats, for one game's set-up. */
+export interface OwnRules {
+  /** What the set-up is chosen from: the game's sets of rules, and one's own behind them. */
+  choices(): SetupChoices;
+  /**
+   * Asks for a name and keeps the options of a draft, and its seats' colours where they were chosen.
+   * @param kept is given the draft with those rules
+   */
+  keep<T extends SetupDraft>(now: T, kept: (next: T) => void): void;
+  /** The draft with the usual rules; those of this name are forgotten. */
+  forget<T extends SetupDraft>(now: T, name: string): T;
+}
+
+/**
+ * Own sets of rules, kept in the settings of whoever's session this is: a file at home, the person's record on a server.
+ * @param loaded what the game itself offers
+ */
+export function ownRules(app: App, loaded: SetupChoices): OwnRules {
+  const { settings } = app.services;
+  const { id } = loaded.game;
+  const kept = () => settings.get().ownRules[id];
+  let known: { readonly of: ReturnType<typeof kept>; readonly choices: SetupChoices } | null = null;
+  function choices(): SetupChoices {
+    if (known === null || known.of !== kept()) {
+      const rules = { ...loaded.rules, ...setsOf(loaded, kept() ?? {}) };
+      known = {
+        of: kept(),
+        choices: { ...loaded, rules, colours: settings.get().ownColours[id] ?? {} },
+      };
+    }
+    return known.choices;
+  }
+  /** @param draft null: the rules of this name are forgotten */
+  function set(name: string, draft: SetupDraft | null): void {
+    const colours = draft?.seats.slice(0, draft.count).flatMap(({ colour }) => colour ?? []) ?? [];
+    settings.update(now => ({
+      ...now,
+      ownRules: entered(now.ownRules, name, draft === null ? null : { ...draft.options }),
+      ownColours: entered(now.ownColours, name, colours.length === 0 ? null : colours),
+    }));
+  }
+  /** What is kept for every game, with something else under a name of this one. */
+  function entered<V>(all: Readonly<Record<string, Record<string, V>>>, name: string, value: V | null) {
+    const { [name]: _, ...others } = all[id] ?? {};
+    return { ...all, [id]: value === null ? others : { ...others, [name]: value } };
+  }
+  return {
+    choices,
+    keep(now, done) {
+      const onAccept = async (written: string): Promise<string | null> => {
+        const name = cleanLine(written, RULES_CELLS);
+        if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
+        if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
+        const others = Object.keys(kept() ?? {}).filter(each => each !== name);
+        if (others.length >= MOST_SETS)
+          return `${MOST_SETS} sets of rules are kept already; forget one first`;
+        set(name, now);
+        done({ ...now, rules: name });
+        return null;
+      };
+      const lines = ['These rules stand among the others from now on.'];
+      app.open(
+        textDialog(app, {
+          title: 'Keep these rules',
+          lines,
+          text: '',
+          most: RULES_CELLS,
+          accept: 'keep',
+          onAccept,
+        }),
+      );
+    },
+    forget(now, name) {
+      set(name, null);
+      return { ...now, rules: usualRules(choices())[0] };
+    },
+  };
+}
+
+/** Sets that were kept, as far as they make sense in this game. */
+const setsOf = (loaded: SetupChoices, kept: SetupChoices['rules']): SetupChoices['rules'] =>
+  Object.fromEntries(
+    Object.entries(kept)
+      .filter(([name]) => loaded.rules[name] === undefined && isRulesName(name))
+      .map(([name, values]) => [name, { ...usualRules(loaded)[1], ...knownOptions(loaded, values) }]),
+  );
+
+/** Names without a letter would come before those of the game. */
+const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
+
+/** Sets of rules that somebody may keep for a game. */
+const MOST_SETS = 20;
+
+/** Cells of the name of rules that are kept. */
+const RULES_CELLS = 16;

@@ -1,0 +1,312 @@
+import { letter, type Seat, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
+import { cleanLine } from '../../base/text.ts';
+import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
+import type { OptionValues } from '../../maps/furnishing.ts';
+import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
+import { levelCalled } from '../../players/player.ts';
+import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
+import {
+  type DraftSeat,
+  middleLevel,
+  refusalOf,
+  type SetupDraft,
+  usualDraft,
+  withinSeats,
+} from '../../setup/draft.ts';
+import { around, takes } from '../../setup/options.ts';
+import type { LastSetup } from '../../setup/settings.ts';
+import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
+import { commands } from '../keys/commands.ts';
+import { choiceRow, type FormField, type FormRow, type TurnedValue } from './form.ts';
+import { baseOf, changedOptions, changedWords } from './option-rows.ts';
+
+export const SEED_CELLS = 40;
+
+/** How many play. @param beside shows all numbers beside each other */
+export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, beside = false): FormRow<T> {
+  const { min, max } = game.seats;
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  return choiceRow('Players', {
+    id: 'count',
+    about: min === max ? `always ${min} players` : `${min} to ${max} players`,
+    shown: String(now.count),
+    ...(beside ? { all: counts } : {}),
+    turned: by => ({ ...now, count: withinSeats(game, now.count + by) }),
+    typed: key => (counts.includes(key) ? { ...now, count: Number(key) } : null),
+  });
+}
+
+/** Who plays, by their names. */
+export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): readonly FormRow<T>[] =>
+  seatList(now.count).map(seat => {
+    const { name, who } = now.seats[seat] ?? { name: '', who: 'human' };
+    const colour = colourField(now, seat);
+    return {
+      label: letter(seat),
+      owner: colour.swatch,
+      fields: [
+        {
+          ...playerField(choices, 'human', seat, who, to => ({
+            ...now,
+            seats: seatsWith(choices, now.seats, seat, to),
+          })),
+          text: {
+            noun: 'name',
+            text: name,
+            isProposed: proposedNames(choices).includes(name),
+            most: NAME_CELLS,
+            cells: NAME_CELLS + 1,
+            written: text => ({
+              ...now,
+              seats: now.seats.with(seat, { ...now.seats[seat], name: text, who }),
+            }),
+          },
+        },
+        colour,
+      ],
+    };
+  });
+
+/** The colour of a seat: the next one is taken from whoever has it, who gets the other. */
+export function colourField<T extends SetupDraft>(
+  now: T,
+  seat: number,
+): FormField<T> & { readonly swatch: Seat } {
+  const playing = now.seats.slice(0, now.count);
+  const swatch = seatOf(coloursOf(playing)[seat] ?? seat);
+  return {
+    id: `colour ${seat}`,
+    about: 'the colour of this seat, for everybody at the table; no two have the same',
+    swatch,
+    choice: {
+      shown: seatColours[swatch] ?? '',
+      turned: by => ({ ...now, seats: [...withColour(playing, seat, by), ...now.seats.slice(now.count)] }),
+    },
+  };
+}
+
+/** Cells of who plays. */
+const WHO_CELLS = 20;
+
+/** Who plays in a seat: a computer player of some level, or else somebody who is `human`, or `open`. */
+export function playerField<T>(
+  { levels }: SetupChoices,
+  person: 'human' | 'open',
+  seat: number,
+  who: string,
+  seated: (who: string) => T,
+): FormField<T> & { readonly choice: TurnedValue<T> } {
+  const people = {
+    human: ['person', 'a person at this keyboard'],
+    open: ['anybody', 'a seat for whoever comes'],
+  } as const;
+  const [shown, about] = people[person];
+  const summary = levels.find(({ id }) => id === who)?.summary;
+  return {
+    id: `who ${seat}`,
+    about: summary === undefined ? about : `a computer player that ${summary}`,
+    told: [`${shown}: ${about}`, ...levels.map(level => `computer, ${level.id}: ${level.summary}`)],
+    choice: {
+      shown: who === person ? shown : `computer, ${who}`,
+      cells: WHO_CELLS,
+      turned: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
+    },
+  };
+}
+
+/** Where it is played, and by which set of rules; nothing for a game without maps. */
+export function boardRows<T extends SetupDraft>(
+  choices: SetupChoices,
+  now: T,
+  maps: readonly MapChoice[],
+  beside: { openMaps?(): void; keep?(): void; forget?(name: string): void } = {},
+): readonly FormRow<T>[] {
+  const { openMaps, keep, forget } = beside;
+  if (choices.furnishing === null) return [];
+  const index = maps.findIndex(({ id }) => id === offerOf(now.map));
+  const map = maps[index];
+  const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
+  const isOffered = ({ facts }: MapChoice): boolean => {
+    const known = facts?.();
+    return known !== null && refusalOf(choices, now, known?.odd ?? null) === null;
+  };
+  const sets = Object.keys(choices.rules);
+  const name = rulesName(choices, now.options);
+  const base = baseOf(choices, now);
+  const begin = (rules: string): T => {
+    const kept = choices.colours?.[rules];
+    const seats = now.seats.map((each, seat) =>
+      kept === undefined ? each : { ...each, colour: kept[seat] },
+    );
+    return { ...now, rules, options: choices.rules[rules] ?? now.options, seats };
+  };
+  return [
+    choiceRow('Map', {
+      id: 'map',
+      about: map?.about ?? '',
+      ...(openMaps === undefined ? {} : { opens: { label: 'all maps', run: openMaps } }),
+      shown: map?.title ?? '',
+      note: map?.note ?? '',
+      hint: commands.byLetter,
+      turned: by => to(following(maps, index, by).find(isOffered)),
+      typed: key =>
+        /^.$/u.test(key)
+          ? to(following(maps, index, 1).find(each => begins(each, key) && isOffered(each)))
+          : null,
+    }),
+    ...madeUpRows(now),
+    choiceRow('Rules', {
+      id: 'rules',
+      about: `${base}: ${setWords(choices, base)}`,
+      told: sets.map(set => `${set}: ${setWords(choices, set)}`),
+      shown: base,
+      note:
+        name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),
+      turned: by => begin(around(sets, base, by)),
+      usual: () => (name === null ? begin(base) : null),
+      ...(name === null && keep !== undefined
+        ? { opens: { label: 'keep under a name', run: keep } }
+        : name !== null && forget !== undefined && choices.furnishing.rules[name] === undefined
+          ? { opens: { label: 'forget it', run: () => forget(name) } }
+          : {}),
+    }),
+  ];
+}
+
+/** Sizes that are offered of a made-up map. */
+const SIZES = [6, 9, 12, 16, 20, 24, 30, 36, 42, 50, 60, 80, 100, 125, 150, 200, 250];
+
+/** How large a made-up map is, and into how many continents it is divided; nothing for another map. */
+function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
+  const words = madeUpWords(now.map);
+  if (words === null) return [];
+  const counts = Array.from({ length: mostContinents(words.size) - 1 }, (_, index) => 2 + index);
+  const sized = (size: number): T => ({
+    ...now,
+    map: wordOf({ ...words, size, continents: usualContinents(size) }),
+  });
+  return [
+    choiceRow('Territories', {
+      id: 'territories',
+      about: 'how many territories the made-up map has',
+      shown: String(words.size),
+      turned: by => sized(around(SIZES, words.size, by)),
+    }),
+    choiceRow('Continents', {
+      id: 'continents',
+      about: `into how many continents they are divided; usually ${usualContinents(words.size)}`,
+      shown: String(words.continents),
+      turned: by => ({ ...now, map: wordOf({ ...words, continents: around(counts, words.continents, by) }) }),
+    }),
+  ];
+}
+
+/** Whose rules they are: what stands before what they are. */
+const whose = (words: string): string => words.replace(/:.*/, '');
+
+/** What a set of rules is, in one line. */
+const setWords = ({ furnishing }: SetupChoices, set: string): string =>
+  furnishing?.about[set] ?? 'rules of your own';
+
+/** The maps after one of them, or before it, round and round, without itself. */
+const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readonly MapChoice[] => {
+  const after = [...maps.slice(from + 1), ...maps.slice(0, Math.max(0, from))];
+  return by === 1 ? after : after.toReversed();
+};
+
+const begins = ({ title }: MapChoice, key: string): boolean =>
+  title.toLowerCase().startsWith(key.toLowerCase());
+
+/** What all chance comes from. @param proposed the seed that nobody has written */
+export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow<T> => ({
+  label: 'Seed',
+  fields: [
+    {
+      id: 'seed',
+      about: 'All chance comes from the seed: the same seed and moves give the same game',
+      text: {
+        noun: 'seed',
+        text: now.seed,
+        isProposed: now.seed === proposed,
+        most: SEED_CELLS,
+        cells: SEED_CELLS,
+        written: seed => ({ ...now, seed }),
+      },
+    },
+  ],
+});
+
+/** Cells of a name that is written in a form (rules/grid.md#players). */
+const NAME_CELLS = 16;
+
+const presetNames = ['Ada', 'Bruno', 'Cleo', 'Darius', 'Edda', 'Fritz', 'Gala', 'Hugo'];
+/** Names that are proposed: nobody has written them. */
+const proposedNames = ({ levels }: SetupChoices): readonly string[] => [
+  ...presetNames,
+  ...levels.flatMap(({ names = [] }) => names),
+];
+const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
+
+/** What was kept of the options, as far as it still makes sense. */
+export const knownOptions = ({ options }: SetupChoices, kept: OptionValues): OptionValues =>
+  Object.fromEntries(
+    options.map(option => {
+      const value = kept[option.name];
+      return [option.name, takes(option, value) ? value : option.initial];
+    }),
+  );
+
+/**
+ * The last draft of this game once more, as far as it still makes sense; without one a person against computer players.
+ * @param maps those that can be chosen
+ */
+export function proposedDraft(
+  choices: SetupChoices,
+  last: LastSetup | null,
+  maps: readonly MapChoice[],
+  seed: string,
+): SetupDraft {
+  const { game, levels } = choices;
+  const seats = seatList(game.seats.max).map((seat): DraftSeat => {
+    const known = last?.occupants[seat] ?? {
+      kind: seat === 0 ? 'human' : 'bot',
+      name: '',
+      level: '',
+      colour: undefined,
+    };
+    const { colour } = known;
+    const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
+    if (known.kind === 'human') return { name, who: 'human', colour };
+    return {
+      name,
+      colour,
+      who: levels.find(({ id }) => id === levelCalled(known.level))?.id ?? middleLevel(choices),
+    };
+  });
+  const usual = usualDraft(choices, seats, seed);
+  if (last === null) return usual;
+  const chosen = { ...usual.options, ...knownOptions(choices, last.options) };
+  return {
+    ...usual,
+    count: withinSeats(game, last.occupants.length),
+    rules: rulesName(choices, chosen) ?? usual.rules,
+    options: chosen,
+    map: maps.some(({ id }) => id === offerOf(last.map ?? '')) ? (last.map ?? usual.map) : usual.map,
+  };
+}
+
+/** The seats with somebody else in one. A name that was proposed and not written goes with who bore it. */
+export function seatsWith(
+  choices: SetupChoices,
+  seats: readonly DraftSeat[],
+  seat: number,
+  who: string,
+): readonly DraftSeat[] {
+  const { levels } = choices;
+  const name = seats[seat]?.name ?? '';
+  const before = seats[seat];
+  if (!proposedNames(choices).includes(name)) return seats.with(seat, { ...before, name, who });
+  const others = seats.filter((_, index) => index !== seat).map(other => other.name);
+  const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
+  return seats.with(seat, { ...before, name: own ?? presetName(seat), who });
+}

@@ -1,0 +1,85 @@
+import { counted } from '../../../machines/wording.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { App } from '../app.ts';
+import { choiceDialog, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import type { SharedGame, ShareForm, ShareWords } from './shared-game.ts';
+
+/** The files that the key writes: what is copied needs none. */
+const WRITTEN: readonly ShareForm[] = ['svg', 'png', 'cast'];
+
+/**
+ * The key that shares a game that is over: as a picture for a chat, copied, and where files may be written, as these.
+ * @param read the whole game, read when it is asked for; null before it is over, and where there is no save
+ * @param name name of its save, which its recording shows
+ * @param replayPlace makes the replay that is recorded
+ */
+export function shareKey(
+  app: App,
+  read: (() => Promise<Replay | null>) | null,
+  name: string,
+  replayPlace: ShareWords['replayPlace'],
+): readonly Binding[] {
+  if (read === null) return [];
+  const run = async (): Promise<void> => {
+    const shared = await sharedFrom(app, read, name, replayPlace);
+    if (typeof shared === 'string') return tell(app, [shared]);
+    if (shared === null) return;
+    const { writeShared } = app.services;
+    if (writeShared === undefined) return copied(app, shared);
+    app.open(
+      choiceDialog(app, 'Share', [
+        ['copy a picture for a chat', () => copied(app, shared)],
+        ['write a picture and a recording', () => void app.travel(writing(app, shared, writeShared))],
+      ]),
+    );
+  };
+  return [{ command: commands.share, quiet: true, run: () => void app.travel(run()) }];
+}
+
+/** @returns one sentence where it is not shared; null where it cannot be read */
+async function sharedFrom(
+  app: App,
+  read: () => Promise<Replay | null>,
+  name: string,
+  replayPlace: ShareWords['replayPlace'],
+): Promise<SharedGame | string | null> {
+  const [{ sharedGame }, story] = await Promise.all([import('./shared-game.ts'), read()]);
+  if (story === null) return null;
+  const kind = await app.services.games.find(({ id }) => id === story.game.id)?.board?.();
+  if (kind === undefined) return null;
+  const link = app.services.linkTo?.(name) ?? undefined;
+  const shared = await sharedGame(story, name, kind, app.services, {
+    replayPlace,
+    ...(link === undefined ? {} : { link }),
+  });
+  return shared.ok ? shared.value : shared.error;
+}
+
+function copied(app: App, { chat }: SharedGame): void {
+  app.copies.tell(chat);
+  const size = counted([...chat].length, 'character', 'characters');
+  tell(app, [
+    `A picture of squares for a chat, ${size}, is copied:`,
+    'your terminal has it to paste, if it copies for programs.',
+  ]);
+}
+
+async function writing(
+  app: App,
+  shared: SharedGame,
+  write: NonNullable<App['services']['writeShared']>,
+): Promise<void> {
+  const page = sharePage(app, ['writing …']);
+  app.open(page);
+  const files = await Promise.all(
+    WRITTEN.map(async form => ({ name: shared.fileName(form), bytes: await shared.file(form) })),
+  );
+  app.replace(page, sharePage(app, write(files)));
+}
+
+const sharePage = (app: App, lines: readonly string[]): PageDialog =>
+  pageDialog(app, 'Share', [{ heading: '', lines }]);
+
+const tell = (app: App, lines: readonly string[]): void => app.open(sharePage(app, lines));

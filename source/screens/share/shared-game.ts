@@ -1,0 +1,124 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { seat as seatOf } from '../../../machines/seat.ts';
+import { counted } from '../../../machines/wording.ts';
+import { dailyLine, dayOfSeed } from '../../study/daily.ts';
+import { chatPicture, mapSquares } from '../../study/share/chat.ts';
+import { type Provenance, provenanceOf, written } from '../../study/share/provenance.ts';
+import type { Replay } from '../../table/replay.ts';
+import { coloursOf } from '../../table/seat-colours.ts';
+import type { App, ShownPlace } from '../app.ts';
+import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
+import { openRules, tellStory } from '../replay/moments.ts';
+import type { Services } from '../services.ts';
+import { createStore } from '../store.ts';
+
+/** The forms in which a game that is over is shared, by the ends of their files' names. */
+export const SHARE_FORMS = ['svg', 'png', 'cast', 'txt'] as const;
+export type ShareForm = (typeof SHARE_FORMS)[number];
+
+/** A game that is over, as it is shared. */
+export interface SharedGame {
+  /** The picture for a chat. */
+  readonly chat: string;
+  /** What the file of a form is called: of nothing that anybody has written. */
+  fileName(form: ShareForm): string;
+  /** Makes the file of a form; a recording takes some seconds. */
+  file(form: ShareForm): Promise<Uint8Array>;
+}
+
+/** What else is told with a picture. */
+export interface ShareWords {
+  /** The size of a map's picture, in pixels; null for as wide as usual. */
+  readonly size?: { readonly width: number; readonly height: number } | null;
+  /** How the game is seen where it was played: a line of a server. */
+  readonly link?: string;
+  /** Makes the replay that is recorded. */
+  readonly replayPlace: (app: App, name: string, replay: Replay, kind: BoardKind) => ShownPlace;
+}
+
+/**
+ * A game to be shared. Only one that is over: the seed that every file tells is the dice to come.
+ * @returns one sentence where it is not
+ */
+export async function sharedGame(
+  replay: Replay,
+  name: string,
+  kind: BoardKind,
+  services: Services,
+  { size = null, link, replayPlace }: ShareWords,
+): Promise<Result<SharedGame, string>> {
+  const { outcome } = replay;
+  if (outcome === null)
+    return err(
+      'the game is not over: its seed would tell the dice to come; sandtable position shares a moment',
+    );
+  const told = tellStory(replay, kind, openRules(replay, kind));
+  const frame = createStore(told.frame(told.last));
+  const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
+  const said = saidOf(replay, watch);
+  const chat = chatPicture({
+    title: `${said.title.split(':')[0]} · ${counted(told.turnOf(told.last), 'turn', 'turns')}`,
+    squares: squaresOf(watch),
+    seats: placesOf(replay),
+    lines: [
+      ...(await dailyWords(replay, frame.get(), services)),
+      ...said.lines,
+      ...(link === undefined ? [] : [link]),
+    ],
+  });
+  return ok({
+    chat,
+    fileName: form => `${said.stem}.${form}`,
+    async file(form) {
+      if (form === 'txt') return Buffer.from(`${chat}\n`);
+      if (form === 'cast')
+        return (await import('./recording.tsx')).recordStory({ replay, kind, said, services }, app =>
+          replayPlace(app, name, replay, kind),
+        );
+      const pictures = await (await import('./still.tsx')).picturesOf(watch, replay, said, services, size);
+      return pictures[form]();
+    },
+  });
+}
+
+/** What is said of a game, its map by its own name. */
+export const saidOf = (replay: Pick<Replay, 'header' | 'game'>, { map }: BoardWatch): Provenance =>
+  provenanceOf(replay, map?.().atlas.map.name);
+
+/** The result of a game of a day, as everybody's is told. */
+async function dailyWords(
+  { header, game, outcome, steps }: Replay,
+  { view }: Frame,
+  { games }: Services,
+): Promise<readonly string[]> {
+  const day = dayOfSeed(header.seed);
+  const today = day === null ? undefined : await games.find(({ id }) => id === game.id)?.daily?.();
+  const seat = header.seats.findIndex(({ kind }) => kind === 'human');
+  const turn = steps.at(-1)?.progress.turn ?? 0;
+  if (day === null || today === undefined || outcome === null || seat < 0) return [];
+  return [dailyLine(game.title, day, today.scoreOf({ outcome, view, turn, seat: seatOf(seat) }), 0)];
+}
+
+function squaresOf({ squares, map }: BoardWatch): ReturnType<NonNullable<BoardWatch['squares']>> {
+  if (squares !== undefined) return squares();
+  const moment = map?.();
+  return moment === undefined ? [] : mapSquares({ ...moment.atlas, owners: moment.scene.owners });
+}
+
+/** By seat: its name and its place. */
+function placesOf({
+  header,
+  outcome,
+}: Replay): readonly { readonly said: string; readonly colour: number }[] {
+  const places = outcome?.places ?? [];
+  const colours = coloursOf(header.seats);
+  return header.seats.map(({ name }, seat) => {
+    const place = places.findIndex(shared => shared.some(each => each === seat));
+    const before = places.slice(0, place).flat().length;
+    const isDraw = place === 0 && (places[0]?.length ?? 0) > 1;
+    const how = isDraw ? 'shares the win' : place === 0 ? 'wins' : `is ${ordinal(before + 1)}`;
+    return { said: `${written(name, 24)} ${how}`, colour: colours[seat] ?? seat };
+  });
+}
+
+const ordinal = (place: number): string => (place === 2 ? '2nd' : place === 3 ? '3rd' : `${place}th`);

@@ -1,0 +1,79 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { writePng } from '../../maps/atlas/png.ts';
+import { cellPixels, cellSvg } from '../../study/share/cell-picture.ts';
+import type { Provenance } from '../../study/share/provenance.ts';
+import type { Replay } from '../../table/replay.ts';
+import { coloursOf } from '../../table/seat-colours.ts';
+import { mapPictures, type Pictures } from '../maps/picture-files.ts';
+import type { BoardWatch } from '../play/board.ts';
+import { WatchedBoard } from '../play/watch-screen.tsx';
+import { type Services, ServicesContext } from '../services.ts';
+import { coloured, type Theme, themeOf } from '../theme/theme.ts';
+import { Ground, Ink, SeatColours, ThemeContext, useTheme } from '../widgets.tsx';
+import { openUnseen } from './headless-screen.ts';
+
+/** The size of a picture of cells. */
+const SIZE = { columns: 100, rows: 34 } as const;
+
+/**
+ * A picture of a moment: of its map where it is played on one, else of its board as the screen shows it, and who has what.
+ * @param size of a map, in pixels; null for as wide as usual
+ */
+export async function picturesOf(
+  watch: BoardWatch,
+  { header }: Pick<Replay, 'header'>,
+  said: Provenance,
+  services: Services,
+  size: { readonly width: number; readonly height: number } | null = null,
+): Promise<Pictures> {
+  const theme = themeOf('night');
+  const map = watch.map?.();
+  if (map !== undefined) return mapPictures(map, coloured(theme, coloursOf(header.seats)), { ...said, size });
+  const unseen = openUnseen(SIZE);
+  try {
+    await unseen.show(
+      <ServicesContext value={services}>
+        <ThemeContext value={theme}>
+          <SeatColours of={header.seats}>
+            <EndView watch={watch} said={said} />
+          </SeatColours>
+        </ThemeContext>
+      </ServicesContext>,
+    );
+    await unseen.pass(0);
+    return picturesOfCells(unseen.shown, theme, said);
+  } finally {
+    unseen.close();
+  }
+}
+
+function picturesOfCells(
+  cells: Parameters<typeof cellSvg>[0],
+  { text, background }: Theme,
+  { title, lines }: Provenance,
+): Pictures {
+  const own = { text: text.rgb, ground: background.rgb };
+  const description = lines.join('\n');
+  return {
+    svg: () => Buffer.from(cellSvg(cells, own, { title, description })),
+    png: () => writePng(cellPixels(cells, own), { Title: title, Description: description }),
+  };
+}
+
+/** The board, who has what, and what the game is. */
+function EndView({ watch, said }: { readonly watch: BoardWatch; readonly said: Provenance }): ReactNode {
+  const theme = useTheme();
+  const height = SIZE.rows - said.lines.length - 3;
+  return (
+    <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
+      <Ink shade={theme.text} bold>{` ${said.title}`}</Ink>
+      <Ink shade={theme.dim}>{` ${watch.heading.get().aim ?? watch.heading.get().moment}`}</Ink>
+      <WatchedBoard watch={watch} columns={SIZE.columns} height={height} />
+      <Box height={1} />
+      {said.lines.map(line => (
+        <Ink key={line} shade={theme.dim}>{` ${line}`}</Ink>
+      ))}
+    </Ground>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { createEmitter } from '../base/emitter.ts';
+
+/** A value that can be read and followed. */
+export interface Readable<T> {
+  get(): T;
+  /** Calls the listener after each change until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A value outside React: screens keep their state in stores, so keys typed ahead always meet the newest state. */
+export interface Store<T> extends Readable<T> {
+  set(next: T): void;
+  update(change: (now: T) => T): void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const { subscribe, tell } = createEmitter();
+  const set = (next: T): void => {
+    if (Object.is(next, value)) return;
+    value = next;
+    tell();
+  };
+  return {
+    get: () => value,
+    set,
+    update: change => set(change(value)),
+    subscribe,
+  };
+}
+
+/**
+ * What a component needs of a store; it renders again only when that differs from before.
+ * @param same when two selections count as equal (default: identity)
+ */
+export function useStore<T, S>(
+  store: Readable<T>,
+  select: (value: T) => S,
+  same: (a: S, b: S) => boolean = Object.is,
+): S {
+  const last = useRef<{ readonly selected: S } | null>(null);
+  return useSyncExternalStore(store.subscribe, () => {
+    const selected = select(store.get());
+    if (last.current !== null && same(last.current.selected, selected)) return last.current.selected;
+    last.current = { selected };
+    return selected;
+  });
+}
+
+/** Ends several subscriptions as one. */
+export const together =
+  (...stops: readonly (() => void)[]): (() => void) =>
+  () => {
+    for (const stop of stops) stop();
+  };
+
+/** The changes of several stores. */
+export const anyOf = (
+  ...sources: readonly Pick<Readable<unknown>, 'subscribe'>[]
+): Pick<Readable<unknown>, 'subscribe'> => ({
+  subscribe: listener => together(...sources.map(source => source.subscribe(listener))),
+});
+
+/** Two plain records or lists with identical members. */
+export function sameMembers<T extends object>(a: T, b: T): boolean {
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value], i) => {
+      const other = right[i];
+      return other !== undefined && other[0] === key && Object.is(other[1], value);
+    })
+  );
+}
+
+/**
+ * A value made from another; made anew only when that one has changed.
+ * @param same when a new value counts as the one before, which then stays (default: identity)
+ */
+export function derived<T, S>(
+  source: Readable<T>,
+  make: (value: T) => S,
+  same: (a: S, b: S) => boolean = Object.is,
+): Readable<S> {
+  let from = source.get();
+  let value = make(from);
+  const get = (): S => {
+    const now = source.get();
+    if (!Object.is(now, from)) {
+      from = now;
+      const next = make(now);
+      if (!same(value, next)) value = next;
+    }
+    return value;
+  };
+  return {
+    get,
+    subscribe(listener) {
+      let told = get();
+      return source.subscribe(() => {
+        const now = get();
+        if (Object.is(now, told)) return;
+        told = now;
+        listener();
+      });
+    },
+  };
+}
+
+/** A value made from two others; made anew only when one of them has changed. */
+export function combined<A, B, S>(
+  one: Readable<A>,
+  other: Readable<B>,
+  make: (a: A, b: B) => S,
+): Readable<S> {
+  let last: { readonly a: A; readonly b: B; readonly value: S } | null = null;
+  return {
+    get() {
+      const [a, b] = [one.get(), other.get()];
+      if (last === null || !Object.is(last.a, a) || !Object.is(last.b, b)) last = { a, b, value: make(a, b) };
+      return last.value;
+    },
+    subscribe: listener => together(one.subscribe(listener), other.subscribe(listener)),
+  };
+}

@@ -1,0 +1,121 @@
+import { Box, type BoxProps, Text } from 'ink';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Seat } from '../../machines/seat.ts';
+import { cut, width } from '../base/text.ts';
+import { type Coloured, coloursOf } from '../table/seat-colours.ts';
+import { useScreen } from '../terminal/canvas.tsx';
+import { legible } from './theme/contrast.ts';
+import { coloured, hex, ownerShades, type Shade, type Theme, themes } from './theme/theme.ts';
+
+export const ThemeContext = createContext<Theme>(themes[0]);
+
+/** The theme that the screen is drawn in now. */
+export const useTheme = (): Theme => useContext(ThemeContext);
+
+/** What is drawn of a table: in the colours that its seats have chosen. */
+export function SeatColours({
+  of,
+  children,
+}: {
+  readonly of: readonly Coloured[];
+  readonly children: ReactNode;
+}): ReactNode {
+  const theme = useTheme();
+  return <ThemeContext value={coloured(theme, coloursOf(of))}>{children}</ThemeContext>;
+}
+
+interface InkProps {
+  readonly shade: Shade;
+  readonly on?: Shade | undefined;
+  readonly bold?: boolean | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Text in a colour of the theme. It never wraps: what does not fit is cut. */
+export function Ink(props: InkProps): ReactNode {
+  return (
+    <Text wrap="truncate">
+      <Words {...props} />
+    </Text>
+  );
+}
+
+/** Words in a colour of the theme within an `Ink`: a line in one piece is drawn faster than many side by side. */
+export function Words({ shade, on, bold = false, children }: InkProps): ReactNode {
+  const ground = on === undefined ? {} : { backgroundColor: hex(on) };
+  return (
+    <Text color={hex(shade)} bold={bold} {...ground}>
+      {children}
+    </Text>
+  );
+}
+
+/**
+ * A box on the theme's background. Only what Ink writes on stands in one: canvases paint their own ground, and
+ * every styled cell of Ink's costs time with each key.
+ */
+export function Ground({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
+  const theme = useTheme();
+  return (
+    <Box {...box} backgroundColor={hex(theme.background)}>
+      {children}
+    </Box>
+  );
+}
+
+interface ListLineProps {
+  readonly isLit: boolean;
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+/** A line of a list: where it is lit, with a mark before it. */
+export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
+  const theme = useTheme();
+  const ground = isLit ? { backgroundColor: hex(theme.panel) } : {};
+  return (
+    <Box width={width} height={1} flexShrink={0} {...ground}>
+      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      {children}
+    </Box>
+  );
+}
+
+/** Words on a seat's field at its brightest. */
+export function OnField({ seat, children }: { readonly seat: Seat; readonly children: string }): ReactNode {
+  const theme = useTheme();
+  const { depth } = useScreen();
+  const { chosen } = ownerShades(theme, seat);
+  const ink = legible(theme.onField.rgb, chosen.rgb, depth);
+  return (
+    <Words shade={{ ...theme.onField, rgb: ink }} on={chosen} bold>
+      {children}
+    </Words>
+  );
+}
+
+/** Words for what is chosen among several: on the accent, or in brackets where there is no colour. */
+export function Chosen({ children }: { readonly children: string }): ReactNode {
+  const theme = useTheme();
+  const { depth } = useScreen();
+  return (
+    <Words shade={theme.onAccent} on={theme.accent} bold>
+      {depth === 0 ? `[${children}]` : ` ${children} `}
+    </Words>
+  );
+}
+
+/** A text as wide as this: cut with `…`, or filled with blanks on its right. */
+export function left(text: string, cells: number): string {
+  const fit = cut(text, cells);
+  return fit + ' '.repeat(Math.max(0, cells - width(fit)));
+}
+
+/** A text as wide as this: cut with `…`, or filled with blanks on its left; of those a share. */
+export function right(text: string, cells: number, share = 1): string {
+  const fit = cut(text, cells);
+  return ' '.repeat(Math.max(0, Math.floor((cells - width(fit)) * share))) + fit;
+}
+
+/** A text in the middle of so many cells. */
+export const centred = (text: string, cells: number): string => right(text, cells, 0.5);

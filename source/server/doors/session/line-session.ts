@@ -1,0 +1,319 @@
+import type { Writable } from 'node:stream';
+import { cleanLine } from '../../../base/text.ts';
+import { sentencesOf } from '../../../lines/text/teller.ts';
+import { createStore } from '../../../screens/store.ts';
+import { recordLines } from '../../../study/records/report.ts';
+import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
+import { dailyLines, dayAt } from '../../house/hall/daily.ts';
+import type { Hall } from '../../house/hall/hall.ts';
+import { clockWords, type LobbyListing } from '../../house/hall/lobby-listing.ts';
+import { unsubscribed } from '../../house/notify/turn-notifier.ts';
+import type { Browsers } from '../../house/people/browsers.ts';
+import type { Person } from '../../house/people/people.ts';
+import type { HostedTable } from '../../house/tables/hosted-table.ts';
+import type { TableRecord } from '../../house/tables/record.ts';
+import type { Tournaments } from '../../house/tournaments/tournaments.ts';
+import type { ScreenParts } from '../../places/screen-parts.ts';
+import type { Wire } from '../ssh/channel.ts';
+import { tournamentAnswer, tournamentHelp } from './tournament-lines.ts';
+
+/** What a command without a screen has at hand. */
+export interface WordParts extends ScreenParts {
+  readonly hall: Hall;
+  readonly listing: LobbyListing;
+  readonly browsers: Browsers;
+  readonly tournaments: Tournaments;
+  readonly person: Person;
+  readonly address: string;
+  /** Where they come from, as connections are counted. */
+  readonly from: string;
+  readonly channel: Wire;
+  /** What the client says of its locale. */
+  readonly env: TerminalEnvironment;
+}
+
+/** What `ssh host WORDS` asks for. */
+export type CommandRequest =
+  | { readonly kind: (typeof ALONE)[number] | 'lobby' }
+  | { readonly kind: 'play'; readonly game: string }
+  | { readonly kind: 'records'; readonly search: string }
+  | { readonly kind: 'tournament'; readonly words: readonly string[] }
+  | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
+  | { readonly kind: 'unknown'; readonly word: string };
+
+/** Words that stand alone, and words with a code behind them. */
+const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  words.some(each => each === word);
+
+/** The words of a command, read: nothing of them is ever given to a shell or used as a file's name. */
+export function readWords(words: string): CommandRequest {
+  const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
+  if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
+  if (word === 'tournaments' || word === 'tournament')
+    return { kind: 'tournament', words: argument === '' ? [] : [argument, ...rest] };
+  if (rest.length > 0) return { kind: 'unknown', word: words };
+  if (word === '') return { kind: 'lobby' };
+  if (argument === '' && isOneOf(ALONE, word)) return { kind: word };
+  if (argument !== '' && word === 'play') return { kind: 'play', game: argument };
+  if (argument !== '' && word === 'standings') return { kind: 'tournament', words: [argument] };
+  if (argument !== '' && isOneOf(WITH_CODE, word)) return { kind: word, code: argument };
+  return { kind: 'unknown', word: words };
+}
+
+/**
+ * The same where `plain` may stand before: whether everything is to be told in lines. The word says so, else the
+ * client's variable, of which `0` says no, else the person's settings.
+ */
+export function readPlain(
+  words: string,
+  { SANDTABLE_PLAIN: variable = '' }: { readonly SANDTABLE_PLAIN?: string | undefined },
+  kept: boolean,
+): { readonly isHeard: boolean; readonly asked: CommandRequest } {
+  const [, rest] = /^\s*plain(?:\s+(.*))?$/.exec(words) ?? [];
+  const isWord = /^\s*plain(?:\s|$)/.test(words);
+  return {
+    isHeard: isWord || (variable === '' ? kept : variable !== '0'),
+    asked: readWords(isWord ? (rest ?? '') : words),
+  };
+}
+
+/** Exit statuses, as everywhere in the program. */
+const [FINE, REFUSED, USAGE] = [0, 1, 2];
+
+const LONGEST = 300;
+
+/** Results of a daily challenge that are told; opponents, rated players and games of records. */
+const [MOST_RESULTS, MOST_RECORDS] = [20, 100];
+
+/** Answers a command in lines. @returns the exit status */
+export async function answer(asked: CommandRequest, parts: WordParts): Promise<number> {
+  const { hall, channel } = parts;
+  switch (asked.kind) {
+    case 'help':
+      return say(parts, helpLines(parts));
+    case 'whoami':
+      return say(parts, await whoLines(parts));
+    case 'tables':
+      return say(parts, tableLines(parts));
+    case 'today':
+      return say(parts, [`Today, ${dayAt(hall)}`, ...dailyLines(hall, dayAt(hall), MOST_RESULTS)]);
+    case 'link':
+      return link(parts, asked.code);
+    case 'unlink':
+      return unlink(parts);
+    case 'share': {
+      const over = hall.ownGames.over(asked.code);
+      return over.ok ? shareGame(parts, over.value) : refuse(channel, over.error);
+    }
+    case 'watch':
+    case 'export': {
+      const over = asked.kind === 'export' ? hall.ownGames.over(asked.code) : null;
+      if (over?.ok) return exportWhole(parts, over.value);
+      const found = hall.find(asked.code);
+      if (!found.ok) return refuse(channel, found.error);
+      if (found.value.record.stage === 'gathering') return refuse(channel, 'the game has not begun');
+      const refused = await hall.takeUp(found.value);
+      if (refused !== null) return refuse(channel, refused);
+      return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
+    }
+    case 'tournament': {
+      const told = await tournamentAnswer(asked.words, parts);
+      return told.ok ? say(parts, told.value) : refuse(channel, told.error);
+    }
+    case 'records': {
+      const told = parts.listing.houseRecords.search(parts.person.id, asked.search, MOST_RECORDS);
+      return told.ok ? say(parts, recordLines(told.value)) : refuse(channel, told.error);
+    }
+    case 'unsubscribe': {
+      const fault = await unsubscribed(hall.parts.people, asked.code);
+      return fault === null ? say(parts, ['No more messages go there.']) : refuse(channel, fault);
+    }
+    case 'play':
+    case 'join':
+    case 'replay':
+    case 'lobby':
+      return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordOf(asked)}`.trimEnd());
+    case 'unknown':
+      await refuse(
+        channel,
+        `there is no command ${cleanLine(asked.word, 40)}; ${parts.address} help lists them`,
+      );
+      return USAGE;
+  }
+}
+
+const wordOf = (asked: CommandRequest): string =>
+  asked.kind === 'play' ? `play ${asked.game}` : 'code' in asked ? `${asked.kind} ${asked.code}` : '';
+
+function helpLines({ address, hall }: WordParts): readonly string[] {
+  return [
+    'Sandtable: games at a table in the terminal.',
+    '',
+    `  ${address}                   the lobby`,
+    `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
+    `  ${address} -t join CODE      sit down at a table`,
+    `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
+    `  ${address} -t replay CODE    a game that is over, seen again`,
+    `  ${address} plain             all in lines, for a screen reader; also before play, join, watch and replay`,
+    `  ${address} tables            the tables, as lines`,
+    `  ${address} today             who did best in the daily challenges; H in the lobby plays them`,
+    `  ${address} records [WORDS]   your figures and everybody's ratings; of a season: records 2026-Q4`,
+    `  ${address} export CODE       a game as lines; all of it once it is over`,
+    `  ${address} link WORD         be yourself in the browser that shows this word`,
+    `  ${address} unlink            leave all browsers in which you are yourself`,
+    `  ${address} tournaments       the tournaments; standings CODE tells one`,
+    `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
+    `  ${address} share CODE        a picture of a game that is over, for a chat`,
+    `  ${address} whoami            your name here`,
+    '',
+    ...tournamentHelp.map(line => `  ${line.startsWith(' ') ? '' : address} ${line}`),
+    '',
+    'You are known by your key. Without one you are a guest, with a code to come back.',
+  ];
+}
+
+async function whoLines({ person, browsers, hall }: WordParts): Promise<readonly string[]> {
+  if (person.guest) return [`${person.name}, a guest`];
+  const count = await browsers.count(person.id, hall.parts.clock.now());
+  const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink leaves them`];
+  return [`${person.name}, known by your key`, ...where];
+}
+
+const counted = (browsers: number): string => (browsers === 1 ? 'one browser' : `${browsers} browsers`);
+
+/** Makes somebody with a key themselves in the browser that shows a word. */
+async function link(
+  { person, browsers, hall, channel, address, from }: WordParts,
+  word: string,
+): Promise<number> {
+  const { people, clock, log } = hall.parts;
+  const linked = await browsers.link(word, person, from, clock.now());
+  if (!linked.ok) return refuse(channel, linked.error);
+  log.write('linked', { name: person.name, address: from, browser: linked.value });
+  // Whoever is in a browser is not forgotten.
+  const kept = await people.keep(person.id);
+  if (!kept.ok) return refuse(channel, kept.error.sentence);
+  return say({ channel, env: {} }, [
+    `The browser at ${linked.value} is ${person.name} from now on, for 90 days.`,
+    `If it is not yours:  ${address} unlink`,
+  ]);
+}
+
+async function unlink(parts: WordParts): Promise<number> {
+  const { person, browsers, hall, channel, from } = parts;
+  const left = await browsers.unlink(person.id, hall.parts.clock.now());
+  if (!left.ok) return refuse(channel, left.error);
+  hall.parts.log.write('unlinked', { name: person.name, address: from, browsers: left.value });
+  return say(parts, [left.value === 0 ? 'You are in no browser.' : `You are out of ${counted(left.value)}.`]);
+}
+
+function tableLines({ hall, listing, person }: WordParts): readonly string[] {
+  const rows = hall.known(person).map(hosted => ({ hosted, row: listing.row(hosted) }));
+  if (rows.length === 0) return ['No tables yet.'];
+  return rows.map(({ hosted, row }) =>
+    [
+      row.id,
+      row.title.padEnd(12),
+      row.state.padEnd(8),
+      `turn ${row.turn}`.padEnd(9),
+      clockWords(hosted.record.clock).padEnd(6),
+      row.seats.join(' '),
+      cleanLine(row.where, LONGEST),
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
+async function watch({ channel, env }: WordParts, hosted: HostedTable): Promise<number> {
+  const table = hosted.watched();
+  const go = hosted.presence.attend(true);
+  const tell = (events: readonly { readonly type: string }[]): void => {
+    // A reader who is too slow misses lines; memory does not wait for them.
+    if (channel.writableLength > 256 * 1024) return;
+    for (const line of sentencesOf(table, events))
+      channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
+  };
+  for (const played of table.history.slice(-20)) tell(played.events);
+  await new Promise<void>(resolve => {
+    if (table.outcome !== null) resolve();
+    const stop = table.subscribe(change => {
+      if (change.kind === 'played') tell(change.events);
+      if (change.kind === 'ended') resolve();
+    });
+    channel.on('close', () => {
+      stop();
+      resolve();
+    });
+  });
+  go();
+  return FINE;
+}
+
+/** A game that is over as its save: nothing is hidden any more. */
+async function exportWhole({ hall, channel }: WordParts, { save }: TableRecord): Promise<number> {
+  const read = await hall.parts.saves.read(save);
+  if (!read.ok) return refuse(channel, read.error.sentence);
+  // JSON escapes control characters; nothing in these lines can draw.
+  return say({ channel, env: {} }, read.value.lines);
+}
+
+/** A game that goes on as lines: what happened. */
+function exportGame(parts: WordParts, hosted: HostedTable): Promise<number> {
+  const table = hosted.watched();
+  const lines = table.history.flatMap(({ events }) => sentencesOf(table, events));
+  return say(
+    parts,
+    lines.map(line => cleanLine(line, LONGEST)),
+  );
+}
+
+/** The picture of a game that is over, for a chat. */
+async function shareGame(parts: WordParts, record: TableRecord): Promise<number> {
+  const { hall, channel, atlases, boards, address, person } = parts;
+  const [{ sharedGame }, { replayAlone }, { hallServices, replayLine }] = await Promise.all([
+    import('../../../screens/share/shared-game.ts'),
+    import('../../../screens/after-game.ts'),
+    import('../../places/hall-port.ts'),
+  ]);
+  const services = hallServices(hall, createStore(person), atlases);
+  const kind = boards.get(record.game);
+  const story = await services.house.story(record.save);
+  if (!story.ok) return refuse(channel, story.error);
+  if (kind === undefined) return refuse(channel, `no board shows ${record.game}`);
+  await atlases.prepare(story.value.rules.setup);
+  const shared = await sharedGame(story.value, record.id, kind, services, {
+    link: replayLine(address, record.id),
+    replayPlace: replayAlone,
+  });
+  return shared.ok ? say(parts, shared.value.chat.split('\n')) : refuse(channel, shared.error);
+}
+
+async function refuse(channel: Wire, sentence: string): Promise<number> {
+  await written(channel.stderr, `sandtable: ${sentence}\n`);
+  return REFUSED;
+}
+
+/** Writes lines that are clean already. */
+async function say(
+  { channel, env }: Pick<WordParts, 'channel' | 'env'>,
+  lines: readonly string[],
+): Promise<number> {
+  for (const line of lines) await written(channel, inLocale(`${line}\n`, env));
+  return FINE;
+}
+
+/** Waits until the reader has taken it, or has gone. */
+function written(stream: Writable, text: string): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      stream.off('close', done);
+      resolve();
+    };
+    stream.once('close', done);
+    stream.write(text, done);
+  });
+}

@@ -1,0 +1,154 @@
+import type { Socket } from 'node:net';
+import type { Clock } from '../../../base/clock.ts';
+import { editedLines } from '../../../lines/plain/line-editor.ts';
+import { type NamedTextKit, runPlain } from '../../../lines/plain/program.ts';
+import { atOnce } from '../../../lines/plain/run.ts';
+import { writeText } from '../../../lines/text/io.ts';
+import { readLines } from '../../../lines/text/lines.ts';
+import type { App } from '../../../screens/app.ts';
+import { Root } from '../../../screens/root.tsx';
+import type { ScreenKit } from '../../../screens/services.ts';
+import type { Store } from '../../../screens/store.ts';
+import { LIGHT, palette } from '../../../screens/theme/theme.ts';
+import { parseSettings, type Settings } from '../../../setup/settings.ts';
+import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
+import { openScreen } from '../../../terminal/screen.ts';
+import type { Metrics } from '../../house/owner/log.ts';
+import type { Person } from '../../house/people/people.ts';
+import { createRefresher } from '../../places/guide.ts';
+import { ChannelOutput, type Terminal, type Wire } from '../ssh/channel.ts';
+
+/** Where a session's program is seen, or heard. */
+export interface SessionOutlet {
+  show(app: App): void;
+  /**
+   * Says how many tables wait for the person, where it has changed.
+   * @param rings something new waits
+   * @param at whether the person is at a table now
+   */
+  waitedFor(tables: number, rings: boolean, at: boolean): void;
+  /** Says one sentence. */
+  tell(app: App, sentence: string): void;
+  /** Lets go of the terminal. */
+  close(): void;
+  /** Writes the last words, and calls back once they are on their way. */
+  end(words: string, done: () => void): void;
+  /** Settles once nobody is there any more. */
+  readonly closed: Promise<unknown>;
+  /** Whether what moves is seen there. */
+  readonly mayMove: () => boolean;
+  readonly settings: Store<Settings>;
+}
+
+interface OutletParts {
+  readonly channel: Wire;
+  readonly socket: Socket;
+  readonly clock: Clock;
+  readonly settings: Store<Settings>;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
+const ESCAPE = 150;
+
+/**
+ * The full screen of a client's terminal.
+ * @param keysPerSecond more are dropped
+ * @param timer told when something is typed, and when something is drawn
+ */
+export function seen(
+  { channel, socket, clock, settings, onFault }: OutletParts,
+  terminal: Terminal,
+  keysPerSecond: number,
+  timer: ReturnType<Metrics['keyTimer']>,
+): SessionOutlet {
+  const output = new ChannelOutput(channel, socket, timer.drawn);
+  // Before the screen hears of it.
+  channel.on('data', timer.typed);
+  const screen = openScreen({
+    input: channel,
+    output,
+    env: terminal.env,
+    term: terminal.name,
+    size: terminal.size(),
+    far: true,
+    palette,
+    escapeTimeout: ESCAPE,
+    keysPerSecond,
+    onFault,
+  });
+  const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));
+  terminal.onResize(resizing.ask);
+  return {
+    settings,
+    closed: screen.closed,
+    mayMove: screen.takesMovement,
+    show: app => screen.render(<Root app={app} />),
+    waitedFor(tables, rings) {
+      const title = tables === 0 ? 'Sandtable' : `Sandtable · ${turns(tables)}`;
+      screen.setTitle(inLocale(title, terminal.env));
+      if (!rings) return;
+      screen.bell();
+      screen.notice(inLocale(turns(tables), terminal.env));
+    },
+    tell(app, sentence) {
+      app.answer.set(sentence);
+      screen.bell();
+    },
+    close() {
+      resizing.stop();
+      screen.close();
+    },
+    end: (words, done) => ending(output, inLocale(words, terminal.env), done),
+  };
+}
+
+/** Everything in lines: on a terminal, where what is typed is written back, or to a client that does that itself. */
+export function heard(
+  { channel, socket, settings, onFault }: OutletParts,
+  terminal: Terminal | null,
+  env: TerminalEnvironment,
+  games: readonly (ScreenKit & NamedTextKit)[],
+): SessionOutlet {
+  const output = new ChannelOutput(channel, socket);
+  const stop = new AbortController();
+  const close = (): void => stop.abort();
+  channel.once('close', close);
+  const newline = terminal === null ? '\n' : '\r\n';
+  const tell = (lines: readonly string[]): Promise<void> =>
+    writeText(output, inLocale(lines.map(line => `${line}${newline}`).join(''), env));
+  return {
+    settings: atOnce(settings),
+    closed: new Promise(resolve => void stop.signal.addEventListener('abort', resolve, { once: true })),
+    mayMove: () => false,
+    show(app) {
+      const lines = terminal === null ? readLines(channel) : editedLines(channel, output);
+      void tell(['Sandtable in lines. help tells what can be typed, quit leaves.'])
+        .then(() => runPlain({ app, games, lines, tell, signal: stop.signal }))
+        .catch((error: unknown) => {
+          onFault(error);
+          close();
+        });
+    },
+    waitedFor(tables, rings, at) {
+      // A table where one is says so itself.
+      if (rings && (tables > 1 || !at)) void tell([`It is ${turns(tables)}.`]);
+    },
+    tell: (_app, sentence) => void tell([sentence]),
+    close,
+    end: (words, done) => ending(output, inLocale(words, env), done),
+  };
+}
+
+/** What somebody has set; who has set nothing sees the screens light where all else beside them is. */
+export function settingsOf({ settings }: Person, terminal: Terminal | null): Settings {
+  const parsed = parseSettings(settings);
+  return settings === null && terminal?.isLight === true ? { ...parsed, theme: LIGHT } : parsed;
+}
+
+const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
+
+function ending(output: ChannelOutput, words: string, done: () => void): void {
+  if (output.destroyed) done();
+  else output.end(words === '' ? '' : `${words}\r\n`, done);
+}

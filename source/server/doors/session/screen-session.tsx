@@ -1,0 +1,284 @@
+import type { Socket } from 'node:net';
+import type { Clock } from '../../../base/clock.ts';
+import { type App, createApp, type ShownPlace } from '../../../screens/app.ts';
+import { journeyOf } from '../../../screens/journey.ts';
+import type { Services } from '../../../screens/services.ts';
+import { createStore } from '../../../screens/store.ts';
+import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
+import type { TerminalEnvironment } from '../../../terminal/depth.ts';
+import type { Hall } from '../../house/hall/hall.ts';
+import type { LobbyListing } from '../../house/hall/lobby-listing.ts';
+import type { Peers } from '../../house/hall/peers.ts';
+import { obey } from '../../house/hall/presence-exchange.ts';
+import type { Visitor } from '../../house/hall/visitor.ts';
+import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
+import type { Bans } from '../../house/owner/bans.ts';
+import { faultsIn, type Metrics } from '../../house/owner/log.ts';
+import { type Person, readCode } from '../../house/people/people.ts';
+import type { HostedTable } from '../../house/tables/hosted-table.ts';
+import type { TableRecord } from '../../house/tables/record.ts';
+import { seatOfPerson } from '../../house/tables/seating.ts';
+import type { Tournaments } from '../../house/tournaments/tournaments.ts';
+import { tablePlace } from '../../places/at-table.tsx';
+import { type Guide, whenDrawn } from '../../places/guide.ts';
+import { hallServices, replayLine } from '../../places/hall-port.ts';
+import { lobbyPlace } from '../../places/lobby.ts';
+import { newTablePlace } from '../../places/new-table.ts';
+import { roomPlace } from '../../places/room.tsx';
+import type { ScreenParts } from '../../places/screen-parts.ts';
+import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
+import { heard, seen, settingsOf } from './outlets.tsx';
+
+/** Where a session begins. */
+export type SessionStart =
+  | { readonly kind: 'lobby'; readonly notice: string | null }
+  | { readonly kind: 'new'; readonly game: string }
+  | { readonly kind: 'table'; readonly hosted: HostedTable; readonly sit: boolean }
+  | { readonly kind: 'replay'; readonly record: TableRecord };
+
+export interface ScreenSessionParts extends ScreenParts {
+  readonly session: string;
+  readonly hall: Hall;
+  readonly listing: LobbyListing;
+  readonly person: Person;
+  readonly channel: Wire;
+  readonly socket: Socket;
+  /** Null without one: then everything is told in lines. */
+  readonly terminal: Terminal | null;
+  readonly env: TerminalEnvironment;
+  /** Whether lines are asked for instead of a screen. */
+  readonly isHeard: boolean;
+  readonly address: string;
+  readonly begin: SessionStart;
+  readonly bans: Pick<Bans, 'has'>;
+  readonly notifier: TurnNotifier | null;
+  readonly tournaments: Tournaments;
+  /** The other nodes of the house; null where there are none. */
+  readonly peers: Peers | null;
+  readonly metrics: Metrics;
+}
+
+/** Milliseconds that a slow reader has to take the last words. */
+const PARTING = 2000;
+
+const IDLE = 'Nothing was typed for a long time, so the session was closed. Your seats are kept.';
+
+/** The most characters of settings that are kept for a person. */
+const MOST_SETTINGS = 100_000;
+
+/**
+ * The program on a client's terminal, or in lines, until they leave, lose the connection, or something in it throws; then this
+ * session ends, and no other. Their seat is kept.
+ */
+export function screenSession(parts: ScreenSessionParts): Visitor {
+  const { hall, channel, socket, terminal } = parts;
+  const { log, limits, clock } = hall.parts;
+  let parting = '';
+  let table: string | null = null;
+  let ended = false;
+  const person = createStore(parts.person);
+  const settings = createStore(settingsOf(parts.person, terminal));
+  settings.subscribe(() => {
+    if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
+    hall.parts.people.change(person.get().id, { settings: settings.get() });
+    // A guest is written down once something is kept for them.
+    if (person.get().guest && !hasOwnRules(settings.get())) return;
+    void hall.parts.people.keep(person.get().id);
+  });
+  const made: { guide?: Guide } = {};
+  const onFault = (error: unknown): void => {
+    parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
+    faultsIn(log, 'session', { session: parts.session })(error);
+  };
+  const shared = { channel, socket, clock, settings, onFault };
+  const outlet =
+    terminal === null || parts.isHeard
+      ? heard(shared, terminal, parts.env, hall.parts.games)
+      : seen(shared, terminal, limits.keys, parts.metrics.keyTimer());
+  const end = (status: number, saved: string | null): void => {
+    if (ended) return;
+    ended = true;
+    stopIdle();
+    hall.leave(visitor);
+    outlet.close();
+    if (parting === '' && saved !== null) parting = backTo(parts.address, saved, person.get());
+    const hang = once(() => hangUp(channel, socket, status));
+    // What is on its way is waited for, but not for ever.
+    clock.after(PARTING, hang);
+    outlet.end(parting, hang);
+  };
+  const services: Services = {
+    ...hallServices(hall, person, parts.atlases, {
+      toTable: hosted => made.guide?.toTable(hosted),
+      whenDrawn: (setup, go) => whenDrawn({ app, hall, visitor, atlases: parts.atlases }, setup, go),
+    }),
+    settings: outlet.settings,
+    mayMove: outlet.mayMove,
+    linkTo(save) {
+      const table = hall.known(person.get()).find(({ record }) => record.save === save);
+      return table === undefined ? null : replayLine(parts.address, table.id);
+    },
+  };
+  const begin = (created: App): ShownPlace => {
+    made.guide = guideOf(parts, created, visitor, person, at => {
+      table = at;
+    });
+    return made.guide.journey.front();
+  };
+  const visitor: Visitor = {
+    session: parts.session,
+    get person() {
+      return person.get();
+    },
+    get at() {
+      return table;
+    },
+    gone: new Promise(resolve => void socket.once('close', () => resolve())),
+    become: person.set,
+    sendToLobby: sentence => made.guide?.toLobby(sentence),
+    tell: sentence => outlet.tell(app, sentence),
+    end(sentence) {
+      parting = sentence;
+      void app.leave(0);
+    },
+    waitedFor(tables, began) {
+      const rings = began && person.get().bell;
+      outlet.waitedFor(tables, rings, table !== null);
+      channel.waitedFor?.(tables, rings);
+    },
+  };
+  hall.enter(visitor);
+  const app = createApp(services, begin, end);
+  const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
+  if (made.guide !== undefined) goTo(made.guide, parts.begin);
+  outlet.show(app);
+  void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
+  return visitor;
+}
+
+/** How somebody who has left in the midst of a game goes on with it. */
+function backTo(address: string, table: string, { guest, code }: Person): string {
+  const how = guest ? `; then c in the lobby, your code is ${code ?? ''}` : '';
+  return `Your seat is kept. Go on with  ${guest ? address : `${address} -t join ${table}`}${how}`;
+}
+
+function goTo(guide: Guide, begin: SessionStart): void {
+  if (begin.kind === 'lobby' && begin.notice !== null) guide.toLobby(begin.notice);
+  if (begin.kind === 'new') guide.app.go(newTablePlace(guide, begin.game));
+  if (begin.kind === 'replay') {
+    const { record } = begin;
+    void guide.journey.replay(record.save, { name: record.id }).then(fault => {
+      if (fault !== null) guide.toLobby(fault);
+    });
+  }
+  if (begin.kind !== 'table') return;
+  const { hosted, sit } = begin;
+  const enter = sit ? guide.hall.sit(hosted, guide.person.get()) : Promise.resolve(null);
+  // Whoever cannot sit down any more watches.
+  void enter.then(() => guide.toTable(hosted));
+}
+
+function guideOf(
+  parts: ScreenSessionParts,
+  app: App,
+  visitor: Visitor,
+  person: Guide['person'],
+  standAt: (table: string | null) => void,
+): Guide {
+  const { hall } = parts;
+  const guide: Guide = {
+    ...parts,
+    ...{ app, visitor, person, standAt },
+    journey: journeyOf(app, notice => lobbyPlace(guide, notice)),
+    toLobby: notice => guide.journey.toFront(notice),
+    toNewTable: game => app.go(newTablePlace(guide, game)),
+    toTable(hosted) {
+      const enter = (): void => {
+        // It may have been let go of while its map was drawn.
+        if (hosted.isAtRest) guide.toTable(hosted);
+        else {
+          takeOver(parts, visitor, hosted);
+          app.go(tablePlace(guide, hosted));
+        }
+      };
+      if (hosted.table !== null) whenDrawn(guide, hosted.table.rules.setup, enter);
+      else if (hosted.isAtRest) void takenUp(guide, hosted, faultsIn(hall.parts.log, 'table'));
+      else app.go(roomPlace(guide, hosted));
+    },
+    comeBackAs(text) {
+      const code = readCode(text);
+      const guest = code === null ? null : hall.parts.people.withCode(code);
+      if (guest === null || parts.bans.has(guest.id)) return 'nobody and no table here has that code';
+      hall.leave(visitor);
+      person.set(guest);
+      app.services.settings.set(parseSettings(guest.settings));
+      hall.enter(visitor);
+      return null;
+    },
+  };
+  return guide;
+}
+
+/** Goes to a table whose game is not in memory once it is, unless this session has gone elsewhere meanwhile. */
+async function takenUp(guide: Guide, hosted: HostedTable, fault: (error: unknown) => void): Promise<void> {
+  const { app, hall, visitor } = guide;
+  const here = app.place.get();
+  const refused = await hall.takeUp(hosted);
+  if (app.place.get() !== here || !hall.visitors.includes(visitor)) return;
+  try {
+    if (hosted.table !== null) guide.toTable(hosted);
+    else guide.toLobby(refused);
+  } catch (error) {
+    fault(error);
+  }
+}
+
+/** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out and comes back plays again. */
+function takeOver(
+  { hall, peers }: Pick<ScreenSessionParts, 'hall' | 'peers'>,
+  visitor: Visitor,
+  hosted: HostedTable,
+): void {
+  const { id } = visitor.person;
+  const seat = seatOfPerson(hosted.record, id);
+  if (seat === null) return;
+  for (const other of hall.visitors) {
+    if (other === visitor || other.person.id !== id || other.at !== hosted.id) continue;
+    obey(other, 'lobby');
+  }
+  const elsewhere = hall.attendance.remote.filter(({ person, at }) => person === id && at === hosted.id);
+  void peers?.presence.order(elsewhere, 'lobby');
+  const held = hosted.record.seats[seat];
+  // Who sits there already has not come back: their board is only opened anew.
+  const isBack = visitor.at !== hosted.id;
+  if (isBack && held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
+}
+
+/** Calls `end` once nothing has been typed for so many minutes. */
+function watchIdle(input: Wire, minutes: number, clock: Clock, end: () => void): () => void {
+  const span = minutes * 60_000;
+  let typed = clock.now();
+  let cancel = (): void => {};
+  const hear = (): void => {
+    typed = clock.now();
+  };
+  const look = (): void => {
+    const left = typed + span - clock.now();
+    if (left <= 0) end();
+    else cancel = clock.after(left, look);
+  };
+  input.on('data', hear);
+  cancel = clock.after(span, look);
+  return () => {
+    cancel();
+    input.off('data', hear);
+  };
+}
+
+function once(run: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) run();
+    done = true;
+  };
+}

@@ -1,0 +1,178 @@
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { suggestion } from '../../../base/nearest.ts';
+import { printable } from '../../../lines/text/printable.ts';
+import { readOptions } from '../../../setup/choices.ts';
+import { usualDraft } from '../../../setup/draft.ts';
+import type { Hall } from '../../house/hall/hall.ts';
+import { type Person, readCode } from '../../house/people/people.ts';
+import { type TurnClock, turnClock } from '../../house/tables/record.ts';
+import { type TournamentOpening, tournamentOptions } from '../../house/tournaments/opening.ts';
+import { callOff, type HouseTournament, removeComputer } from '../../house/tournaments/record.ts';
+import { partLines, tournamentLines } from '../../house/tournaments/report.ts';
+import type { Tournaments } from '../../house/tournaments/tournaments.ts';
+
+/** What a line about a tournament has at hand. */
+export interface TournamentParts {
+  readonly hall: Hall;
+  readonly tournaments: Tournaments;
+  readonly person: Person;
+}
+
+/** What is done with a tournament that has a code, by its word. */
+const WORDS = ['enter', 'withdraw', 'add', 'remove', 'begin', 'end'] as const;
+
+/** The words of a line that is about tournaments, for help. */
+export const tournamentHelp = [
+  'tournament open GAME [--method swiss|robin] [--table SEATS] [--rounds N] [--clock 90s|5m|2h|3d]',
+  '           [--late computer|skip] [--map MAP] [--rules RULES] [--set OPTION=VALUE]... [--with hard,easy]',
+  'tournament enter|withdraw|begin|end CODE; add CODE LEVEL, remove CODE: a computer player; CODE alone tells it',
+] as const;
+
+/**
+ * Opens, changes or tells a tournament, or all of them.
+ * @param words those behind `tournament`; none for all
+ * @returns lines, or one sentence when it cannot be
+ */
+export async function tournamentAnswer(
+  words: readonly string[],
+  parts: TournamentParts,
+): Promise<Result<readonly string[], string>> {
+  const { hall, tournaments, person } = parts;
+  const [word = '', text = '', level = '', ...rest] = words;
+  if (word === '') return ok(tournamentLines(tournaments.all, game => hall.game(game)?.title ?? game));
+  if (word === 'open') return openedByWords(words.slice(1), parts);
+  const asked = WORDS.find(each => each === word);
+  const id = readCode(asked === undefined ? word : text) ?? '';
+  const now = tournaments.get(id);
+  const spare = asked === 'add' ? rest : words.slice(asked === undefined ? 1 : 2);
+  if (spare.length > 0) return err(`${tournamentHelp.join('; ').replace(/\s+/g, ' ')}`);
+  if (now === null) return err('no tournament here has that code');
+  if (asked === undefined) return ok(partLines(now, hall));
+  if (person.guest) return err(NO_GUESTS);
+  const change: Readonly<Record<typeof asked, () => Promise<Result<HouseTournament, string>>>> = {
+    enter: () => tournaments.enter(id, person),
+    withdraw: () => tournaments.leave(id, person),
+    add: () => tournaments.add(id, person, level),
+    remove: () => tournaments.changeAsHost(id, person, removeComputer),
+    begin: () => tournaments.begin(id, person),
+    end: () => tournaments.changeAsHost(id, person, callOff),
+  };
+  const changed = await change[asked]();
+  return changed.ok ? ok(partLines(changed.value, hall)) : changed;
+}
+
+/** Each line of a guest comes from somebody new. */
+const NO_GUESTS = 'by lines that needs a key of yours: a guest does it in the lobby, with o';
+
+/** The options of `tournament open`; their values are texts. */
+const OPTIONS = ['method', 'table', 'rounds', 'clock', 'late', 'map', 'rules', 'set', 'with'] as const;
+type Option = (typeof OPTIONS)[number];
+
+async function openedByWords(
+  words: readonly string[],
+  { hall, tournaments, person }: TournamentParts,
+): Promise<Result<readonly string[], string>> {
+  if (person.guest) return err(NO_GUESTS);
+  const read = readWords(words);
+  if (!read.ok) return read;
+  const opening = openingOf(read.value, hall);
+  if (!opening.ok) return opening;
+  const levels = read.value.with.flatMap(each => each.split(',')).filter(each => each !== '');
+  const known = hall.game(opening.value.game)?.players.levels.map(({ id }) => id) ?? [];
+  const unknown = levels.find(each => !known.includes(each));
+  if (unknown !== undefined)
+    return err(`there is no computer player ${printable(unknown)}; ${suggestion(unknown, known)}`);
+  let now = await tournaments.open(opening.value, person);
+  for (const level of levels) if (now.ok) now = await tournaments.add(now.value.id, person, level);
+  return now.ok ? ok([`Tournament ${now.value.id}`, ...partLines(now.value, hall)]) : now;
+}
+
+interface Words extends Readonly<Record<Option, readonly string[]>> {
+  readonly game: string;
+}
+
+/** `domination --rounds 3`: the game, and by option what stands behind it. */
+function readWords(words: readonly string[]): Result<Words, string> {
+  const given: Record<Option, string[]> = {
+    ...{ method: [], table: [], rounds: [], clock: [], late: [] },
+    ...{ map: [], rules: [], set: [], with: [] },
+  };
+  const option = { type: 'string', multiple: true } as const;
+  const options = Object.fromEntries(OPTIONS.map(name => [name, option]));
+  const { tokens } = parseArgs({
+    args: [...words],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  let game = '';
+  for (const token of tokens) {
+    if (token.kind === 'positional' && game !== '')
+      return err(`not both ${game} and ${printable(token.value)}`);
+    if (token.kind === 'positional') game = printable(token.value);
+    if (token.kind !== 'option') continue;
+    const name = OPTIONS.find(each => each === token.name);
+    if (name === undefined)
+      return err(`there is no option ${printable(token.rawName)}; ${suggestion(token.name, OPTIONS)}`);
+    if (token.value === undefined) return err(`--${name} needs a value`);
+    given[name].push(token.value);
+  }
+  const twice = OPTIONS.find(name => name !== 'set' && name !== 'with' && given[name].length > 1);
+  return twice === undefined ? ok({ ...given, game }) : err(`--${twice} is given twice`);
+}
+
+/** What a tournament is opened with, or one sentence; what can be at all is for `Tournaments` to say. */
+function openingOf(words: Words, hall: Hall): Result<TournamentOpening, string> {
+  const games = hall.parts.games.map(({ id }) => id);
+  const game = hall.game(words.game);
+  if (game === null)
+    return err(
+      words.game === ''
+        ? `which game: ${games.join(', ')}`
+        : `there is no game ${words.game}; ${suggestion(words.game, games)}`,
+    );
+  const { choices } = game;
+  const usual = usualDraft(choices);
+  const [method = 'swiss'] = words.method;
+  if (method !== 'swiss' && method !== 'robin') return err('--method is swiss or robin');
+  const [rules = usual.rules] = words.rules;
+  const set = Object.hasOwn(choices.rules, rules) ? choices.rules[rules] : undefined;
+  if (set === undefined)
+    return err(`there are no rules ${printable(rules)}; ${suggestion(rules, Object.keys(choices.rules))}`);
+  const options = readOptions(choices, words.set);
+  if (!options.ok) return options;
+  const clock = clockOf(words.clock[0] ?? '5m', words.late[0] ?? 'computer');
+  if (!clock.ok) return clock;
+  const [size, rounds] = [words.table[0], words.rounds[0]];
+  const wrong = [size, rounds].find(word => word !== undefined && !/^\d{1,4}$/.test(word));
+  if (wrong !== undefined) return err(`that is a whole number, not ${printable(wrong)}`);
+  return ok({
+    game: game.id,
+    method,
+    size: size === undefined ? Math.max(2, game.seats.min) : Number(size),
+    rounds: rounds === undefined ? null : Number(rounds),
+    options: { ...tournamentOptions(choices, set), ...options.value },
+    map: words.map[0] ?? usual.map,
+    clock: clock.value,
+  });
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+  ['d', 86_400],
+]);
+
+/** The clock that words like `90s` and `skip` mean, or one sentence. */
+function clockOf(time: string, late: string): Result<TurnClock, string> {
+  const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(time) ?? [];
+  const clock = turnClock.safeParse({ seconds: Number(number) * (SECONDS.get(unit) ?? 0), late });
+  if (late !== 'skip' && late !== 'computer')
+    return err('--late is computer, who takes over, or skip: the turn is played for them');
+  return clock.success
+    ? ok(clock.data)
+    : err(`--clock is the time for a turn, 10s to 30d: 90s, 5m, 2h or 3d, not ${printable(time)}`);
+}

@@ -1,0 +1,199 @@
+import type { Socket } from 'node:net';
+import { type Duplex, Writable } from 'node:stream';
+import type { Connection, Session } from 'ssh2';
+import { cleanLine } from '../../../base/text.ts';
+import type { TerminalEnvironment } from '../../../terminal/depth.ts';
+import type { WindowSize } from '../../../terminal/terminal-output.ts';
+import { ENVIRONMENT, WINDOW } from '../../house/owner/limits.ts';
+
+/** The stream between a client and its session: an SSH channel, or a web page's socket. */
+export interface Wire extends Duplex {
+  readonly stderr: Writable;
+  /** Sends the exit status. */
+  exit(status: number): void;
+  /**
+   * Tells a client that can show it outside its terminal how many tables wait.
+   * @param rings true if something new waits and the person wants to be alerted
+   */
+  waitedFor?(tables: number, rings: boolean): void;
+}
+
+/** A client's request for a session: a terminal's screen, or a command's output. */
+export interface SessionRequest {
+  readonly channel: Wire;
+  /** The words after `ssh host`; empty for the lobby. */
+  readonly words: string;
+  /** The terminal; null without one. */
+  readonly terminal: Terminal | null;
+  /** The client's environment, with or without a terminal. */
+  readonly env: ClientEnvironment;
+}
+
+/** Environment variables that a client may set. */
+export interface ClientEnvironment extends TerminalEnvironment {
+  readonly SANDTABLE_PLAIN?: string | undefined;
+}
+
+/** A client's terminal. */
+export interface Terminal {
+  readonly name: string;
+  /** True when its surroundings are light; set by web pages. */
+  readonly isLight?: boolean;
+  readonly env: TerminalEnvironment;
+  size(): WindowSize;
+  /** Calls the listener after each change of the window's size. */
+  onResize(listener: () => void): void;
+}
+
+export interface ChannelOptions {
+  readonly onVisit: (visit: SessionRequest) => void;
+  readonly onRefused: (why: string) => void;
+}
+
+/** Longest command that is read, in characters. */
+const LONGEST_COMMAND = 200;
+
+/**
+ * Grants a connection one session with one shell or command, and nothing else: no forwarding of ports, sockets, agent
+ * or X11, no subsystem, no second channel.
+ */
+export function receive(connection: Connection, options: ChannelOptions): void {
+  let used = false;
+  connection.on('session', (accept, reject) => {
+    if (used) {
+      options.onRefused('second-channel');
+      reject();
+      return;
+    }
+    used = true;
+    receiveSession(accept(), options.onVisit);
+  });
+  // Everything else is refused.
+  connection.on('request', (_accept, reject, name) => {
+    options.onRefused(cleanLine(String(name), 40));
+    reject?.();
+  });
+}
+
+function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): void {
+  // The library recognises a session without a channel by this class name, which bundling removes.
+  Object.defineProperty(session.constructor, 'name', { value: 'Session' });
+  const env: Record<string, string> = {};
+  const listeners: (() => void)[] = [];
+  let variables = 0;
+  let size: WindowSize = clamped({ cols: 0, rows: 0 });
+  let term: string | null = null;
+  let visiting = false;
+  const visit = (channel: Wire, words: string): void => {
+    visiting = true;
+    const terminal =
+      term === null
+        ? null
+        : {
+            name: term,
+            env,
+            size: () => size,
+            onResize: (listener: () => void) => void listeners.push(listener),
+          };
+    onVisit({ channel, words, terminal, env });
+  };
+  session.on('pty', (accept, reject, info) => {
+    if (visiting || term !== null) {
+      reject();
+      return;
+    }
+    term = cleanLine(String(info.term ?? ''), 40);
+    size = clamped(info);
+    accept?.();
+  });
+  session.on('window-change', (accept, _reject, info) => {
+    size = clamped(info);
+    accept?.();
+    for (const listener of listeners) listener();
+  });
+  session.on('env', (accept, reject, info) => {
+    variables += 1;
+    const known = variables <= ENVIRONMENT.most && ENVIRONMENT.names.test(info.key);
+    if (!known || visiting || info.val.length > ENVIRONMENT.longest) {
+      reject?.();
+      return;
+    }
+    env[info.key] = cleanLine(info.val, ENVIRONMENT.longest);
+    accept?.();
+  });
+  session.on('shell', (accept, reject) => {
+    if (visiting) reject();
+    else visit(accept(), '');
+  });
+  session.on('exec', (accept, reject, info) => {
+    if (visiting) reject();
+    else visit(accept(), cleanLine(String(info.command).slice(0, LONGEST_COMMAND), LONGEST_COMMAND));
+  });
+  // X11, subsystems and the agent have no listener: the protocol refuses them.
+}
+
+/** A client's window size within the limits of drawing; 80 by 24 if it gives none. */
+export function clamped({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
+  return {
+    columns: cols < 1 ? 80 : Math.min(cols, WINDOW.columns),
+    rows: rows < 1 ? 24 : Math.min(rows, WINDOW.rows),
+  };
+}
+
+/** Ends a channel with an exit status, and then its connection. */
+export function hangUp(channel: Wire, socket: Socket, status: number): void {
+  if (socket.destroyed) return;
+  if (!channel.writable) {
+    socket.destroySoon();
+    return;
+  }
+  // Discards further input; an unread channel would never report its end.
+  channel.resume();
+  channel.exit(status);
+  channel.end();
+  channel.once('close', () => socket.destroySoon());
+  // Does not wait for clients that never confirm.
+  const timer = setTimeout(() => socket.destroy(), 2000);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Bytes that may wait in a slow reader's socket before frames are dropped. */
+const SLOW = 256 * 1024;
+
+/**
+ * Output to a client's terminal, one chunk at a time: the next one waits until the client's window and the socket
+ * have taken the last. A renderer can therefore see what is waiting (`writableLength`) and drop frames, so memory
+ * stays flat however slow the reader is.
+ */
+export class ChannelOutput extends Writable {
+  readonly #channel: Wire;
+  readonly #socket: Socket;
+
+  readonly #written: () => void;
+
+  /** @param written called for each packet sent */
+  constructor(channel: Wire, socket: Socket, written: () => void = () => {}) {
+    super({ decodeStrings: false });
+    this.#written = written;
+    this.#channel = channel;
+    this.#socket = socket;
+    channel.on('close', () => this.destroy());
+  }
+
+  override _write(chunk: string | Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    if (!this.#channel.writable) {
+      done();
+      return;
+    }
+    // Joins the parts of a packet into one system call.
+    this.#socket.cork();
+    this.#channel.write(chunk, () => this.#taken(done));
+    this.#socket.uncork();
+    this.#written();
+  }
+
+  #taken(done: () => void): void {
+    if (this.#socket.writableLength < SLOW) done();
+    else this.#socket.once('drain', done);
+  }
+}

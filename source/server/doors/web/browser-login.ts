@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { type Person, readCode } from '../../house/people/people.ts';
+import type { HouseParts } from '../session/begin.ts';
+import type { PageWord } from './web-wire.ts';
+
+/** The cookies of a guest's code, and of a browser's secret for somebody with a key. */
+const [GUEST, KEY] = ['sandtable', 'sandtable-key'];
+/** Their lifetimes in seconds. */
+const MAX_AGE = { [GUEST]: 400 * 24 * 3600, [KEY]: 90 * 24 * 3600 };
+
+/** A page's request about keys: `ask` for a pairing word, `leave` to sign out. */
+export type KeyRequest = 'ask' | 'leave' | null;
+
+/** The result of a page's login. */
+export interface BrowserLogin {
+  /** Null for nobody yet, where guests are not admitted and the page only shows its word. */
+  readonly person: Person | null;
+  /** The browser's secret, if it shows a word or somebody with a key is signed in. */
+  readonly secret: string | null;
+  readonly cookies: readonly string[];
+  readonly told: readonly PageWord[];
+}
+
+/** A page's request. */
+interface PageRequest {
+  readonly request: IncomingMessage;
+  /** In the form of `addressOf`. */
+  readonly address: string;
+  /** True for a page over https. */
+  readonly isSecure: boolean;
+  readonly aboutKey: KeyRequest;
+}
+
+/**
+ * Identifies a page's user: the person with a key signed in to this browser, the guest whose code it holds, or a new
+ * guest. Each request for a word gets a fresh secret, so a secret planted in a browser never becomes anybody's.
+ * @returns the reason when nobody is admitted
+ */
+export async function browserLogin(
+  coming: PageRequest,
+  house: HouseParts,
+): Promise<Result<BrowserLogin, 'guest' | 'words'>> {
+  const { request, address, isSecure, aboutKey } = coming;
+  const { browsers, guests } = house;
+  const { people, clock } = house.hall.parts;
+  const now = clock.now();
+  const cookie = (name: string, value: string): string =>
+    `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : MAX_AGE[name]}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const secret = cookieIn(request, KEY);
+  if (secret !== null && aboutKey === 'leave') await browsers.leave(secret);
+  const id = secret === null ? null : await browsers.personIn(secret, now);
+  const own = id === null ? null : await people.recall(id);
+  // The browser's earlier guest can only be brought back by their code.
+  if (own !== null)
+    return ok({ person: own, secret, cookies: [cookie(GUEST, '')], told: [{ name: own.name }] });
+  const code = readCode(cookieIn(request, GUEST) ?? '');
+  const known = code === null ? null : people.withCode(code);
+  const guest = known ?? (guests ? await people.whoIs({ login: 'guest' }, now) : null);
+  const cookies = guest?.code == null ? [] : [cookie(GUEST, guest.code)];
+  if (guest !== null && aboutKey === 'leave')
+    return ok({ person: guest, secret: null, cookies: [...cookies, cookie(KEY, '')], told: [] });
+  if (guest !== null && aboutKey === null) return ok({ person: guest, secret: null, cookies, told: [] });
+  const asked = await browsers.ask(address, now);
+  if (!asked.ok)
+    return guest === null
+      ? err('words')
+      : ok({ person: guest, secret: null, cookies, told: [{ no: asked.error }] });
+  const { word, secret: fresh } = asked.value;
+  const told = { command: `${house.address} link ${word}`, code: guest?.code ?? null };
+  return ok({ person: guest, secret: fresh, cookies: [...cookies, cookie(KEY, fresh)], told: [told] });
+}
+
+function cookieIn({ headers }: IncomingMessage, name: string): string | null {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]{1,64})`).exec(headers.cookie ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type BlockList, isIPv6, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { faultsIn } from '../../house/owner/log.ts';
+import { begin, type HouseParts } from '../session/begin.ts';
+import { clamped, type SessionRequest } from '../ssh/channel.ts';
+import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
+import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
+import { readForwarded } from './forwarded.ts';
+import { WebWire } from './web-wire.ts';
+
+/** Options of the door for browsers. */
+export interface WebDoorOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host?: string;
+  /** Folder of `page.html`, `page.js` and `page.css`. */
+  readonly pages: string;
+  /** Proxies whose headers are trusted; none when left out. */
+  readonly proxies?: BlockList;
+  /** Certificate and key in PEM; without them TLS must end in front of this server. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+/** Longest message of a page in bytes, more than anybody pastes. */
+const LONGEST = 16 * 1024;
+
+/**
+ * Paths of a page: the lobby, a table, a new one, each also in lines. No part of a path is ever used as a file name.
+ */
+const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|replay|play)\/([a-z\d-]{1,20}))?$/;
+
+/** Content security policy: only this server's files and connections. xterm.js injects styles of its own. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+
+/** The files that are served, with their types. */
+const FILES = { 'page.html': 'text/html', 'page.js': 'text/javascript', 'page.css': 'text/css' } as const;
+
+/**
+ * Opens the door for browsers: one page with a terminal, whose socket gets the same session as over SSH. The
+ * doorman's limits apply to both doors together.
+ * @returns the URL
+ * @throws Error with one sentence when the port cannot be used, or the page is missing
+ */
+export async function openWebDoor(
+  { port, host, pages, tls, proxies }: WebDoorOptions,
+  doorman: Doorman,
+  house: HouseParts,
+): Promise<string> {
+  const { log, limits, clock } = house.hall.parts;
+  const files = new Map(
+    Object.entries(FILES).map(([name, type]) => [`/${name}`, { type, body: readPage(join(pages, name)) }]),
+  );
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LONGEST });
+  const guests = new WeakMap<object, ClientConnection>();
+  const refuse = (guest: Pick<ClientConnection, 'address'>, why: string): void => {
+    house.metrics.refuse(why);
+    log.write('refused', { address: guest.address, why });
+  };
+  /** Connections whose client a proxy has named; each belongs to one client only. */
+  const passedOn = new WeakSet<ClientConnection>();
+  /** The client of a request, and its scheme if known; null when it has been refused. */
+  const callerOf = (request: IncomingMessage): { guest: ClientConnection; scheme: Scheme | null } | null => {
+    const guest = guests.get(request.socket);
+    if (guest === undefined) return null;
+    const own = tls === undefined ? null : 'https';
+    if (!guest.isProxy || proxies === undefined) return { guest, scheme: own };
+    const told = passedOn.has(guest) ? null : readForwarded(request, proxies);
+    if (told === null) refuse(guest, 'proxy');
+    if (told === null || (told.address !== null && !guest.become(told.address))) return null;
+    if (told.address !== null) passedOn.add(guest);
+    return { guest, scheme: told.scheme ?? own };
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const caller = callerOf(request);
+    if (caller === null) {
+      request.socket.destroy();
+      return;
+    }
+    // The next request on a proxy's connection may come from another client.
+    if (caller.guest.isProxy) response.shouldKeepAlive = false;
+    const path = pathOf(request);
+    const file = files.get(PLACE.test(path) && !path.startsWith('/socket') ? '/page.html' : path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const status = file === undefined ? 404 : isRead ? 200 : 405;
+    const body = status === 200 ? (file?.body ?? '') : 'There is no such page.\n';
+    const type = status === 200 ? (file?.type ?? '') : 'text/plain';
+    response.writeHead(status, { ...HEADERS, 'content-type': `${type}; charset=utf-8` });
+    response.end(body);
+  };
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const caller = callerOf(request);
+    const asked = askedOf(request);
+    if (caller === null) {
+      socket.destroy();
+      return;
+    }
+    const { guest, scheme } = caller;
+    // A proxy must name its client.
+    const isNobody = guest.isProxy && !passedOn.has(guest);
+    if (isNobody || asked === null || !isOwnPage(request, scheme)) {
+      refuse(guest, isNobody ? 'proxy' : asked === null ? 'path' : 'origin');
+      socket.end(FORBIDDEN);
+      return;
+    }
+    const isSecure = request.headers.origin?.startsWith('https:') === true;
+    const coming = { request, address: guest.address, isSecure, aboutKey: asked.aboutKey };
+    const comer = await browserLogin(coming, house);
+    if (!comer.ok) {
+      refuse(guest, comer.error);
+      socket.end(FORBIDDEN);
+      return;
+    }
+    const { person, cookies } = comer.value;
+    const letGo = (): void => {
+      if (person !== null) house.hall.letGo(person.id);
+    };
+    if (guest.socket.destroyed) return letGo();
+    guest.socket.once('close', letGo);
+    cookiesOf.set(request, cookies);
+    sockets.handleUpgrade(request, socket, head, page => {
+      guest.welcome();
+      const visit = visitOf(page, asked, why => refuse(guest, why));
+      attend(visit.channel, comer.value, guest.socket);
+      if (person !== null) begin(visit, async () => person, guest, house);
+      // Nobody is signed in yet, so input is discarded.
+      else visit.channel.resume();
+    });
+  };
+  const cookiesOf = new WeakMap<IncomingMessage, readonly string[]>();
+  sockets.on('headers', (headers, request) => {
+    for (const cookie of cookiesOf.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`);
+  });
+  /** Sends a page its words, and reloads it once somebody else is signed in to its browser. */
+  const attend = (wire: WebWire, { person, secret, told }: BrowserLogin, socket: Socket): void => {
+    for (const word of told) wire.tell(word);
+    if (secret === null) return;
+    const known = person?.guest === false ? person.id : null;
+    const stop = house.browsers.watch(secret, now => {
+      if (now === known || wire.destroyed) return;
+      wire.tell({ anew: true });
+      wire.end();
+    });
+    socket.once('close', stop);
+  };
+  const visitOf = (
+    page: WebSocket,
+    { words, size, isLight }: PageTarget,
+    onRefused: (why: string) => void,
+  ) => {
+    const listeners: (() => void)[] = [];
+    let now = clamped(size);
+    const channel = new WebWire(
+      page,
+      clock,
+      next => {
+        now = clamped(next);
+        for (const listener of listeners) listener();
+      },
+      onRefused,
+    );
+    const terminal = {
+      name: 'xterm-256color',
+      isLight,
+      env: TERMINAL,
+      size: () => now,
+      onResize: (listener: () => void) => void listeners.push(listener),
+    };
+    return {
+      channel,
+      words,
+      terminal: /^plain\b/.test(words) ? null : terminal,
+      env: TERMINAL,
+    } satisfies SessionRequest;
+  };
+  const http =
+    tls === undefined
+      ? createServer(answer)
+      : createSecureServer({ cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' }, answer);
+  http.requestTimeout = limits.login * 1000;
+  http.maxHeadersCount = 40;
+  // Idle connections are closed soon, so that waiting browsers do not use up the limits.
+  http.keepAliveTimeout = 1000;
+  // A TLS socket wraps the admitted one; both have the same remote address and port.
+  http.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
+    const guest = doorman.guest(socket.remoteAddress ?? '', socket.remotePort ?? 0);
+    if (guest !== undefined) guests.set(socket, guest);
+  });
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(request, socket, head).catch((error: unknown) => {
+      faultsIn(log, 'web', {})(error);
+      socket.destroy();
+    });
+  });
+  http.on('tlsClientError', (_error, socket) => socket.destroy());
+  const listening = await doorman.listen(
+    { port, ...(host === undefined ? {} : { host }) },
+    {
+      letIn: ({ socket }) => void http.emit('connection', socket),
+      proxies,
+    },
+  );
+  const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http${tls === undefined ? '' : 's'}://${isIPv6(named) ? `[${named}]` : named}:${listening}/`;
+}
+
+/** The environment of xterm.js. */
+const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
+
+function readPage(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Error(`the page for browsers is not there (${path}); npm run build makes it`);
+  }
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.slice(0, 200).split('?')[0] ?? '/';
+
+/** The request of a page's socket. */
+interface PageTarget {
+  /** As after `ssh host`. */
+  readonly words: string;
+  readonly size: { readonly cols: number; readonly rows: number };
+  /** True if the browser prefers light pages. */
+  readonly isLight: boolean;
+  readonly aboutKey: KeyRequest;
+}
+
+function askedOf(request: IncomingMessage): PageTarget | null {
+  const [whole, isSocket, plain, word, what] = PLACE.exec(pathOf(request)) ?? [];
+  if (whole === undefined || isSocket === undefined) return null;
+  const query = new URLSearchParams((request.url ?? '').slice(0, 200).split('?')[1] ?? '');
+  const key = query.get('key');
+  const number = (name: string): number => Number(/^\d{1,4}$/.exec(query.get(name) ?? '')?.[0] ?? 0);
+  return {
+    words: [plain, word, what].filter(part => part !== undefined).join(' '),
+    size: { cols: number('columns'), rows: number('rows') },
+    isLight: query.get('light') === '1',
+    aboutKey: key === 'ask' || key === 'leave' ? key : null,
+  };
+}
+
+/**
+ * True for a socket opened by a page of this server. Browsers name the page's origin; other programs have no cookie.
+ */
+function isOwnPage({ headers }: IncomingMessage, scheme: Scheme | null): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || host === undefined) return false;
+  // TLS may end in front of this server without a header that says so.
+  const schemes: readonly Scheme[] = scheme === null ? ['https', 'http'] : [scheme];
+  return schemes.some(each => origin === `${each}://${host}`);
+}
+
+type Scheme = 'http' | 'https';

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readdir, rename, unlink } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { errorCode } from '../../../base/errors.ts';
+import { parsedJson } from './records.ts';
+
+/**
+ * Name of the socket in a data folder. The owner's commands arrive there, and its existence keeps other servers out.
+ */
+export const SOCKET = 'admin.sock';
+
+/** Names of sockets of servers that are about to take a folder. */
+const CLAIM = /^[0-9a-f]{6}\.srv$/;
+
+/**
+ * Longest line in characters; milliseconds to wait for an answer; number of questions without an answer before giving
+ * up.
+ */
+const LONGEST = 100_000;
+const PATIENCE = 2_000;
+const TRIES = 3;
+
+/** Exclusive use of a data folder, until it is released or the process dies. */
+export interface AdminSocket {
+  /** Answers the lines that arrive from now on. */
+  answer(carryOut: (line: string) => Promise<string>): void;
+  release(): Promise<void>;
+}
+
+const holder = z.object({ pid: z.int(), since: z.string().max(40), held: z.boolean() });
+
+/** The question to another server: who are you? */
+const WHO = 'who';
+
+/**
+ * Takes exclusive use of a data folder. A living server is recognised by its listening socket, which the system
+ * closes with the process, so neither reused process ids nor leftovers of killed servers can mislead. Each server
+ * first listens under a name of its own (a claim) and then looks for others, so of two that start together at least
+ * one sees the other. The server that holds the folder wins; among claims the first by name.
+ * @throws Error with one sentence when another server holds the folder
+ */
+export async function openAdminSocket(folder: string, now: Date): Promise<AdminSocket> {
+  const name = randomBytes(3).toString('hex');
+  const claim = `${name}.srv`;
+  const self = { pid: process.pid, since: now.toISOString(), held: false };
+  let carryOut = async (_line: string): Promise<string> => starting;
+  const listener = createServer(socket => {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    void readLine(socket)
+      .then(line => {
+        socket.setTimeout(0);
+        return line === WHO ? JSON.stringify(self) : carryOut(line);
+      })
+      .then(
+        answer => socket.end(`${answer}\n`),
+        () => socket.destroy(),
+      );
+  });
+  const close = (): Promise<void> => new Promise(resolve => listener.close(() => resolve()));
+  const path = (file: string): string => join(folder, file);
+  // A socket refuses connections between bind and listen, so it is renamed only when it listens.
+  const unnamed = path(`${name}.new`);
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', error => reject(new Error(`${folder} takes no socket: ${error.message}`)));
+    listener.listen(unnamed, resolve);
+  });
+  try {
+    await chmod(unnamed, 0o600);
+    await rename(unnamed, path(claim));
+    for (const other of (await readdir(folder)).filter(name => CLAIM.test(name) && name !== claim))
+      await giveWay(path(other), claim < other);
+    await giveWay(path(SOCKET), false);
+    await rename(path(claim), path(SOCKET));
+  } catch (error) {
+    await unlink(path(claim)).catch(() => undefined);
+    await close();
+    throw error;
+  }
+  self.held = true;
+  return {
+    answer(next) {
+      carryOut = next;
+    },
+    async release() {
+      await unlink(path(SOCKET)).catch(() => undefined);
+      await close();
+    },
+  };
+}
+
+const starting = JSON.stringify({ ok: false, lines: ['the server is about to start; ask again'] });
+
+/**
+ * Waits until nobody listens at a socket, and removes the dead one.
+ * @param waits true to wait for another claim, which will see this one and give up
+ * @throws Error with one sentence when the other server holds the folder or comes first
+ */
+async function giveWay(path: string, waits: boolean): Promise<void> {
+  for (let unanswered = 0; ; ) {
+    const told = await askSocket(path, WHO, PATIENCE).catch((error: unknown) =>
+      isUnreachable(error) ? null : '',
+    );
+    if (told === null) {
+      await unlink(path).catch(() => undefined);
+      return;
+    }
+    const other = holder.safeParse(parsedJson(told)).data;
+    // A server that gives up may cut off a question, so only repeated silence counts.
+    unanswered = other === undefined ? unanswered + 1 : 0;
+    if (unanswered === TRIES)
+      throw new Error(`another server has this data folder, and does not answer (${path})`);
+    if (other !== undefined && (other.held || !waits))
+      throw new Error(
+        `another server has this data folder: process ${other.pid}, since ${other.since} (${path})`,
+      );
+  }
+}
+
+/** True for the system's error when nobody listens. */
+export const isUnreachable = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? '');
+
+/** Sends a line to a socket and returns the answer. Rejects with the system's error when nobody listens. */
+export function askSocket(path: string, line: string, patience = 20_000): Promise<string> {
+  const socket = connect(path);
+  socket.setTimeout(patience, () => socket.destroy(new Error('no answer came')));
+  socket.write(`${line}\n`);
+  return readLine(socket).finally(() => socket.destroy());
+}
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text += part;
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > LONGEST) reject(new Error('that is too long'));
+    });
+    socket.on('close', () => reject(new Error('the line was not written to its end')));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,86 @@
+import postgres from 'postgres';
+import type { Clock } from '../../../../base/clock.ts';
+import type { DatabaseParts, Sql } from './database.ts';
+
+/**
+ * Milliseconds between notices, during which names are collected, and most names of one notice: PostgreSQL takes
+ * 8,000 bytes.
+ */
+const REST = 30;
+const MOST = 100;
+
+const CHANNEL = 'sandtable';
+
+/**
+ * Notifies other nodes of changes over a connection of its own; sent within a writing transaction, a notice would
+ * block all other writers. A lost notice only costs time, since every node also polls.
+ */
+export class ChangeChannel {
+  readonly #node: string;
+  readonly #clock: Clock;
+  readonly #connect: () => Sql;
+  readonly #sql: Sql;
+  /** The connection that listens; null before there is a listener. */
+  #ears: Sql | null = null;
+  readonly #names = new Set<string>();
+  #listener: ((kind: string, name: string) => void) | null = null;
+  #rests = false;
+
+  constructor(node: string, { url, clock }: DatabaseParts) {
+    this.#node = node;
+    this.#clock = clock;
+    this.#connect = () =>
+      postgres(url, {
+        max: 1,
+        // Fetching types on each new connection throws uncatchably if it is closed meanwhile.
+        fetch_types: false,
+        onnotice: () => undefined,
+        connection: { application_name: 'sandtable bell' },
+      });
+    this.#sql = this.#connect();
+  }
+
+  /** Announces a change made here. */
+  publish(kind: string, name: string): void {
+    this.#names.add(`${kind} ${name}`);
+    if (!this.#rests) this.#call();
+  }
+
+  #call(): void {
+    const names = [...this.#names];
+    this.#names.clear();
+    for (let from = 0; from < names.length; from += MOST) {
+      const told = [this.#node, ...names.slice(from, from + MOST)].join('\n');
+      this.#sql.notify(CHANNEL, told).catch(() => undefined);
+    }
+    this.#rests = names.length > 0;
+    if (this.#rests) this.#clock.after(REST, () => this.#call());
+  }
+
+  /** Calls the listener with changes made on other nodes. */
+  onChange(listener: (kind: string, name: string) => void): void {
+    this.#listener = listener;
+    this.reconnect();
+  }
+
+  /** Listens again: the client gives up if the database is still away when it has lost the connection. */
+  reconnect(): void {
+    if (this.#listener === null) return;
+    void this.#ears?.end({ timeout: 0 });
+    this.#ears = this.#connect();
+    this.#ears
+      .listen(CHANNEL, told => {
+        const [node, ...names] = told.split('\n');
+        if (node === this.#node) return;
+        for (const each of names) {
+          const blank = each.indexOf(' ');
+          this.#listener?.(each.slice(0, blank), each.slice(blank + 1));
+        }
+      })
+      .catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#sql.end({ timeout: 0 }), this.#ears?.end({ timeout: 0 })]);
+  }
+}

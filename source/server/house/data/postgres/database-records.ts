@@ -1,0 +1,115 @@
+import { err, ok, type Result } from '../../../../../machines/result.ts';
+import { type StoreFault, storeFault } from '../../../../table/store.ts';
+import {
+  changedElsewhere,
+  nameOfKind,
+  type RecordKind,
+  type Records,
+  tooLarge,
+  type Versioned,
+} from '../records.ts';
+import { Closed, type Database, isTaken } from './database.ts';
+
+/** Records in PostgreSQL, shared by all nodes: a row for each, replaced only if its version has not changed. */
+export class DatabaseRecords<T> implements Records<T> {
+  readonly isShared = true;
+  readonly #kind: RecordKind<T>;
+  readonly #name: string;
+  readonly #database: Database;
+  readonly #changed: (kind: string, id: string) => void;
+
+  /** @param changed called for each record written or removed */
+  constructor(
+    kind: RecordKind<T>,
+    database: Database,
+    changed: (kind: string, id: string) => void = () => undefined,
+  ) {
+    this.#changed = changed;
+    this.#kind = kind;
+    this.#name = nameOfKind(kind);
+    this.#database = database;
+  }
+
+  async readAll(): Promise<ReadonlyMap<string, Versioned<T>>> {
+    const rows = await this.#database.run(
+      sql => sql<Row[]>`select id, version, body from records where kind = ${this.#name}`,
+    );
+    return new Map(rows.map(row => [row.id, this.#read(row)]));
+  }
+
+  async read(id: string): Promise<Versioned<T> | null> {
+    const [row] = await this.#database.run(
+      sql => sql<Row[]>`
+        select id, version, body from records where kind = ${this.#name} and id = ${id}`,
+    );
+    return row === undefined ? null : this.#read(row);
+  }
+
+  async versions(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.run(
+      sql => sql<Omit<Row, 'body'>[]>`select id, version from records where kind = ${this.#name}`,
+    );
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  async write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {
+    const name = this.#name;
+    const body = this.#kind.text(record);
+    if (Buffer.byteLength(body) > this.#kind.most || !this.#kind.read(body, id).ok)
+      return err(tooLarge(this.#kind.called(id)));
+    const version = before + 1;
+    const writing = this.#database.run(async (sql, attempt) => {
+      try {
+        const { count } =
+          before === 0
+            ? await sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
+                on conflict (kind, id) do nothing`
+            : await sql`update records set version = ${version}, body = ${body}, changed_at = now()
+                where kind = ${name} and id = ${id} and version = ${before}`;
+        if (count > 0) return null;
+      } catch (error) {
+        if (isTaken(error)) return storeFault('name-taken', this.#kind.called(id));
+        throw error;
+      }
+      const changed = changedElsewhere(this.#kind.called(id));
+      if (attempt === 1) return changed;
+      // The answer to an earlier attempt may have been lost.
+      const [row] = await sql<Row[]>`
+        select id, version, body from records where kind = ${name} and id = ${id}`;
+      return row?.version === version && row.body === body ? null : changed;
+    });
+    const fault = await writing.catch((error: unknown) => {
+      // The server stopped before the database had answered.
+      if (error instanceof Closed) return storeFault('disk-failed', this.#kind.called(id));
+      throw error;
+    });
+    if (fault !== null) return err(fault);
+    this.#changed(name, id);
+    return ok(version);
+  }
+
+  async remove(id: string, before: number): Promise<Result<null, StoreFault>> {
+    const gone = await this.#database.run(async sql => {
+      const { count } = await sql`
+        delete from records where kind = ${this.#name} and id = ${id} and version = ${before}`;
+      return (
+        count > 0 || (await sql`select 1 from records where kind = ${this.#name} and id = ${id}`).length === 0
+      );
+    });
+    if (!gone) return err(changedElsewhere(this.#kind.called(id)));
+    this.#changed(this.#name, id);
+    return ok(null);
+  }
+
+  #read({ id, version, body }: Row): Versioned<T> {
+    const read = this.#kind.read(body, id);
+    if (!read.ok) throw new Error(`${this.#kind.called(id)} in the database ${read.error}`);
+    return { record: read.value, version };
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly body: string;
+}

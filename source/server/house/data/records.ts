@@ -1,0 +1,286 @@
+import { isUtf8 } from 'node:buffer';
+import { basename, join } from 'node:path';
+import type * as z from 'zod';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { errorCode } from '../../../base/errors.ts';
+import { readWhole } from '../../../base/files.ts';
+import { KeyedQueues } from '../../../base/serial-queue.ts';
+import { cleanLine } from '../../../base/text.ts';
+import { writeAndClose } from '../../../table/append-file.ts';
+import type { FileSystem } from '../../../table/file-system.ts';
+import { faultOfError, type StoreFault, storeFault } from '../../../table/store.ts';
+
+/** A record and its version. A write names the version that it replaces (optimistic locking). */
+export interface Versioned<T> {
+  readonly record: T;
+  /** Number of writes, from 1; 0 for a record that does not exist. */
+  readonly version: number;
+}
+
+/** Records of one kind, under ids of letters, digits, `-` and `_`. */
+export interface Records<T> {
+  /** True when other nodes share them. */
+  readonly isShared?: boolean;
+
+  /**
+   * Reads all records.
+   * @throws Error with one sentence when a record cannot be read; it is never replaced by a default
+   */
+  readAll(): Promise<ReadonlyMap<string, Versioned<T>>>;
+  /** @returns null when there is none @throws like `readAll` */
+  read(id: string): Promise<Versioned<T> | null>;
+  /** Version of each record. */
+  versions(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Replaces a record; the new one is durable afterwards.
+   * @param before the version to replace
+   * @returns the new version; the fault `changed` when another node has replaced that version, or `name-taken` when a
+   * unique value, such as a person's name, is in use
+   */
+  write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;
+  /** Removes this version of a record, and no other. */
+  remove(id: string, before: number): Promise<Result<null, StoreFault>>;
+}
+
+/** Format and place of a kind of records. */
+export interface RecordKind<T> {
+  /** The folder within the data folder, and the suffix of file names after the id. */
+  readonly folder: string;
+  readonly suffix: string;
+  /** Id of the only record of this kind; left out when every file of the folder is one. */
+  readonly only?: string;
+  /** Most bytes of a record. */
+  readonly most: number;
+  /** Name of a record in error messages: `the table kq7m-2rtx`. */
+  called(id: string): string;
+  text(record: T): string;
+  /** @returns the record, or the fault as words that continue "it …" */
+  read(text: string, id: string): Result<T, string>;
+}
+
+/**
+ * Changes a record, and repeats that until no other node has written it at the same time.
+ * @param known the record as far as this node knows
+ */
+export async function changeRecord<T>(
+  records: Records<T>,
+  id: string,
+  known: Versioned<T>,
+  change: (now: T | null) => T,
+): Promise<Result<Versioned<T>, StoreFault>> {
+  for (let now: Versioned<T> | null = known; ; now = await records.read(id)) {
+    const version = now?.version ?? 0;
+    const record = change(version === 0 ? null : (now?.record ?? null));
+    const written = await records.write(id, record, version);
+    if (written.ok) return ok({ record, version: written.value });
+    if (written.error.code !== 'changed') return written;
+  }
+}
+
+/** Name of a kind in the database. */
+export const nameOfKind = ({ only, folder }: Pick<RecordKind<unknown>, 'only' | 'folder'>): string =>
+  only ?? folder;
+
+/** The fault of a write that another node has overtaken. */
+export const changedElsewhere = (what: string): StoreFault => ({
+  code: 'changed',
+  sentence: `${what} has been changed elsewhere`,
+});
+
+export const tooLarge = (what: string): StoreFault => ({
+  code: 'too-large',
+  sentence: `${what} is more than can be kept`,
+});
+
+/** A kind of JSON records with a schema and further conditions. Unknown fields are preserved. */
+export function jsonKind<T>(
+  place: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
+  schema: z.ZodType<T>,
+  fits: (record: T, id: string) => boolean = () => true,
+): RecordKind<T> {
+  return {
+    most: 200_000,
+    ...place,
+    suffix: '.json',
+    text: record => `${JSON.stringify(record)}\n`,
+    read(text, id) {
+      const data = parsedJson(text);
+      const parsed = schema.safeParse(data);
+      if (!parsed.success || !fits(parsed.data, id)) return err('is damaged');
+      // Fields of a newer program are preserved.
+      return ok(isFields(data) && isFields(parsed.data) ? { ...data, ...parsed.data } : parsed.data);
+    },
+  };
+}
+
+const isFields = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** Parses JSON; undefined when it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Suffixes of a file's last good copy, and of its successor while that is being written. */
+export const [COPY, NEXT] = ['.old', '.new'];
+
+/**
+ * Records in files. A new one is written and synced under another name; the old one becomes the copy, and the new one
+ * takes its place. After a crash in between the copy counts.
+ */
+export class FileRecords<T> implements Records<T> {
+  readonly #kind: RecordKind<T>;
+  readonly #folder: string;
+  readonly #files: FileSystem;
+  readonly #noted: (written: Result<null, StoreFault>) => void;
+  readonly #calls = new KeyedQueues();
+  /** Version of each record. In memory only, since no other server uses the folder. */
+  readonly #versions = new Map<string, number>();
+
+  /** @param noted called with the outcome of each write */
+  constructor(
+    kind: RecordKind<T>,
+    data: string,
+    files: FileSystem,
+    noted: (written: Result<null, StoreFault>) => void,
+  ) {
+    this.#kind = kind;
+    this.#folder = join(data, kind.folder);
+    this.#files = files;
+    this.#noted = noted;
+  }
+
+  async readAll(): Promise<ReadonlyMap<string, Versioned<T>>> {
+    const { only, suffix } = this.#kind;
+    await this.#files.makeFolder(this.#folder);
+    const names = new Set(await this.#files.names(this.#folder));
+    const ids = new Set(
+      [...names]
+        .map(name => (name.endsWith(COPY) ? name.slice(0, -COPY.length) : name))
+        .filter(name => name.endsWith(suffix))
+        .map(name => name.slice(0, name.length - suffix.length))
+        .filter(id => only === undefined || id === only),
+    );
+    const records = new Map<string, Versioned<T>>();
+    for (const id of ids) {
+      const record = await this.#read(id, names);
+      this.#versions.set(id, this.#versions.get(id) ?? 1);
+      records.set(id, { record, version: this.#versionOf(id) });
+    }
+    return records;
+  }
+
+  read(id: string): Promise<Versioned<T> | null> {
+    const file = basename(this.#path(id));
+    // Queued, because during a write neither the file nor its copy may exist.
+    return this.#calls.run(id, async () => {
+      const names = new Set(await this.#files.names(this.#folder));
+      if (!names.has(file) && !names.has(file + COPY)) return null;
+      return { record: await this.#read(id, names), version: this.#versionOf(id) };
+    });
+  }
+
+  async versions(): Promise<ReadonlyMap<string, number>> {
+    return this.#versions;
+  }
+
+  write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {
+    const path = this.#path(id);
+    return this.#calls.run(id, async () => {
+      if (before !== this.#versionOf(id)) return err(changedElsewhere(this.#kind.called(id)));
+      const bytes = Buffer.from(this.#kind.text(record));
+      // Never write what the next start would reject.
+      if (!this.#parsed(bytes, id).ok) return err(tooLarge(this.#kind.called(id)));
+      const written = await this.#attempt(id, () => this.#put(path, bytes));
+      this.#noted(written);
+      if (!written.ok) return written;
+      this.#versions.set(id, before + 1);
+      return ok(before + 1);
+    });
+  }
+
+  remove(id: string, before: number): Promise<Result<null, StoreFault>> {
+    const path = this.#path(id);
+    return this.#calls.run(id, async () => {
+      if (before !== this.#versionOf(id)) return err(changedElsewhere(this.#kind.called(id)));
+      this.#versions.delete(id);
+      return this.#attempt(id, async () => {
+        await this.#files.remove(path + COPY).catch(unlessMissing);
+        await this.#files.remove(path).catch(unlessMissing);
+      });
+    });
+  }
+
+  #versionOf(id: string): number {
+    return this.#versions.get(id) ?? 0;
+  }
+
+  async #read(id: string, names: ReadonlySet<string>): Promise<T> {
+    const path = this.#path(id);
+    if (!names.has(basename(path))) await this.#files.rename(path + COPY, path);
+    const found = this.#look(path, id);
+    if (found.ok) return found.value;
+    const advice = this.#look(path + COPY, id).ok
+      ? `the last good one is ${basename(path)}${COPY} beside it`
+      : 'put a copy of yours in its place, or move it away';
+    throw new Error(`${path} ${found.error}; ${advice}`);
+  }
+
+  #look(path: string, id: string): Result<T, string> {
+    const read = readWhole(path, this.#kind.most);
+    return read.ok ? this.#parsed(read.value, id) : err(`cannot be read: ${read.error}`);
+  }
+
+  #parsed(bytes: Buffer, id: string): Result<T, string> {
+    const whole = bytes.length <= this.#kind.most && isUtf8(bytes);
+    return whole ? this.#kind.read(bytes.toString('utf8'), id) : err('is damaged');
+  }
+
+  async #put(path: string, bytes: Uint8Array): Promise<void> {
+    const files = this.#files;
+    const next = path + NEXT;
+    await files.remove(next).catch(unlessMissing);
+    try {
+      await writeAndClose(await files.open(next, 'create'), bytes);
+      await files.rename(path, path + COPY).catch(unlessMissing);
+      await files.rename(next, path);
+    } catch (error) {
+      await files.remove(next).catch(() => undefined);
+      throw error;
+    }
+    await files.syncFolder(this.#folder);
+  }
+
+  #attempt(id: string, work: () => Promise<void>): Promise<Result<null, StoreFault>> {
+    return work().then(
+      () => ok(null),
+      (error: unknown) => err(faultOfWriting(error, this.#kind.called(id))),
+    );
+  }
+
+  /** @throws Error for an id that is not safe in a path; the server never makes one */
+  #path(id: string): string {
+    if (!/^[\w-]+$/.test(id))
+      throw new Error(`${this.#folder} has a file that is no record: ${cleanLine(id, 80)}`);
+    return join(this.#folder, id + this.#kind.suffix);
+  }
+}
+
+/** The fault of a failed write of anything but a save. */
+function faultOfWriting(error: unknown, what: string): StoreFault {
+  const fault = faultOfError(error, what);
+  return ofDisk(fault) ? fault : storeFault('disk-failed', what);
+}
+
+/** True for a fault of the disk: the same write may succeed later. */
+export const ofDisk = ({ code }: StoreFault): boolean =>
+  code === 'disk-full' || code === 'not-allowed' || code === 'disk-failed' || code === 'no-folder';
+
+/** Rethrows an error unless it says that the file does not exist. */
+function unlessMissing(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}

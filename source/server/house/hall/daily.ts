@@ -1,0 +1,77 @@
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { usualDraft } from '../../../setup/draft.ts';
+import { dayOf } from '../../../study/daily.ts';
+import type { Person } from '../people/people.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
+import type { SeatRecord, TableRecord } from '../tables/record.ts';
+import type { Hall } from './hall.ts';
+import type { ServedGame } from './setups.ts';
+
+/** An entry of a day's leaderboard. */
+interface DailyRow {
+  readonly name: string;
+  readonly score: number;
+  readonly told: string;
+}
+
+/** The server's current day. */
+export const dayAt = ({ parts }: Pick<Hall, 'parts'>): string => dayOf(parts.clock.now());
+
+/** Somebody's first try at a day's game, which is the one that counts; null before it. */
+export const firstTry = (hall: Hall, game: string, day: string, person: string): TableRecord | null =>
+  triesOf(hall, game, day).find(({ host }) => host === person) ?? null;
+
+const triesOf = ({ ownGames }: Hall, game: string, day: string): readonly TableRecord[] =>
+  ownGames.records
+    .filter(record => record.game === game && record.today?.day === day && record.stage !== 'gathering')
+    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+
+/** Results of a day's game, best first: the finished first try of each person. */
+export function resultsOf(hall: Hall, game: string, day: string): readonly DailyRow[] {
+  const first = new Map<string, TableRecord>();
+  for (const record of triesOf(hall, game, day)) if (!first.has(record.host)) first.set(record.host, record);
+  const rows = [...first.values()].flatMap(({ today, seats }): readonly DailyRow[] => {
+    const person = seats.find(seat => seat.kind === 'person');
+    const { score, told } = today ?? {};
+    return person === undefined || score === undefined || told === undefined
+      ? []
+      : [{ name: person.name, score, told }];
+  });
+  return rows.toSorted((one, other) => other.score - one.score);
+}
+
+/** The day's leaderboards as lines, one for each game. */
+export function dailyLines(hall: Hall, day: string, most: number): readonly string[] {
+  return hall.parts.games.flatMap(game => {
+    if (game.daily === undefined) return [];
+    const rows = resultsOf(hall, game.id, day).slice(0, most);
+    const told = rows.map(({ name, told: how }, at) => `  ${at + 1}  ${name.padEnd(16)} ${how}`);
+    return [game.title, ...(told.length === 0 ? ['  nobody yet'] : told)];
+  });
+}
+
+/** Resumes somebody's first try at today's challenge, or begins one. Later tries do not count. */
+export async function playDaily(
+  hall: Hall,
+  person: Person,
+  game: ServedGame,
+): Promise<Result<HostedTable, string>> {
+  const day = dayAt(hall);
+  const tried = firstTry(hall, game.id, day, person.id);
+  if (tried !== null && tried.stage !== 'over') return hall.find(tried.id);
+  const today = await game.daily?.();
+  if (today === undefined) return err(`${game.title} has no daily challenge`);
+  const usual = usualDraft(game.choices);
+  const rules = today.rules ?? usual.rules;
+  const options = { ...(game.choices.rules[rules] ?? usual.options), ...today.options };
+  const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
+  const seats = today.seats.map(
+    ({ who, name }): SeatRecord => (who === 'human' ? own : { kind: 'bot', level: who, name }),
+  );
+  const map = today.map ?? usual.map;
+  const alone = { private: false, clock: null, delay: 0, ofDay: day };
+  const opened = await hall.open(person, { game, options, map, seats, ...alone });
+  if (!opened.ok) return opened;
+  const refused = (await hall.sit(opened.value, person)) ?? (await hall.begin(opened.value));
+  return refused === null ? ok(opened.value) : err(refused);
+}

@@ -1,0 +1,315 @@
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { createEmitter, type Emitter } from '../../../base/emitter.ts';
+import type { Versioned } from '../data/records.ts';
+import { Rates } from '../owner/limits.ts';
+import { faultsIn } from '../owner/log.ts';
+import { freshCode, type Person, readCode } from '../people/people.ts';
+import type { Chat } from '../tables/chat.ts';
+import { beginsByItself, standUp } from '../tables/dice.ts';
+import { HostedTable } from '../tables/hosted-table.ts';
+import type { RecordChange } from '../tables/persistence.ts';
+import type { TableRecord } from '../tables/record.ts';
+import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
+import { Attendance } from './attendance.ts';
+import { beginGame, type HallParts, isStale, openingRecord, rewind, whyNoTable } from './games.ts';
+import { LoadedGames } from './loaded-games.ts';
+import { NO_TABLE, OwnGames } from './own-games.ts';
+import { Premoves } from './premoves.ts';
+import type { ServedGame, TableOpening } from './setups.ts';
+import { PendingTurns, type Visitor } from './visitor.ts';
+
+/** All tables of the server, everybody who is online, and the talk in the lobby. */
+export class Hall {
+  readonly parts: HallParts;
+  /** The talk in the lobby. */
+  readonly chat: Chat;
+  readonly ownGames: OwnGames;
+  readonly #tables = new Map<string, HostedTable>();
+  readonly attendance = new Attendance();
+  readonly #changes: Emitter<void>;
+  readonly #talkRates: Rates;
+  readonly #waits = new PendingTurns();
+  readonly #inMemory: LoadedGames;
+  readonly #aheads: Premoves;
+  /** Tables whose game is being started. */
+  readonly #beginning = new Map<HostedTable, Promise<string | null>>();
+  /** Why all tables wait for the storage; null when they do not. */
+  #held: string | null = null;
+  /** True for somebody who takes part in a tournament. Set by `Tournaments`. */
+  takesPart: (person: string) => boolean = () => false;
+  /** True once this server is shutting down. */
+  leaving = false;
+  constructor(parts: HallParts) {
+    this.parts = parts;
+    this.chat = parts.houseState.chat;
+    this.#talkRates = new Rates(parts.limits.talk, 10_000);
+    const { records, saves } = parts;
+    const tables = () => this.tables;
+    this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
+    this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
+    this.#inMemory = new LoadedGames(parts, () => this.visitors);
+    this.#aheads = new Premoves(id => this.game(id), parts.log);
+  }
+
+  get tables(): readonly HostedTable[] {
+    return [...this.#tables.values()];
+  }
+
+  get visitors(): readonly Visitor[] {
+    return this.attendance.visitors;
+  }
+
+  /** True when no new tables may be opened. */
+  get draining(): boolean {
+    return this.leaving || this.parts.houseState.draining;
+  }
+
+  /** Calls the listener when somebody comes, goes or talks, and when a table changes. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  /** Restores all tables that are not over. A game that cannot be loaded is logged and left alone. */
+  async restore(): Promise<void> {
+    for (const known of (await this.parts.records.readAll()).values()) {
+      if (isStale(known.record, this.parts.clock.now())) this.ownGames.letGo(known);
+      else await this.#restore(this.#host(known));
+    }
+  }
+
+  async #restore(hosted: HostedTable): Promise<void> {
+    const isGathering = hosted.record.stage === 'gathering';
+    // A single server may have died just after the game began; on a cluster other nodes take care of that.
+    if (!hosted.isNeeded && (!isGathering || this.parts.isShared)) return;
+    const refused = await this.takeUp(hosted);
+    if (refused !== null && isGathering) this.#tables.delete(hosted.id);
+  }
+
+  /** Adopts a table as another node has written it. */
+  async follow(known: Versioned<TableRecord>): Promise<void> {
+    const { record } = known;
+    const hosted =
+      this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#host(known));
+    hosted?.persistence.follow(known);
+    if (hosted?.isAtRest === true && this.#inMemory.needs(hosted)) await this.takeUp(hosted);
+    this.#changes.tell();
+  }
+
+  /** Loads the game of a table that has begun. @returns an error sentence when it cannot be played here */
+  async takeUp(hosted: HostedTable): Promise<string | null> {
+    await this.#beginning.get(hosted)?.catch(() => undefined);
+    return this.#inMemory.takeUp(hosted);
+  }
+
+  /** Unloads games that nobody here has needed for a while; their tables stay. */
+  rest(): void {
+    this.#inMemory.sweep(this.tables, hosted => this.#waits.forget(hosted.id));
+  }
+
+  /** Adopts a person as another node has written them. */
+  async followPerson(id: string): Promise<void> {
+    await this.parts.people.follow(id, this.attendance.sessionsOf(id, 'here') > 0);
+    this.#call(id);
+    rewind(this.tables, id);
+  }
+
+  /** Renames somebody in all their sessions. @returns an error sentence, or null */
+  async rename({ id }: Person, text: string): Promise<string | null> {
+    const renamed = await this.parts.people.rename(id, text);
+    if (renamed.ok) this.#call(id);
+    return renamed.ok ? null : renamed.error;
+  }
+
+  /** Passes a person's current name on to their sessions. */
+  #call(id: string): void {
+    const person = this.parts.people.get(id);
+    if (person !== null && this.attendance.call(person)) this.#changes.tell();
+  }
+
+  /** Drops a table that another node has deleted. */
+  dropped(id: string): void {
+    const hosted = this.#tables.get(id);
+    if (hosted === undefined || hosted.persistence.version === 0) return;
+    this.#tables.delete(id);
+    hosted.stir();
+    this.#changes.tell();
+  }
+
+  enter(visitor: Visitor): void {
+    this.attendance.enter(visitor);
+    visitor.waitedFor(this.#waits.count(visitor.person.id), false);
+    const them = new Set([visitor.person.id]);
+    for (const hosted of this.tables)
+      if (hosted.isAtRest && this.#inMemory.needs(hosted, them)) void this.takeUp(hosted);
+    this.#changes.tell();
+  }
+
+  leave(visitor: Visitor): void {
+    this.attendance.leave(visitor);
+    this.letGo(visitor.person.id);
+    this.prune();
+    this.#changes.tell();
+  }
+
+  /** Forgets somebody who has left, unless a table depends on them or they have stored something. */
+  letGo(id: string): void {
+    const depends = this.tables.some(({ record }) => concerns(record, id)) || this.ownGames.of(id).length > 0;
+    const keeps = this.parts.people.keeps(id) || this.takesPart(id);
+    const here = this.attendance.sessionsOf(id, 'anywhere');
+    if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
+  }
+
+  get held(): string | null {
+    return this.#held;
+  }
+
+  /** Makes all tables wait for the storage (or go on, with null). Boards stay on the screens. */
+  hold(sentence: string | null): void {
+    this.#held = sentence;
+    for (const hosted of this.tables) hosted.stir();
+    this.#changes.tell();
+  }
+
+  /** Notifies listeners that a visitor has moved. */
+  stir(): void {
+    this.#changes.tell();
+  }
+
+  find(text: string): Result<HostedTable, string> {
+    const code = readCode(text);
+    const hosted = code === null ? undefined : this.#tables.get(code);
+    return hosted === undefined ? err(NO_TABLE) : ok(hosted);
+  }
+
+  /** Tables that this person may see: their own, and public ones that can be played here. */
+  known(person: Person): readonly HostedTable[] {
+    return this.tables.filter(
+      ({ record, refusal }) => (!record.private && refusal === null) || concerns(record, person.id),
+    );
+  }
+
+  /** Opens a table. @param code its code; if another node opens the same one at the same time, both are one table */
+  async open(
+    person: Person,
+    opening: TableOpening,
+    code: string = this.freeCode(),
+  ): Promise<Result<HostedTable, string>> {
+    const { log } = this.parts;
+    if (this.draining) return err('the server is about to stop; no new tables are opened');
+    const why = whyNoTable(this.tables, person, opening, this.parts);
+    if (why !== null) return err(why);
+    const begun = openingRecord(opening, code, person, this.parts);
+    if (!begun.ok) return begun;
+    const record = begun.value;
+    const hosted = this.#host({ record, version: 0 });
+    const kept = await this.#keep(hosted, person, ok);
+    if (kept !== null) {
+      await this.#strike(hosted);
+      return err(kept);
+    }
+    log.write('opened', { table: record.id, game: record.game, by: person.name });
+    return ok(hosted);
+  }
+
+  /** Seats a person, and begins the game once every seat is taken. @returns an error sentence, or null */
+  async sit(hosted: HostedTable, person: Person): Promise<string | null> {
+    const refused = await this.#keep(hosted, person, now => seatPerson(now, person));
+    if (refused !== null || !beginsByItself(hosted.record)) return refused;
+    return this.begin(hosted);
+  }
+
+  async stand(hosted: HostedTable, person: Person): Promise<string | null> {
+    const next = await standUp(hosted, person, this.parts.random);
+    if (!next.ok) return next.error;
+    if (peopleAt(next.value).length === 0) await this.#strike(hosted);
+    return null;
+  }
+
+  /** Begins the game with computer players on free seats. @returns an error sentence, or null */
+  async begin(hosted: HostedTable, level?: string): Promise<string | null> {
+    if (hosted.record.stage !== 'gathering' || this.#beginning.has(hosted)) return null;
+    const begun = beginGame(this.parts, hosted, level).finally(() => {
+      this.#beginning.delete(hosted);
+      // Another node has begun it first.
+      if (hosted.isAtRest) void this.takeUp(hosted);
+    });
+    this.#beginning.set(hosted, begun);
+    return begun;
+  }
+
+  /** Says something in the lobby. @returns an error sentence, or null */
+  say(person: Person, text: string): string | null {
+    if (!this.mayTalk(person)) return 'one moment: that was a lot at once';
+    const said = this.parts.houseState.say(person, text, this.parts.clock.now());
+    if (!said.ok) return said.error;
+    this.#changes.tell();
+    return null;
+  }
+
+  mayTalk(person: Person): boolean {
+    return this.#talkRates.take(person.id, this.parts.clock.now());
+  }
+
+  /** Drops tables that nobody needs any more. Their files stay. */
+  prune(): void {
+    this.rest();
+    const now = this.parts.clock.now();
+    for (const hosted of this.tables) {
+      if (hosted.presence.here > 0 || hosted.persistence.unsaved !== null || !isStale(hosted.record, now))
+        continue;
+      this.#tables.delete(hosted.id);
+      void hosted
+        .close()
+        .then(() => this.ownGames.letGo({ record: hosted.record, version: hosted.persistence.version }));
+    }
+    this.#talkRates.prune(this.parts.clock.now());
+  }
+
+  /** Saves and closes every table. */
+  async close(): Promise<void> {
+    await Promise.all(this.tables.map(hosted => hosted.close()));
+    this.#tables.clear();
+  }
+
+  #host(known: Versioned<TableRecord>): HostedTable {
+    const { record } = known;
+    const hosted = new HostedTable(known, this.game(record.game)?.players ?? null, this.parts);
+    this.#tables.set(record.id, hosted);
+    const note = (): void => this.#waits.note(hosted, this.visitors);
+    note();
+    hosted.subscribe(() => {
+      note();
+      this.#aheads.look(hosted);
+      this.#changes.tell();
+    });
+    return hosted;
+  }
+
+  /** Deletes a table without people whose game has not begun. */
+  async #strike(hosted: HostedTable): Promise<void> {
+    this.#tables.delete(hosted.id);
+    await hosted.persistence.remove();
+    hosted.stir();
+    this.#changes.tell();
+  }
+
+  /** The game with this id; null if it is not offered here. */
+  game(id: string): ServedGame | null {
+    return this.parts.games.find(game => game.id === id) ?? null;
+  }
+
+  /** Stores a changed table and the person concerned. @returns an error sentence, or null */
+  async #keep(hosted: HostedTable, person: Person, change: RecordChange): Promise<string | null> {
+    const known = await this.parts.people.keep(person.id);
+    if (!known.ok) return known.error.sentence;
+    const changed = await hosted.persistence.change(change);
+    return changed.ok ? null : changed.error;
+  }
+
+  freeCode(): string {
+    for (;;) {
+      const code = freshCode();
+      if (!this.#tables.has(code)) return code;
+    }
+  }
+}

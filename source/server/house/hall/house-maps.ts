@@ -1,0 +1,179 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { BoardData } from '../../../../machines/conquest/board.ts';
+import type { Deck } from '../../../../machines/conquest/deck.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { cleanLine } from '../../../base/text.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../../../maps/builtin/index.ts';
+import { checkMap, type MapReport, oddityOf } from '../../../maps/check.ts';
+import { cardsBeside, readMapFile } from '../../../maps/files.ts';
+import { describeFinding } from '../../../maps/findings.ts';
+import { type GameMap, isBoardOf } from '../../../maps/map.ts';
+import { nameKey, uniqueNames } from '../../../maps/names.ts';
+import { cleanText } from '../../../maps/text.ts';
+
+/** A map that the server's owner provides. */
+export interface HouseMap {
+  /** Its name in records and saves: `house:NAME`. Only ever looked up, never used as a path. */
+  readonly id: string;
+  /** Its title, which no other map has. */
+  readonly title: string;
+  /** Its file. Never shown to a session. */
+  readonly file: string;
+  readonly map: GameMap;
+  readonly deck: Deck;
+  /** Why the class's rules reject it, in one sentence; null if they accept it. */
+  readonly odd: string | null;
+}
+
+/** The owner's maps, sorted by title. */
+export interface HouseMaps {
+  readonly list: readonly HouseMap[];
+  /** The map with this id, or null. Any other text is simply not found; no file is opened for it. */
+  find(id: string): HouseMap | null;
+}
+
+/** A file that is not used, with the reason in printable text. Files beyond the limit share one entry. */
+export interface SkippedFile {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** Most files that are read. */
+const MOST_FILES = 200;
+
+/** Longest title, in cells. */
+const TITLE = 40;
+
+/** Longest file name in an id, in characters, so that the id fits into a record. */
+const NAME = 40;
+
+const PREFIX = 'house:';
+
+/** True for the id of an owner's map, whether or not it is still provided. */
+export const isHouseId = (id: string): boolean => id.startsWith(PREFIX);
+
+/** The readable part of the id of a map that is no longer provided. */
+export const nameOfHouseId = (id: string): string => cleanLine(id.slice(PREFIX.length), TITLE);
+
+/** An empty list of maps. */
+export const noHouseMaps: HouseMaps = { list: [], find: () => null };
+
+/**
+ * Reads the map files of these folders, in the order of the folders and then of the names. Files that cannot be
+ * played are skipped and listed.
+ * @returns an error sentence when a folder cannot be read
+ */
+export function readHouseMaps(
+  folders: readonly string[],
+): Result<{ readonly maps: HouseMaps; readonly leftOut: readonly SkippedFile[] }, string> {
+  const files: string[] = [];
+  for (const folder of folders) {
+    const names = mapFilesIn(folder);
+    if (names === null) return err(`the folder of maps ${cleanLine(folder, 200)} cannot be read`);
+    files.push(...names.map(name => join(folder, name)));
+  }
+  const read = files.slice(0, MOST_FILES).map(file => ({ file, map: readOne(file) }));
+  const leftOut = read.flatMap(({ file, map }): SkippedFile[] =>
+    map.ok ? [] : [{ file: shownFile(file), why: cleanLine(map.error, 300) }],
+  );
+  const [beyond, ...others] = files.slice(MOST_FILES);
+  if (beyond !== undefined) {
+    const file = `${shownFile(beyond)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+    leftOut.push({ file, why: `at most ${MOST_FILES} map files are read` });
+  }
+  return ok({ maps: shelved(read.flatMap(({ map }) => (map.ok ? [map.value] : []))), leftOut });
+}
+
+type ReadMap = Omit<HouseMap, 'id' | 'title'>;
+
+function readOne(file: string): Result<ReadMap, string> {
+  const source = readMapFile(file);
+  if (!source.ok) return source;
+  const named = { name: basename(file), bytes: source.value.bytes };
+  const report = checkMap(named, cardsBeside(file));
+  if (!report.playable || report.map === null || report.deck === null) return err(whyNot(report));
+  const odd = oddityOf(report.findings)?.sentence ?? null;
+  return ok({ file, map: report.map, deck: report.deck, odd });
+}
+
+const faultOf = ({ findings }: MapReport) => findings.find(({ level }) => level === 'fault');
+
+const firstFault = (report: MapReport): string => faultOf(report)?.sentence ?? 'it is no map';
+
+/** The reason for skipping a file, without its name, which is shown beside it. */
+function whyNot(report: MapReport): string {
+  const fault = faultOf(report);
+  if (fault === undefined) return firstFault(report);
+  const said = describeFinding(fault);
+  return said.startsWith(`${report.file}:`) ? `line ${said.slice(report.file.length + 1)}` : said;
+}
+
+/** Assigns unique ids and titles. */
+function shelved(read: readonly ReadMap[]): HouseMaps {
+  const names = uniqueNames(read.map(({ file }) => idName(file)));
+  const wished = read.map(({ map }, index) => titleOf(map.name) || (names[index] ?? ''));
+  const count = Map.groupBy([...BUILTIN_MAPS.map(({ map }) => map.name), ...wished], nameKey);
+  const told = wished.map((title, index) =>
+    (count.get(nameKey(title))?.length ?? 0) > 1 ? apart(title, names[index] ?? '') : title,
+  );
+  const titles = uniqueNames(told);
+  const list = read.map(
+    (each, index): HouseMap => ({
+      ...each,
+      id: `${PREFIX}${names[index] ?? ''}`,
+      title: titles[index] ?? '',
+    }),
+  );
+  const byId = new Map(list.map(each => [each.id, each]));
+  return {
+    list: list.toSorted((a, b) => order.compare(a.title, b.title)),
+    find: id => byId.get(id) ?? null,
+  };
+}
+
+/** Underscores stand for blanks in the names of files that name their map. */
+const titleOf = (name: string): string => cleanLine(name.replaceAll('_', ' '), TITLE);
+
+const order = new Intl.Collator('en-GB', { numeric: true });
+
+/** A title made unique with the name of its file. */
+function apart(title: string, name: string): string {
+  const file = cleanLine(name, TITLE / 2);
+  return `${cleanLine(title, TITLE - file.length - 3)} (${file})`;
+}
+
+function idName(file: string): string {
+  const name = cleanText(basename(file).replace(/\.map$/i, ''));
+  return name.slice(0, NAME).toWellFormed().trim() || 'map';
+}
+
+const shownFile = (file: string): string => cleanLine(basename(file), 80);
+
+/** Names of the map files in a folder, sorted; null when it cannot be read. */
+function mapFilesIn(folder: string): readonly string[] | null {
+  try {
+    return readdirSync(folder)
+      .filter(name => /\.map$/i.test(name))
+      .sort();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The owner's file that a board was made from: the map named by the set-up if it has that board, or with no name any
+ * map with the same board. Null for everything else, whatever a save may say.
+ */
+export function houseFileOf(house: HouseMaps, board: BoardData, source: string | null): string | null {
+  if (source !== null && isBuiltinName(source)) return null;
+  const named = source === null ? null : house.find(source);
+  if (named !== null && isBoardOf(named.map, board)) return named.file;
+  return house.list.find(({ map }) => isBoardOf(map, board) && hasPlacesOf(map, board))?.file ?? null;
+}
+
+const hasPlacesOf = (map: GameMap, board: BoardData): boolean =>
+  map.countries.every(({ x, y }, index) => {
+    const country = board.countries[index];
+    return country !== undefined && country.x === x && country.y === y;
+  });

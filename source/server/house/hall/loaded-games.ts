@@ -1,0 +1,87 @@
+import { errorMessage } from '../../../base/errors.ts';
+import { faultWords } from '../owner/log.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
+import { peopleAt } from '../tables/seating.ts';
+import { bringBack, type HallParts } from './games.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Milliseconds that a game stays in memory after its last use. */
+const LINGER = 30_000;
+
+/**
+ * Games held in memory: only those that this server needs. All others are known by their records and loaded from
+ * their saves on demand.
+ */
+export class LoadedGames {
+  readonly #parts: HallParts;
+  readonly #visitors: () => readonly Visitor[];
+  readonly #takingUp = new Map<HostedTable, Promise<string | null>>();
+  readonly #neededAt = new WeakMap<HostedTable, number>();
+
+  /** @param visitors sessions on this node */
+  constructor(parts: HallParts, visitors: () => readonly Visitor[]) {
+    this.#parts = parts;
+    this.#visitors = visitors;
+  }
+
+  /** True when the game must be in memory, which includes games in progress of people who are online here. */
+  needs(hosted: HostedTable, here = this.#here()): boolean {
+    const { isNeeded, record } = hosted;
+    return (
+      isNeeded || (record.stage === 'playing' && peopleAt(record).some(({ person }) => here.has(person)))
+    );
+  }
+
+  /**
+   * Loads the game of a table, if it has begun, and keeps it for a while.
+   * @returns null once it is loaded, or the reason why it cannot be played here
+   */
+  takeUp(hosted: HostedTable): Promise<string | null> {
+    this.#neededAt.set(hosted, this.#parts.clock.now());
+    const coming = this.#takingUp.get(hosted);
+    if (coming !== undefined) return coming;
+    if (hosted.table !== null) return Promise.resolve(null);
+    const begun = this.#bringBack(hosted);
+    this.#takingUp.set(hosted, begun);
+    return begun;
+  }
+
+  /** Unloads those of these games that have not been needed for a while. @param rested called for each */
+  sweep(tables: readonly HostedTable[], rested: (hosted: HostedTable) => void): void {
+    const now = this.#parts.clock.now();
+    const here = this.#here();
+    for (const hosted of tables) {
+      // Somebody waits for a game that is being loaded.
+      if (hosted.table === null || this.#takingUp.has(hosted)) continue;
+      // A game begun since the last sweep may have been in use until now.
+      const neededAt = this.needs(hosted, here) ? now : (this.#neededAt.get(hosted) ?? now);
+      this.#neededAt.set(hosted, neededAt);
+      if (now - neededAt <= LINGER) continue;
+      hosted.rest();
+      rested(hosted);
+    }
+  }
+
+  #here(): ReadonlySet<string> {
+    return new Set(this.#visitors().map(({ person }) => person.id));
+  }
+
+  async #bringBack(hosted: HostedTable): Promise<string | null> {
+    const { isShared, log } = this.#parts;
+    try {
+      await bringBack(this.#parts, hosted);
+      hosted.refusal = null;
+      // Fetches moves written while the save was being read.
+      if (isShared) await hosted.follow();
+    } catch (error) {
+      const why = errorMessage(error);
+      if (hosted.refusal !== why) log.write('unread', { file: hosted.id, why: faultWords(error) });
+      hosted.refusal = why;
+      hosted.stir();
+    } finally {
+      this.#takingUp.delete(hosted);
+      this.#neededAt.set(hosted, this.#parts.clock.now());
+    }
+    return hosted.refusal;
+  }
+}

@@ -1,0 +1,209 @@
+import type { Seat } from '../../../../machines/seat.ts';
+import type { Person } from '../people/people.ts';
+import { dayWords } from '../people/vacations.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
+import type { TableRecord, TurnClock } from '../tables/record.ts';
+import { isAsked, seatOfPerson } from '../tables/seating.ts';
+import type { Hall } from './hall.ts';
+import { HouseRecords } from './house-records.ts';
+import { mapTitle, type ServedGame, setupWords } from './setups.ts';
+import { Thumbnails } from './thumbnails.ts';
+
+/** A table as a row of the lobby. */
+export interface LobbyRow {
+  readonly id: string;
+  readonly title: string;
+  /** The set-up: map, and options that differ from the game's usual ones. */
+  readonly where: string;
+  /** Occupants: `ada`, `bo°` for a computer player, `cy?` for an invited person, `·` for a free seat. */
+  readonly seats: readonly string[];
+  /** Ratings of the occupants while people gather at a rated table; otherwise empty. */
+  readonly ratings: readonly string[];
+  readonly turn: string;
+  readonly clock: string;
+  /** Number of spectators, and the names of those with a screen. */
+  readonly watching: number;
+  readonly watchers: readonly string[];
+  readonly state: 'open' | 'asked' | 'private' | 'playing' | 'over';
+}
+
+/** The mark of a free seat. */
+export const FREE = '·';
+
+/** A table that waits for this person. */
+export interface WaitingRow {
+  readonly row: LobbyRow;
+  /** `your turn`, `you are asked`, `gathering` … */
+  readonly what: string;
+  /** True when the game waits for this person. */
+  readonly urgent: boolean;
+  /** Time left, in words; empty without a clock. */
+  readonly left: string;
+  /** Number of unread lines of talk. */
+  readonly unread: number;
+}
+
+/** The lobby of one person. */
+export interface LobbyList {
+  readonly waiting: readonly WaitingRow[];
+  readonly tables: readonly LobbyRow[];
+}
+
+/** Most tables that are listed; those with free seats come first. */
+const SHOWN = 60;
+
+/** The tables of the hall as lobby rows; rows are shared by all lobbies. */
+export class LobbyListing {
+  readonly thumbnails: Thumbnails;
+  readonly houseRecords: HouseRecords;
+  readonly #hall: Hall;
+  readonly #rows = new Map<string, { readonly key: string; readonly row: LobbyRow }>();
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+    this.thumbnails = new Thumbnails(hall);
+    this.houseRecords = new HouseRecords({
+      records: () => hall.ownGames.records,
+      games: () => hall.parts.games.map(({ id }) => id),
+      titleOf: id => hall.game(id)?.title ?? id,
+      mapTitle: id => mapTitle(id, hall.parts.maps),
+      now: () => hall.parts.clock.now(),
+    });
+  }
+
+  /** The lobby of this person, without tables that they may not know of. */
+  lobby(person: Person): LobbyList {
+    const known = this.#hall.known(person);
+    const mine = known.filter(({ record }) => belongs(record, person.id) && record.stage !== 'over');
+    const others = known.filter(hosted => !mine.includes(hosted));
+    const rank = ({ record }: HostedTable): number =>
+      isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2;
+    return {
+      waiting: mine
+        .toSorted((a, b) => timeOf(a, person) - timeOf(b, person))
+        .map(hosted => this.#waiting(hosted, person))
+        .toSorted((a, b) => Number(b.urgent) - Number(a.urgent)),
+      tables: others
+        .toSorted((a, b) => rank(a) - rank(b) || b.record.changedAt - a.record.changedAt)
+        .slice(0, SHOWN)
+        .map(hosted => this.row(hosted)),
+    };
+  }
+
+  /** The row of a table; the same object until something in it changes. */
+  row(hosted: HostedTable): LobbyRow {
+    const fresh = rowOf(hosted, this.#hall, this.houseRecords);
+    const key = JSON.stringify(fresh);
+    const known = this.#rows.get(hosted.id);
+    if (known?.key === key) return known.row;
+    if (this.#rows.size > 10_000) this.#rows.clear();
+    this.#rows.set(hosted.id, { key, row: fresh });
+    return fresh;
+  }
+
+  #waiting(hosted: HostedTable, person: Person): WaitingRow {
+    const row = this.row(hosted);
+    const unread = hosted.chat.unread(person);
+    return { row, unread, ...this.#stands(hosted, seatOfPerson(hosted.record, person.id)) };
+  }
+
+  /** The state of a table for the person in this seat. */
+  #stands(hosted: HostedTable, seat: Seat | null): Pick<WaitingRow, 'what' | 'urgent' | 'left'> {
+    const { record } = hosted;
+    if (seat === null) return { what: 'you are asked', urgent: true, left: '' };
+    if (hosted.refusal !== null) return { what: 'not played here', urgent: false, left: '' };
+    if (record.stage === 'gathering') return { what: 'gathering', urgent: false, left: '' };
+    const held = record.seats[seat];
+    const standIn = held?.kind === 'person' ? held.standIn : null;
+    const left = hosted.timeLeft(seat);
+    if (hosted.waited.includes(seat))
+      return { what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
+    if (standIn === 'resigned') return { what: 'resigned', urgent: false, left: '' };
+    if (standIn !== null) return { what: 'the computer plays', urgent: false, left: '' };
+    const [first, ...others] = hosted.table?.seatsToMove ?? [];
+    const name = first === undefined ? '' : (hosted.table?.names[first] ?? '');
+    const away = first === undefined ? null : hosted.awayUntil(first);
+    const what = `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
+    return { what: others.length === 0 ? what : 'others move', urgent: false, left: '' };
+  }
+}
+
+/** Sort key: milliseconds that this person has left at a table. */
+function timeOf(hosted: HostedTable, { id }: Person): number {
+  const seat = seatOfPerson(hosted.record, id);
+  return (seat === null ? null : hosted.timeLeft(seat)) ?? Number.MAX_SAFE_INTEGER;
+}
+
+const belongs = (record: HostedTable['record'], id: string): boolean =>
+  seatOfPerson(record, id) !== null || isAsked(record, id);
+
+const isOpen = (record: HostedTable['record']): boolean =>
+  record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
+
+function rowOf(hosted: HostedTable, hall: Hall, houseRecords: HouseRecords): LobbyRow {
+  const { record, id } = hosted;
+  const game = hall.parts.games.find(one => one.id === record.game);
+  // Ratings matter only before the game.
+  const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : record.seats.map(() => null);
+  return {
+    id,
+    title: game?.title ?? record.game,
+    where: game === undefined ? '' : whereOf(record, game, hall),
+    seats: record.seats.map(seatMark),
+    ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
+    turn: hosted.turn === null ? '—' : String(hosted.turn),
+    clock: clockWords(record.clock),
+    watching: hosted.presence.watching,
+    watchers: watchersOf(hosted, hall),
+    state:
+      record.stage !== 'gathering'
+        ? record.stage
+        : isOpen(record)
+          ? 'open'
+          : record.private
+            ? 'private'
+            : 'asked',
+  };
+}
+
+function whereOf({ map, options, rated, tournament }: TableRecord, game: ServedGame, hall: Hall): string {
+  const words = setupWords(game.choices, map, options, hall.parts.maps);
+  const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
+  return `${kind}${words}`;
+}
+
+/** Names of spectators. */
+const watchersOf = ({ id, record }: HostedTable, { attendance }: Hall): readonly string[] => [
+  ...new Set(
+    attendance
+      .at(id)
+      .filter(({ person }) => seatOfPerson(record, person) === null)
+      .map(({ name }) => name),
+  ),
+];
+
+function seatMark(each: HostedTable['record']['seats'][number]): string {
+  if (each.kind === 'bot') return `${each.name}°`;
+  if (each.kind === 'person') return each.standIn === null ? each.name : `${each.name}°`;
+  return each.for === null ? FREE : `${each.for.name}?`;
+}
+
+/** A clock in a few characters: `off`, `30 s`, `5 min`, `2 h`, `3 days`. */
+export const clockWords = (clock: TurnClock | null): string =>
+  clock === null ? 'off' : inTime(clock.seconds * 1000);
+
+/** A table's clock in one sentence. */
+export function clockSentence(clock: TurnClock | null): string {
+  if (clock === null) return 'no clock';
+  const late = clock.late === 'skip' ? 'the turn is played for you' : 'the computer takes over';
+  return `${clockWords(clock)} for each turn, then ${late}`;
+}
+
+/** A duration in a few characters. */
+export function inTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 120 && seconds % 60 !== 0) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`;
+  if (seconds < 172_800) return seconds === 86_400 ? '1 day' : `${Math.ceil(seconds / 3600)} h`;
+  return `${Math.ceil(seconds / 86_400)} days`;
+}

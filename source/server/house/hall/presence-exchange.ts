@@ -1,0 +1,120 @@
+import { SerialQueue } from '../../../base/serial-queue.ts';
+import type {
+  NodeStatus,
+  Presence,
+  PresenceRegistry,
+  RemotePresence,
+  SessionOrder,
+} from '../data/storage.ts';
+import { faultWords } from '../owner/log.ts';
+import { seatOfPerson } from '../tables/seating.ts';
+import type { Hall } from './hall.ts';
+import { presenceOf, type Visitor } from './visitor.ts';
+
+/** Milliseconds for which changes are collected before other nodes are told. */
+const GATHERING = 100;
+
+/** The farewell to a session that the owner has ended. */
+export const ENDED = "The server's owner has ended this session.";
+const TAKEN_OVER = 'you went on with this game at another terminal';
+
+/** Carries out an order for a session, from this node or another. */
+export function obey(visitor: Visitor, order: SessionOrder): void {
+  if (order === 'end') visitor.end(ENDED);
+  else visitor.sendToLobby(TAKEN_OVER);
+}
+
+/** Publishes who is online on this node, and reads who is on the others. */
+export class PresenceExchange {
+  readonly #hall: Hall;
+  readonly #registry: PresenceRegistry;
+  readonly #stop: () => void;
+  #isGathering = false;
+  #ended = false;
+  readonly #work = new SerialQueue();
+
+  readonly #ofItself: () => NodeStatus;
+
+  /** @param ofItself returns this node's status */
+  constructor(hall: Hall, registry: PresenceRegistry, ofItself: () => NodeStatus) {
+    this.#hall = hall;
+    this.#ofItself = ofItself;
+    this.#registry = registry;
+    this.#stop = hall.subscribe(() => this.#soon(() => this.#registry.tell(this.#here(), null)));
+  }
+
+  /** Publishes this node's heartbeat, and reads the others. */
+  look(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#registry.tell(this.#here(), this.#ofItself());
+      await this.#read();
+    });
+  }
+
+  /** Reacts to a notice from another node. */
+  hear(): void {
+    void this.#inTurn(() => this.#read());
+  }
+
+  /** Sends an order to sessions on other nodes. */
+  order(stays: readonly RemotePresence[], order: SessionOrder): Promise<void> {
+    return this.#registry.order(stays, order);
+  }
+
+  /** Removes this node's sessions. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    this.#stop();
+    await this.#work.idle();
+    await this.#registry.leave();
+  }
+
+  /** Sessions of this node. Readers without a screen have no name. */
+  #here(): readonly Presence[] {
+    const { visitors, tables } = this.#hall;
+    const counts = new Map<string | null, number>();
+    for (const { at } of visitors) counts.set(at, (counts.get(at) ?? 0) + 1);
+    const nameless = tables.flatMap(({ id, presence }) => {
+      const more = Math.max(0, presence.hereOnly - (counts.get(id) ?? 0));
+      return Array.from({ length: more }, (_, index) => ({
+        session: `${id} ${index}`,
+        person: '',
+        name: '',
+        at: id,
+      }));
+    });
+    return [...visitors.map(presenceOf), ...nameless];
+  }
+
+  async #read(): Promise<void> {
+    for (const [session, order] of await this.#registry.ordered())
+      for (const visitor of this.#hall.visitors) if (visitor.session === session) obey(visitor, order);
+    const others = await this.#registry.others();
+    if (this.#ended || !this.#hall.attendance.follow(others)) return;
+    for (const { id, record, presence } of this.#hall.tables) {
+      const at = others.filter(stay => stay.at === id);
+      const isWatching = ({ person }: Presence): boolean =>
+        record.stage !== 'gathering' && seatOfPerson(record, person) === null;
+      presence.follow({ here: at.length, watching: at.filter(isWatching).length });
+    }
+    this.#hall.stir();
+  }
+
+  #soon(work: () => Promise<void>): void {
+    if (this.#isGathering || this.#ended) return;
+    this.#isGathering = true;
+    this.#hall.parts.clock.after(GATHERING, () => {
+      this.#isGathering = false;
+      void this.#inTurn(work);
+    });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.run(async () => {
+      if (!this.#ended) await work();
+    });
+    return done.catch((error: unknown) => {
+      if (!this.#ended) this.#hall.parts.log.write('fault', { where: 'elsewhere', what: faultWords(error) });
+    });
+  }
+}

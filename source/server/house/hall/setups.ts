@@ -1,0 +1,186 @@
+import type { AnyGame, GameTypes } from '../../../../machines/game.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { cleanLine } from '../../../base/text.ts';
+import type { Kit } from '../../../games/kit.ts';
+import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
+import { counted } from '../../../maps/draft.ts';
+import type { OptionValues } from '../../../maps/furnishing.ts';
+import type { LoadedMap } from '../../../maps/load.ts';
+import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
+import type { GameMap } from '../../../maps/map.ts';
+import {
+  type MapChoice,
+  type MapFacts,
+  type MapSource,
+  rulesName,
+  type SetupChoices,
+  setupChoices,
+  usualRules,
+} from '../../../setup/choices.ts';
+import { checkSetup, usualDraft } from '../../../setup/draft.ts';
+import { factsOf, type ShelfEntry } from '../../../setup/map-shelf.ts';
+import { type GameOption, shownValue, titleOf } from '../../../setup/options.ts';
+import type { SeatRecord, TurnClock } from '../tables/record.ts';
+import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
+
+/** A map that tables can be played on. */
+export interface OfferedMap extends ShelfEntry {
+  /** For generated maps, an example. */
+  readonly loaded: LoadedMap;
+  readonly facts: MapFacts;
+}
+
+const offers = new WeakMap<HouseMaps, readonly OfferedMap[]>();
+
+/** All maps offered here: built-in ones, an example of each generated kind, and the owner's. */
+export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
+  const known = offers.get(house);
+  if (known !== undefined) return known;
+  const offer = (entry: ShelfEntry, found: Pick<LoadedMap, 'map' | 'deck'>, odd: string | null) => {
+    const loaded = { map: found.map, deck: found.deck, warnings: [] };
+    return { ...entry, loaded, facts: { ...factsOf(loaded), odd } };
+  };
+  const offered = [
+    ...BUILTIN_MAPS.map(each => {
+      const { id, map, about } = each;
+      return offer({ id, title: map.name, about, kind: 'built-in' }, each, null);
+    }),
+    ...MADE_UP_OFFERS.flatMap(entry => {
+      const found = builtinMap(entry.id);
+      return found.ok ? [offer(entry, found.value, null)] : [];
+    }),
+    ...house.list.map(each => {
+      const { id, title, map, odd } = each;
+      return offer({ id, title, about: mapWords(map), kind: 'house' }, each, odd);
+    }),
+  ];
+  offers.set(house, offered);
+  return offered;
+}
+
+/** The same maps as choices of a form. */
+export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
+  const maps = offeredMaps(house);
+  return maps.map(({ id, title, about, kind, loaded, facts }, index) => ({
+    id,
+    title,
+    about: kind === 'made-up' ? about : mapWords(loaded.map),
+    note: `${index + 1} of ${maps.length}`,
+    facts: () => facts,
+  }));
+}
+
+/** A map in a few words. */
+function mapWords({ countries, continents, author }: GameMap): string {
+  const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
+  return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
+}
+
+/** Title of a record's map; empty for a game without maps. */
+export function mapTitle(id: string, house: HouseMaps): string {
+  if (id === '') return '';
+  if (isHouseId(id)) return house.find(id)?.title ?? nameOfHouseId(id);
+  const offered = MADE_UP_OFFERS.find(offer => offer.id === offerOf(id));
+  return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? offered?.title ?? 'Made-up map';
+}
+
+/** The map and the rules of a table in a few words. */
+export function setupWords(
+  choices: SetupChoices,
+  map: string,
+  options: OptionValues,
+  house: HouseMaps,
+): string {
+  const name = rulesName(choices, options);
+  if (map === '' && name !== null) return 'usual rules';
+  // Custom rules are described by their differences from the nearest set.
+  const changed = (set: OptionValues): readonly GameOption[] =>
+    choices.options.filter(
+      ({ name: option }) => Object.hasOwn(options, option) && set[option] !== options[option],
+    );
+  const [usual] = usualRules(choices);
+  const [nearest, set] = Object.entries(choices.rules).reduce((best, each) =>
+    changed(each[1]).length < changed(best[1]).length ? each : best,
+  );
+  const told = (option: GameOption): string =>
+    `${titleOf(option).toLowerCase()} ${shownValue(option, options[option.name])}`;
+  const own = [...(nearest === usual ? [] : [nearest]), ...changed(set).map(told)].join(', ');
+  return map === '' ? own : `${mapTitle(map, house)} · ${name ?? own}`;
+}
+
+/** A set-up for this number of seats and these options, or one sentence that says what is wrong with it. */
+export function setupOf(
+  choices: SetupChoices,
+  count: number,
+  options: OptionValues,
+  map?: string,
+  house: HouseMaps = noHouseMaps,
+): Result<GameTypes['setup'], string> {
+  const usual = usualDraft(choices);
+  const draft = { ...usual, options, count, map: map ?? usual.map };
+  const checked = checkSetup(choices, draft, mapsOf(house));
+  return checked.ok ? checked : err(checked.error.sentence);
+}
+
+/** Looks up maps of tables. Only offered maps are found. */
+const mapsOf = (house: HouseMaps): MapSource => ({
+  find(id) {
+    if (!isHouseId(id)) {
+      const found = builtinMap(id);
+      return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
+    }
+    const found = house.find(id);
+    if (found === null)
+      return err(`the map ${nameOfHouseId(id)} is not laid out here any more; open another table`);
+    return ok({ loaded: { ...found, warnings: [] }, source: id, odd: found.odd });
+  },
+});
+
+/** True when the game's usual set-up works here. */
+export const canBeSetUp = (choices: SetupChoices): boolean =>
+  setupOf(choices, choices.game.seats.min, usualRules(choices)[1]).ok;
+
+/** True when the game's options let spectators see more than a player may. */
+export function watchersSeeMore({ setup: { watchers } }: SetupChoices, options: OptionValues): boolean {
+  return watchers?.open.some(value => options[watchers.option] === value) ?? false;
+}
+
+/** A game that the server offers: its kit with the rules and set-up choices loaded. */
+export interface ServedGame extends Kit {
+  readonly game: AnyGame;
+  readonly choices: SetupChoices;
+}
+
+/** The games that the server can offer: those with a board and a working set-up. */
+export async function servedGames(kits: readonly Kit[]): Promise<readonly ServedGame[]> {
+  const served = await Promise.all(
+    kits.map(async kit => {
+      if (kit.board === undefined) return null;
+      const choices = await setupChoices(kit);
+      return canBeSetUp(choices) ? { ...kit, game: choices.game, choices } : null;
+    }),
+  );
+  return served.filter(game => game !== null);
+}
+
+/** Parameters of a new table. */
+export interface TableOpening {
+  readonly game: ServedGame;
+  readonly options: OptionValues;
+  /** One of `mapsToChoose`; empty for a game without maps. */
+  readonly map: string;
+  readonly seats: readonly SeatRecord[];
+  readonly private: boolean;
+  readonly clock: TurnClock | null;
+  /** The tournament it belongs to; tournament tables are not limited in number. */
+  readonly tournament?: string | undefined;
+  readonly delay: number;
+  /** True to allow hints; false when left out. */
+  readonly hints?: boolean;
+  /** True for a game that counts for ratings, which excludes hints. */
+  readonly rated?: boolean | undefined;
+  /** True to allow taking back moves in one's own turn; true when left out. */
+  readonly undo?: boolean;
+  /** The day of a daily challenge; left out for all other tables. */
+  readonly ofDay?: string;
+}

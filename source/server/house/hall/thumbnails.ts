@@ -1,0 +1,68 @@
+import { usualDraft } from '../../../setup/draft.ts';
+import { lessonOptions, playOpening } from '../../../study/lessons/open.ts';
+import type { TableOptions, TableView } from '../../../table/api.ts';
+import { openTable } from '../../../table/table.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
+import { occupantsOf } from '../tables/seating.ts';
+import type { Hall } from './hall.ts';
+import { type ServedGame, setupOf } from './setups.ts';
+
+/** Least number of moves in a game's sample position, so that there are pieces on the board. */
+const MADE = 15;
+
+/** Games shown as small boards in the lobby: tables as spectators see them, and a sample position for each game. */
+export class Thumbnails {
+  readonly #hall: Hall;
+  readonly #games = new Map<string, Promise<TableView | null>>();
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
+
+  /** A fixed sample position of a game, from its lesson if it has one; null when there is nothing to show. */
+  ofGame(game: ServedGame): Promise<TableView | null> {
+    const known = this.#games.get(game.id);
+    if (known !== undefined) return known;
+    const made = inMidst(game);
+    this.#games.set(game.id, made);
+    return made;
+  }
+
+  /** A table as spectators see it; before its game begins, the empty board. */
+  async ofTable(hosted: HostedTable): Promise<TableView | null> {
+    if (hosted.record.stage !== 'gathering')
+      return (await this.#hall.takeUp(hosted)) === null ? hosted.watched() : null;
+    const { games, maps } = this.#hall.parts;
+    const { game: id, seats, options, map } = hosted.record;
+    const game = games.find(one => one.id === id);
+    const setup = game && setupOf(game.choices, seats.length, options, map, maps);
+    if (game === undefined || setup?.ok !== true) return null;
+    const occupants = occupantsOf(hosted.record);
+    return opened({ game: game.game, setup: setup.value, occupants, seed: id, saveName: null });
+  }
+}
+
+async function opened(options: TableOptions): Promise<TableView | null> {
+  const table = await openTable(options, null);
+  return table.ok ? table.value : null;
+}
+
+async function inMidst(game: ServedGame): Promise<TableView | null> {
+  const lesson = await game.lesson?.();
+  if (lesson === undefined) {
+    const { count, options, map } = usualDraft(game.choices);
+    const setup = setupOf(game.choices, count, options, map);
+    const occupants = Array.from(
+      { length: count },
+      (_, seat) => ({ kind: 'human', name: `${seat + 1}` }) as const,
+    );
+    return setup.ok
+      ? opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null })
+      : null;
+  }
+  const options = await lessonOptions(game, lesson);
+  const table = options.ok ? await openTable(options.value, null) : null;
+  if (table?.ok !== true) return null;
+  await playOpening(table.value, game, { ...lesson, openingMoves: Math.max(MADE, lesson.openingMoves ?? 0) });
+  return table.value;
+}

@@ -1,0 +1,91 @@
+import { request } from 'node:https';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { TOPIC } from '../people/people.ts';
+
+/** The only host that notifications are posted to. */
+export interface NotifyBase {
+  /** `https://ntfy.example.org/`, to which a topic is appended. */
+  readonly url: URL;
+  /** Bearer token for the host's `Authorization` header, if it needs one. */
+  readonly token?: string;
+  /** Certificates to trust instead of the system's. */
+  readonly ca?: string;
+}
+
+/** Parses the owner's base URL: https, without user, query or fragment. */
+export function readNotifyBase(text: string): Result<URL, string> {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== 'https:')
+    return err('--notify takes an address that begins with https://');
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return err(
+      '--notify takes an address without a user, a ? or a #; a token goes into SANDTABLE_NOTIFY_TOKEN',
+    );
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return ok(url);
+}
+
+/** A notification. It contains no text written by users. */
+export interface Notification {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why a notification was not delivered. */
+export interface DeliveryFault {
+  readonly why: string;
+  /** True if the host certainly did not take it and may take it later. */
+  readonly again: boolean;
+}
+
+/** Milliseconds for one delivery, from the name lookup to the response's headers. */
+const PATIENCE = 10_000;
+
+/**
+ * Posts one notification as ntfy expects it: the text as body, the title as a header. Topics contain no characters of
+ * a URL, redirects are not followed, and response bodies are not read.
+ * @param topic must match `TOPIC`; anything else is not sent
+ * @param signal aborts it, by default after ten seconds
+ */
+export async function post(
+  { url, token, ca }: NotifyBase,
+  topic: string,
+  { title, text }: Notification,
+  signal: AbortSignal = AbortSignal.timeout(PATIENCE),
+): Promise<Result<null, DeliveryFault>> {
+  if (!TOPIC.test(topic)) return err({ why: 'no topic', again: false });
+  return new Promise(resolve => {
+    let reached = false;
+    const body = Buffer.from(text);
+    const asked = request(new URL(topic, url), {
+      method: 'POST',
+      agent: false,
+      signal,
+      maxHeaderSize: 16_384,
+      ...(ca === undefined ? {} : { ca }),
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': body.length,
+        'User-Agent': 'sandtable',
+        Title: title,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+    });
+    asked.on('socket', socket =>
+      socket.once('secureConnect', () => {
+        reached = true;
+      }),
+    );
+    asked.on('response', answer => {
+      const { statusCode = 0 } = answer;
+      answer.on('error', () => undefined);
+      answer.destroy();
+      if (statusCode >= 200 && statusCode < 300) resolve(ok(null));
+      else resolve(err({ why: `answered ${statusCode}`, again: statusCode >= 500 || statusCode === 429 }));
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(err({ why: error.code ?? error.name, again: !reached })),
+    );
+    asked.end(body);
+  });
+}

@@ -1,0 +1,132 @@
+import type { Result } from '../../../../machines/result.ts';
+import { cleanLine } from '../../../base/text.ts';
+import { type SaveStore, type StoreFault, storeWith } from '../../../table/store.ts';
+import type { Records } from '../data/records.ts';
+
+/** Fields of a log line. Never key material, never typed text. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The server's log: a JSON object on each line. */
+export interface Log {
+  /** @param event a stable word: `connected`, `refused`, `opened` … */
+  write(event: string, facts?: Facts): void;
+}
+
+const LONGEST = 200;
+
+/** Milliseconds after which output no longer counts as the answer to a key. */
+const LONGEST_KEY = 10_000;
+
+/**
+ * A log written to a stream. Untrusted text is cleaned, so it can neither draw on a reader's terminal nor imitate
+ * another line. While the stream is blocked, lines are dropped and counted, so a flood of attempts does not fill the
+ * memory.
+ */
+export function streamLog(
+  stream: { write(text: string): boolean; readonly writableLength?: number },
+  clock: () => number = Date.now,
+): Log {
+  let dropped = 0;
+  return {
+    write(event, facts = {}) {
+      if ((stream.writableLength ?? 0) > 1_000_000) {
+        dropped += 1;
+        return;
+      }
+      const clean = Object.entries(facts).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cleanLine(value, LONGEST) : value,
+      ]);
+      const missing = dropped === 0 ? {} : { dropped };
+      dropped = 0;
+      const line = { at: new Date(clock()).toISOString(), event, ...Object.fromEntries(clean), ...missing };
+      stream.write(`${JSON.stringify(line)}\n`);
+    },
+  };
+}
+
+/** Returns a handler that logs what was thrown. */
+export const faultsIn =
+  (log: Log, where: string, facts: Facts = {}) =>
+  (error: unknown): void =>
+    log.write('fault', { where, ...facts, what: faultWords(error) });
+
+/** An error in one line with its origin: for the log, never for a client. */
+export function faultWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const where = error.stack?.split('\n')[1]?.trim() ?? '';
+  return `${error.message} ${where}`;
+}
+
+/** A duration in seconds: from a key to its output, or of writing moves, with the outcome. */
+export type Timing =
+  | { readonly what: 'key'; readonly seconds: number }
+  | { readonly what: 'append'; readonly seconds: number; readonly end: 'done' | StoreFault['code'] };
+
+/** Counters since the server's start. */
+export class Metrics {
+  /** Receives durations; null while nobody measures. */
+  timed: ((timing: Timing) => void) | null = null;
+  /** Open connections, and those among them without a login. */
+  connections = 0;
+  strangers = 0;
+  sessions = 0;
+  /** Number of sessions so far. */
+  visits = 0;
+  accepted = 0;
+  /** Number of refused connections, by reason. */
+  readonly refused = new Map<string, number>();
+  /** Number of writes that another node had overtaken. */
+  readonly conflicts = { moves: 0, records: 0 };
+
+  refuse(why: string): void {
+    this.refused.set(why, (this.refused.get(why) ?? 0) + 1);
+  }
+
+  /** The same store, with timed appends. */
+  timedStore(store: SaveStore): SaveStore {
+    return storeWith(store, {
+      append: async (...lines) => {
+        const begun = performance.now();
+        const done = await store.append(...lines);
+        const seconds = (performance.now() - begun) / 1000;
+        if (!done.ok && done.error.code === 'changed') this.conflicts.moves += 1;
+        this.timed?.({ what: 'append', seconds, end: done.ok ? 'done' : done.error.code });
+        return done;
+      },
+    });
+  }
+
+  /** The same records, with overtaken writes counted. */
+  countedRecords<T>(records: Records<T>): Records<T> {
+    const count = <R>(written: Result<R, StoreFault>): Result<R, StoreFault> => {
+      if (!written.ok && written.error.code === 'changed') this.conflicts.records += 1;
+      return written;
+    };
+    return {
+      ...(records.isShared === undefined ? {} : { isShared: records.isShared }),
+      readAll: () => records.readAll(),
+      read: id => records.read(id),
+      versions: () => records.versions(),
+      write: async (...record) => count(await records.write(...record)),
+      remove: async (...record) => count(await records.remove(...record)),
+    };
+  }
+
+  /** Measures the delay from keys to output. @returns functions to call on input and on output */
+  keyTimer(): { readonly typed: () => void; readonly drawn: () => void } {
+    let since: number | null = null;
+    return {
+      typed: () => {
+        const now = performance.now();
+        // Output so much later is no answer to an earlier key.
+        if (since === null || now - since > LONGEST_KEY) since = now;
+      },
+      drawn: () => {
+        const waited = since === null ? null : performance.now() - since;
+        since = null;
+        if (waited !== null && waited <= LONGEST_KEY) this.timed?.({ what: 'key', seconds: waited / 1000 });
+      },
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
+import { Rates } from '../owner/limits.ts';
+import { freshCode, type Person, readCode } from './people.ts';
+
+/** Milliseconds that a pairing word is valid, and that a paired browser stays signed in. */
+const WORD_HOLDS = 10 * 60_000;
+const LINK_HOLDS = 90 * 24 * 3_600_000;
+
+/** Words that an address may request, and guesses that it may make, while one word is valid. */
+const MOST = 10;
+
+/** Most words waiting at a time, for all addresses together. */
+const MOST_WORDS = 1000;
+
+/** Most browsers of one person. */
+const MOST_EACH = 20;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const browserSchema = z.object({
+  /** SHA-256 of the cookie's secret, so that a leaked record lets nobody in. */
+  id: z.string().regex(/^[\w-]{43}$/),
+  /** SHA-256 of the word shown; null once it has been used. */
+  word: z.string().length(43).nullable(),
+  /** Address that requested the word, in the form of `addressOf`. */
+  address: z.string().max(64),
+  /** Id of the person signed in; null for nobody. */
+  person: z
+    .string()
+    .regex(/^k-[\w-]{43}$/)
+    .nullable(),
+  /** Expiry in milliseconds since 1970. */
+  until: z.number(),
+});
+/** A browser that shows a pairing word, or in which somebody with a key is signed in. */
+type Browser = Readonly<z.infer<typeof browserSchema>>;
+
+/** One record for each browser. */
+export const browsersKind = jsonKind<Browser>(
+  { folder: 'browsers', called: () => "a browser's record" },
+  browserSchema,
+  (browser, id) => browser.id === id,
+);
+
+/** The answer to a browser's request for a word. */
+export interface FreshWord {
+  /** The word to type: `kq7m-2rtx`. */
+  readonly word: string;
+  /** The cookie's value: 256 random bits. */
+  readonly secret: string;
+}
+
+const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, and once';
+
+/**
+ * Browsers in which people with keys are signed in. A browser shows a word, and whoever types it in a session with
+ * their key is signed in there from then on. Everything is read from the records each time, so it is the same on all
+ * nodes.
+ */
+export class Browsers {
+  readonly #records: Records<Browser>;
+  readonly #asked = new Rates(MOST, WORD_HOLDS);
+  readonly #tried = new Rates(MOST, WORD_HOLDS);
+  /** Listeners for each browser's person, and the version that they know. */
+  readonly #watched = new Map<
+    string,
+    { version: number; readonly told: Set<(person: string | null) => void> }
+  >();
+
+  constructor(records: Records<Browser>) {
+    this.#records = records;
+  }
+
+  /** Removes expired records. */
+  static async open(records: Records<Browser>, now: number): Promise<Browsers> {
+    const browsers = new Browsers(records);
+    await browsers.#prune(await records.readAll(), now);
+    return browsers;
+  }
+
+  /** Issues a word to show and a secret to keep. @returns an error sentence when there are too many */
+  async ask(address: string, now: number): Promise<Result<FreshWord, string>> {
+    this.#asked.prune(now);
+    if (!this.#asked.take(address, now)) return err('too many words were asked for; wait ten minutes');
+    const all = await this.#records.readAll();
+    await this.#prune(all, now);
+    const waiting = [...all.values()].filter(({ record }) => record.word !== null && record.until > now);
+    if (waiting.length >= MOST_WORDS) return err('too many words wait already; try again in a while');
+    const [word, secret] = [freshCode(), randomBytes(32).toString('base64url')];
+    const id = hashOf(secret);
+    const browser = { id, word: hashOf(word), address, person: null, until: now + WORD_HOLDS };
+    const written = await this.#records.write(id, browser, 0);
+    return written.ok ? ok({ word, secret }) : err(written.error.sentence);
+  }
+
+  /**
+   * Signs this person in to the browser that shows this word.
+   * @param address of the person's own connection, for the rate limit
+   * @returns the browser's address, or an error sentence
+   */
+  async link(
+    text: string,
+    { id: person, guest }: Person,
+    address: string,
+    now: number,
+  ): Promise<Result<string, string>> {
+    if (guest) return err('only somebody with a key can be themselves in a browser; you are a guest');
+    this.#tried.prune(now);
+    if (!this.#tried.take(address, now)) return err('too many words were tried; wait ten minutes');
+    const all = await this.#records.readAll();
+    const found = withWord(all, readCode(text) ?? '', now);
+    if (found === null) return err(UNKNOWN);
+    const own = [...all.values()].filter(({ record }) => record.person === person && record.until > now);
+    if (own.length >= MOST_EACH)
+      return err(`you are in ${own.length} browsers already; unlink leaves them all`);
+    const { record, version } = found;
+    const linked = { ...record, word: null, person, until: now + LINK_HOLDS };
+    const written = await this.#records.write(record.id, linked, version);
+    // Somebody else has just used the same word.
+    if (!written.ok) return err(written.error.code === 'changed' ? UNKNOWN : written.error.sentence);
+    this.#tell(linked, written.value);
+    return ok(record.address);
+  }
+
+  /** Id of the person signed in to the browser with this secret; null for nobody. */
+  async personIn(secret: string, now: number): Promise<string | null> {
+    const known = isSecret(secret) ? await this.#records.read(hashOf(secret)) : null;
+    return known !== null && known.record.until > now ? known.record.person : null;
+  }
+
+  /** Number of browsers that somebody is signed in to. */
+  async count(person: string, now: number): Promise<number> {
+    const all = [...(await this.#records.readAll()).values()];
+    return all.filter(({ record }) => record.person === person && record.until > now).length;
+  }
+
+  /** Signs out the browser with this secret. */
+  async leave(secret: string): Promise<void> {
+    const known = isSecret(secret) ? await this.#records.read(hashOf(secret)) : null;
+    if (known !== null) await this.#empty(known);
+  }
+
+  /** Signs somebody out of all browsers. @returns their number, or an error sentence */
+  async unlink(person: string, now: number): Promise<Result<number, string>> {
+    const all = [...(await this.#records.readAll()).values()];
+    const own = all.filter(({ record }) => record.person === person && record.until > now);
+    for (const known of own) {
+      const emptied = await this.#empty(known);
+      if (!emptied.ok) return emptied;
+    }
+    return ok(own.length);
+  }
+
+  /** Calls the listener with the person signed in to this browser, soon and after each change on any node. */
+  watch(secret: string, told: (person: string | null) => void): () => void {
+    const id = hashOf(secret);
+    const watched = this.#watched.get(id) ?? { version: 0, told: new Set() };
+    this.#watched.set(id, watched);
+    watched.told.add(told);
+    // The record may have changed since it was read.
+    void this.follow(id).catch(() => undefined);
+    return () => {
+      watched.told.delete(told);
+      if (watched.told.size === 0) this.#watched.delete(id);
+    };
+  }
+
+  /** Version of a browser's record that its listeners know; infinite without listeners. */
+  version(id: string): number {
+    return this.#watched.get(id)?.version ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Adopts what another node has written. */
+  async follow(id: string): Promise<void> {
+    const known = this.#watched.has(id) ? await this.#records.read(id) : null;
+    if (known !== null) this.#tell(known.record, known.version);
+  }
+
+  /** Signs a browser out. The record stays until it expires, so that other nodes notice. */
+  async #empty({ record, version }: Versioned<Browser>): Promise<Result<null, string>> {
+    const emptied = await changeRecord(this.#records, record.id, { record, version }, now => ({
+      ...(now ?? record),
+      word: null,
+      person: null,
+    }));
+    if (!emptied.ok) return err(emptied.error.sentence);
+    this.#tell(emptied.value.record, emptied.value.version);
+    return ok(null);
+  }
+
+  #tell({ id, person }: Browser, version: number): void {
+    const watched = this.#watched.get(id);
+    if (watched === undefined || version <= watched.version) return;
+    watched.version = version;
+    for (const told of [...watched.told]) told(person);
+  }
+
+  async #prune(all: ReadonlyMap<string, Versioned<Browser>>, now: number): Promise<void> {
+    for (const [id, { record, version }] of all)
+      if (record.until <= now) await this.#records.remove(id, version);
+  }
+}
+
+/** True if a cookie has the form of a secret. */
+const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** The browser that shows a word. Takes the same time however much of the word is right. */
+function withWord(
+  all: ReadonlyMap<string, Versioned<Browser>>,
+  word: string,
+  now: number,
+): Versioned<Browser> | null {
+  const asked = Buffer.from(hashOf(word));
+  const shows = ({ record }: Versioned<Browser>): boolean =>
+    record.word !== null && timingSafeEqual(Buffer.from(record.word), asked) && record.until > now;
+  return [...all.values()].filter(shows)[0] ?? null;
+}

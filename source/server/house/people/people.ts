@@ -1,0 +1,314 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
+import type { StoreFault } from '../../../table/store.ts';
+import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
+import { quietHoursSchema } from './quiet-hours.ts';
+import { MOST_VACATIONS, vacationSchema } from './vacations.ts';
+
+/** Lower-case letters and digits that are not easily confused. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 8;
+
+/** Draws a code that is easy to read out and hard to guess: 8 letters and digits, 40 bits, `kq7m-2rtx`. */
+export function freshCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Pattern of a code, without any character that is special in a path. */
+export const CODE = /^[a-hj-km-np-z2-9]{4}-[a-hj-km-np-z2-9]{4}$/;
+
+/** Normalises a typed code, ignoring blanks, case and a missing hyphen; null if it is none. */
+export function readCode(text: string): string | null {
+  const letters = text.slice(0, 64).toLowerCase().replace(/[\s-]/g, '');
+  const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return CODE.test(code) ? code : null;
+}
+
+/** Pattern of a notification topic, without any character that is special in a URL. */
+export const TOPIC = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Draws a topic that nobody can guess: 80 bits. */
+export const freshTopic = (): string => `sandtable-${(freshCode() + freshCode()).replaceAll('-', '')}`;
+
+const messages = z.object({
+  topic: z.string().regex(TOPIC),
+  /** A stop word: ends the notifications without a login. */
+  stop: z.string().regex(CODE),
+  silence: quietHoursSchema.nullable(),
+});
+/** Where and when somebody is notified of their turn while offline. */
+export type NotificationSettings = Readonly<z.infer<typeof messages>>;
+
+const personSchema = z.object({
+  /** Assigned by the server: letters, digits, `-` and `_`. */
+  id: z.string().regex(/^[kg]-[A-Za-z0-9_-]{22,43}$/),
+  name: z.string().refine(isName),
+  guest: z.boolean(),
+  /** The code that brings a guest back from another terminal; null for people with a key. */
+  code: z.string().regex(CODE).nullable(),
+  /** True to ring the bell on one's turn. */
+  bell: z.boolean(),
+  /** Null once they have been ended; missing in records of older programs. */
+  messages: messages.nullable().optional(),
+  /** Past and present vacations. */
+  vacations: z.array(vacationSchema).max(MOST_VACATIONS).optional(),
+  /** The settings of the screens; validated by their reader. */
+  settings: z.unknown(),
+  /** Milliseconds since 1970. */
+  seenAt: z.number(),
+});
+/** A player: known by a key, or a guest known by a code. */
+export type Person = Readonly<z.infer<typeof personSchema>>;
+
+/** One record for each person. */
+export const peopleKind = jsonKind<Person>(
+  { folder: 'people', called: () => "a player's record" },
+  personSchema,
+  (person, id) => person.id === id,
+);
+
+/** Id of the person with this key: its SHA-256, as in OpenSSH's fingerprints but safe in file names. */
+export const idOfKey = (blob: Uint8Array): string =>
+  `k-${createHash('sha256').update(blob).digest('base64url')}`;
+
+/** The fields of a person that change. */
+type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
+
+/**
+ * Everybody known to the server, one record each. On a cluster a person is stored at their first login, so that they
+ * are the same person on every node and their name stays theirs.
+ */
+export class People {
+  readonly #records: Records<Person>;
+  readonly #known: Map<string, Person>;
+  /** Records as last stored, with their versions. */
+  readonly #kept: Map<string, Versioned<Person>>;
+  /** Changes that are not stored yet. */
+  readonly #ahead = new Map<string, PersonChange>();
+  /** Removals under way. */
+  readonly #leaving = new Map<string, Promise<unknown>>();
+
+  constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
+    this.#records = records;
+    this.#kept = new Map(kept);
+    this.#known = new Map([...kept].map(([id, { record }]) => [id, record]));
+  }
+
+  static async open(records: Records<Person>): Promise<People> {
+    return new People(records, await records.readAll());
+  }
+
+  get(id: string): Person | null {
+    return this.#known.get(id) ?? null;
+  }
+
+  /** True for somebody who has stored rules, notifications or a vacation. */
+  keeps(id: string): boolean {
+    const { settings, messages = null, vacations = [] } = this.get(id) ?? {};
+    return hasOwnRules(parseSettings(settings)) || messages !== null || vacations.length > 0;
+  }
+
+  /** The guest with this code. Takes the same time however much of the code is right. */
+  withCode(code: string): Person | null {
+    return this.#having(code, person => person.code);
+  }
+
+  /** The person whose notifications end with this stop word. */
+  withStopWord(word: string): Person | null {
+    return this.#having(word, ({ messages }) => messages?.stop ?? null);
+  }
+
+  #having(code: string, codeOf: (person: Person) => string | null): Person | null {
+    const asked = Buffer.from(code);
+    const isIts = (person: Person): boolean => {
+      const own = codeOf(person);
+      return own !== null && own.length === code.length && timingSafeEqual(Buffer.from(own), asked);
+    };
+    return [...this.#known.values()].filter(isIts)[0] ?? null;
+  }
+
+  /** The person with this name. */
+  named(name: string): Person | null {
+    return [...this.#known.values()].find(person => person.name.toLowerCase() === name.toLowerCase()) ?? null;
+  }
+
+  /** The person who has logged in: by their key, otherwise somebody new, named like their login. */
+  async whoIs(
+    { blob, login }: { readonly blob?: Uint8Array; readonly login: string },
+    now: number,
+  ): Promise<Person> {
+    if (blob === undefined) {
+      const id = `g-${randomBytes(16).toString('base64url')}`;
+      return this.#add({ id, guest: true, code: freshCode() }, login, now);
+    }
+    const id = idOfKey(blob);
+    const isShared = this.#records.isShared === true;
+    if (isShared) {
+      await this.#leaving.get(id);
+      await this.follow(id, true);
+    }
+    const known = this.#known.get(id);
+    if (known !== undefined && (!isShared || this.#kept.has(id) || (await this.keep(id)).ok)) return known;
+    return this.#add({ id, guest: false, code: null }, login, now);
+  }
+
+  /** A known person with a key, as another node may have written them; null for nobody. */
+  async recall(id: string): Promise<Person | null> {
+    if (this.#records.isShared === true) await this.follow(id, true);
+    return this.get(id);
+  }
+
+  /**
+   * Ids of the people held in memory.
+   * @param cameBefore restricts them to those who have done nothing but log in, before this time
+   */
+  ids(cameBefore?: number): readonly string[] {
+    if (cameBefore === undefined) return [...this.#known.keys()];
+    return [...this.#kept.values()]
+      .filter(({ record, version }) => version === CAME && record.seenAt < cameBefore)
+      .map(({ record }) => record.id);
+  }
+
+  /** Version of somebody's record as far as this node knows; 0 for nobody. */
+  version(id: string): number {
+    return this.#kept.get(id)?.version ?? 0;
+  }
+
+  /** Adopts what another node has written. @param isHere true to keep the person even if their record is gone */
+  async follow(id: string, isHere: boolean): Promise<void> {
+    const now = await this.#records.read(id);
+    if (now === null) this.#kept.delete(id);
+    if (now === null && !isHere) this.#known.delete(id);
+    if (now !== null && now.version > this.version(id)) this.#stand(now);
+  }
+
+  /** Renames somebody, if the name is free and can be stored. */
+  async rename(id: string, text: string): Promise<Result<Person, string>> {
+    const name = readName(text);
+    if (!name.ok) return name;
+    const holder = this.named(name.value);
+    if (holder !== null && holder.id !== id) return err(takenWords(holder.name));
+    const before = this.#known.get(id);
+    const person = this.change(id, { name: name.value });
+    const kept = person.guest && !this.#kept.has(id) ? ok(null) : await this.keep(id);
+    if (kept.ok) return ok(this.#known.get(id) ?? person);
+    this.change(id, { name: before?.name ?? person.name });
+    return err(kept.error.code === 'name-taken' ? takenWords(name.value) : kept.error.sentence);
+  }
+
+  /** Changes a known person. */
+  change(id: string, change: PersonChange): Person {
+    const before = this.#known.get(id);
+    if (before === undefined) throw new Error('nobody has that id');
+    const person = { ...before, ...change };
+    this.#known.set(id, person);
+    this.#ahead.set(id, { ...this.#ahead.get(id), ...change });
+    return person;
+  }
+
+  /** Stores a person. Called once something depends on them, not before. */
+  async keep(id: string): Promise<Result<null, StoreFault>> {
+    const person = this.#known.get(id);
+    if (person === undefined) return ok(null);
+    const known = this.#kept.get(id) ?? { record: person, version: 0 };
+    const ahead = this.#ahead.get(id);
+    const written = await changeRecord(this.#records, id, known, now => ({ ...(now ?? person), ...ahead }));
+    if (!written.ok) return written;
+    // Changes made during the write are still pending.
+    if (this.#ahead.get(id) === ahead) this.#ahead.delete(id);
+    this.#stand(written.value);
+    return ok(null);
+  }
+
+  /**
+   * Forgets somebody on whom nothing depends. People with a key stay once they have been stored; on a cluster, once
+   * more than their login has been stored.
+   */
+  forget(id: string): void {
+    const version = this.version(id);
+    const isShared = this.#records.isShared === true;
+    if (this.#known.get(id)?.guest !== true && version > (isShared ? CAME : 0)) return;
+    this.#known.delete(id);
+    this.#ahead.delete(id);
+    if (!isShared || version === 0) return;
+    this.#kept.delete(id);
+    // Fails if another node has written more meanwhile; they stay then.
+    const removed = this.#records.remove(id, version).catch(() => undefined);
+    this.#leaving.set(id, removed);
+    void removed.then(() => this.#leaving.delete(id));
+  }
+
+  async #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Promise<Person> {
+    const names = new Set([...this.#known.values()].map(person => person.name.toLowerCase()));
+    for (;;) {
+      const name = nameLike(login, wished => names.has(wished));
+      const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
+      if (this.#records.isShared !== true) {
+        this.#known.set(person.id, person);
+        return person;
+      }
+      const written = await this.#records.write(person.id, person, 0);
+      if (written.ok) return this.#stand({ record: person, version: written.value });
+      if (written.error.code === 'name-taken') names.add(name.toLowerCase());
+      else if (written.error.code !== 'changed') throw new Error(written.error.sentence);
+      // They have logged in on another node at the same time.
+      else await this.follow(person.id, true);
+      const known = this.#known.get(person.id);
+      if (known !== undefined) return known;
+    }
+  }
+
+  #stand(kept: Versioned<Person>): Person {
+    const { id } = kept.record;
+    const person = { ...kept.record, ...this.#ahead.get(id) };
+    this.#kept.set(id, kept);
+    this.#known.set(id, person);
+    return person;
+  }
+}
+
+const takenWords = (name: string): string => `${name} is taken; take another name`;
+
+/** Version of a record that says no more than that somebody has logged in. */
+const CAME = 1;
+
+/** Length limits of a name, in characters. */
+export const NAME = { least: 2, most: 16 } as const;
+
+const shape = /^[A-Za-z0-9][A-Za-z0-9_-]{1,15}$/;
+
+/** Names that could be mistaken for the server itself. */
+const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable', 'system', 'host', 'you']);
+
+/** Parses a name: 2 to 16 letters, digits, `-` and `_`, beginning with a letter or a digit. */
+export function readName(text: string): Result<string, string> {
+  const name = text.slice(0, 200).trim();
+  if (!shape.test(name))
+    return err('a name has 2 to 16 letters, digits, - and _, and begins with a letter or a digit');
+  if (reserved.has(name.toLowerCase())) return err(`${name} is kept for the server; take another name`);
+  return ok(name);
+}
+
+/** True for a name without anything around it. */
+function isName(text: string): boolean {
+  const name = readName(text);
+  return name.ok && name.value === text;
+}
+
+/** A free name resembling the wished one. @param taken tells whether a name, in lower case, is in use */
+export function nameLike(wished: string, taken: (name: string) => boolean): string {
+  const letters = wished
+    .slice(0, 64)
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .replace(/^[_-]+/, '');
+  const read = readName(letters.slice(0, NAME.most));
+  const stem = read.ok ? read.value : 'guest';
+  if (!taken(stem.toLowerCase())) return stem;
+  for (let number = 2; ; number += 1) {
+    const name = `${stem.slice(0, NAME.most - String(number).length - 1)}-${number}`;
+    if (!taken(name.toLowerCase())) return name;
+  }
+}

@@ -1,0 +1,157 @@
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import {
+  freshNonce,
+  hashOfNonce,
+  MOST_WORDS,
+  readWord,
+  sealOf,
+  seedOf,
+  sourceOf,
+} from '../../../table/honest-dice.ts';
+import type { TablePersistence } from './persistence.ts';
+import type { DiceRecord, DiceWord, TableRecord } from './record.ts';
+import { type Sitter, seatOfPerson, seatPerson, unseatPerson } from './seating.ts';
+
+/** A table whose dice can be changed before its game begins. */
+interface DiceTable {
+  readonly persistence: Pick<TablePersistence, 'change'>;
+  note(text: string): void;
+}
+
+/** A table whose dice are pledged; `table` is null until its game is loaded. */
+interface PledgedTable {
+  readonly table: { readonly seed: string } | null;
+  readonly record: TableRecord;
+}
+
+/** Fresh dice, of which only the hash is public. @param below draws a random integer from 0 to bound − 1 */
+export const freshDice = (below: (bound: number) => number): DiceRecord => ({
+  nonce: freshNonce(below),
+  words: [],
+});
+
+/**
+ * Adds a player's word or its seal to the dice, or reveals a sealed word. Words are final. Once the first sealed word
+ * has been revealed no more are taken, so a player who seals a word sees every other word before revealing it.
+ * @param text untrusted input
+ * @returns the new record and the line for the table's talk
+ */
+export function withWord(
+  now: TableRecord,
+  sitter: Sitter,
+  text: string,
+): Result<{ readonly record: TableRecord; readonly said: string }, string> {
+  const { dice } = now;
+  if (dice === undefined || !mayGiveWord(now, sitter)) return err('no word of yours goes in any more');
+  const read = readWord(text);
+  if (!read.ok) return read;
+  const { id: person, name } = sitter;
+  const at = dice.words.findIndex(each => each.person === person);
+  const mine = dice.words[at];
+  const put = (words: readonly DiceWord[], said: string) =>
+    ok({ record: { ...now, dice: { ...dice, words: [...words] } }, said });
+  if (mine === undefined) {
+    if (dice.words.some(isTold)) return err('a sealed word has been told; no other one goes in after it');
+    if (dice.words.length >= MOST_WORDS) return err(`${MOST_WORDS} words are in; there is no room for more`);
+    const words = [...dice.words, { person, name, ...read.value }];
+    return put(words, `${name} gives the dice the ${toldOf(read.value)}`);
+  }
+  if (mine.word !== undefined) return err('your word is in already');
+  if (!('word' in read.value) || sealOf(read.value.word) !== mine.seal)
+    return err('that is not the word of your seal');
+  return put(
+    dice.words.with(at, { ...mine, ...read.value }),
+    `${name} tells the sealed word: ${read.value.word}`,
+  );
+}
+
+/** True while the dice take words and this person sits at the table or could sit down. */
+export const mayGiveWord = (now: TableRecord, sitter: Sitter): boolean =>
+  now.stage === 'gathering' &&
+  now.dice?.closed === undefined &&
+  (seatOfPerson(now, sitter.id) !== null || seatPerson(now, sitter).ok);
+
+/** Adds a word to the dice, or reveals a sealed one. @returns an error sentence, or null */
+export async function giveWord(hosted: DiceTable, sitter: Sitter, text: string): Promise<string | null> {
+  let said = '';
+  const given = await hosted.persistence.change(now => {
+    const next = withWord(now, sitter, text);
+    if (!next.ok) return next;
+    said = next.value.said;
+    return ok(next.value.record);
+  });
+  if (!given.ok) return given.error;
+  hosted.note(said);
+  return null;
+}
+
+/**
+ * Gives up a seat before the game has begun. A player's word stays in the dice. If it is still sealed, new dice are
+ * drawn without any words; otherwise leaving instead of revealing would let that player choose between two games.
+ */
+export async function standUp(
+  hosted: DiceTable,
+  { id, name }: Sitter,
+  below: (bound: number) => number,
+): Promise<Result<TableRecord, string>> {
+  let isRenewed = false;
+  const left = await hosted.persistence.change(now => {
+    isRenewed = now.dice?.words.some(each => each.person === id && isSealed(each)) === true;
+    const next = unseatPerson(now, id);
+    return next.ok && isRenewed ? ok({ ...next.value, dice: freshDice(below) }) : next;
+  });
+  if (left.ok && isRenewed)
+    hosted.note(`${name} leaves with a sealed word: other dice are drawn, without words`);
+  return left;
+}
+
+/**
+ * True when the game begins as soon as every seat is taken. Once words have gone into the dice, the last player must
+ * have time to add one too.
+ */
+export const beginsByItself = ({ seats, dice }: TableRecord): boolean =>
+  seats.every(each => each.kind !== 'open') && (dice?.words.length ?? 0) === 0;
+
+/** The final dice, or an error naming the players whose sealed words are missing. */
+export function closeDice(
+  { dice }: TableRecord,
+  below: (bound: number) => number,
+): Result<DiceRecord, string> {
+  const sealed = dice?.words.filter(isSealed).map(({ name }) => name) ?? [];
+  if (sealed.length > 0) return err(`the dice wait for the sealed word of ${sealed.join(' and ')}`);
+  return ok({ ...(dice ?? freshDice(below)), closed: true });
+}
+
+/** Seed of a table's game. */
+export const seedOfDice = ({ nonce, words }: DiceRecord): string =>
+  seedOf({ nonce, words: words.flatMap(({ word }) => word ?? []) });
+
+/** The public commitment to a table's dice: the hash that fixes them, and the words mixed in. */
+export interface DicePledge {
+  readonly hash: string;
+  /** Contributors are known before the game; `word` is missing while it is sealed. */
+  readonly words: readonly Partial<Pick<DiceWord, 'name' | 'word' | 'seal'>>[];
+}
+
+/**
+ * The commitment of a table: from its game's seed if the game is loaded, otherwise with the name behind each word;
+ * null when nothing has been fixed.
+ */
+export function pledgeAt({ table, record: { dice } }: PledgedTable): DicePledge | null {
+  if (table !== null) return pledgeIn(table.seed);
+  if (dice === undefined) return null;
+  return { hash: hashOfNonce(dice.nonce), words: dice.words.map(({ person: _, ...told }) => told) };
+}
+
+/** The commitment contained in a game's seed; null for a seed without a hash. */
+export function pledgeIn(seed: string): DicePledge | null {
+  const source = sourceOf(seed);
+  return source && { hash: hashOfNonce(source.nonce), words: source.words.map(word => ({ word })) };
+}
+
+const isSealed = ({ word }: DiceWord): boolean => word === undefined;
+const isTold = ({ word, seal }: DiceWord): boolean => word !== undefined && seal !== undefined;
+
+/** `word tulip`, `sealed word 3f9c…`. */
+const toldOf = ({ word, seal = '' }: Pick<DiceWord, 'word' | 'seal'>): string =>
+  word === undefined ? `sealed word ${seal}` : `word ${word}`;

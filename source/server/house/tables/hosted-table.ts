@@ -1,0 +1,327 @@
+import type { Outcome } from '../../../../machines/outcome.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { createEmitter, type Emitter } from '../../../base/emitter.ts';
+import type { PlayersKit } from '../../../players/player.ts';
+import type { Occupant, Table, TableRefusal, TableView } from '../../../table/api.ts';
+import type { Versioned } from '../data/records.ts';
+import { faultsIn } from '../owner/log.ts';
+import { awayUntil } from '../people/vacations.ts';
+import { Chat, withLine } from './chat.ts';
+import { deadlinesWithVacations, nextDeadline } from './deadlines.ts';
+import { DelayedView } from './delayed-view.ts';
+import { Leader, type Leadership, type TableServices } from './leader.ts';
+import { TablePersistence } from './persistence.ts';
+import { TablePresence } from './presence.ts';
+import { type ProjectionOptions, SeatProjection, TableProjection, type TableSnapshot } from './projection.ts';
+import { type ChatLine, type Deadline, type StandIn, type TableRecord, withPersonal } from './record.ts';
+import {
+  moversOf,
+  offersIn,
+  playingSeats,
+  seatOfPerson,
+  withOffer,
+  withoutOffer,
+  withStandIn,
+} from './seating.ts';
+
+/** A table on the server: seats, game (once begun), turn clock and talk. */
+export class HostedTable {
+  readonly chat: Chat;
+  readonly presence: TablePresence;
+  readonly #players: PlayersKit['players'] | null;
+  readonly #house: TableServices;
+  readonly #changes: Emitter<void>;
+  /** The stored record and the save of its game. All changes go through it. */
+  readonly persistence: TablePersistence;
+  #table: Table | null = null;
+  #late: DelayedView | null = null;
+  #leader: Leader | null = null;
+  #leadership: Leadership | null;
+  /** Number of sessions that look at the game without being at the table. */
+  #lookers = 0;
+  /** Why the game cannot be loaded here, in one sentence. */
+  refusal: string | null = null;
+
+  /** @param players the game's computer players; null for a game that this server does not offer */
+  constructor(known: Versioned<TableRecord>, players: PlayersKit['players'] | null, house: TableServices) {
+    const { record } = known;
+    this.#players = players;
+    this.#house = house;
+    this.#leadership = house.isShared ? null : {};
+    const read = Object.entries(record.personal).map(([person, { read: at = 0 }]) => [person, at] as const);
+    this.chat = new Chat(record.talk, read);
+    this.#changes = createEmitter(faultsIn(house.log, 'table'));
+    this.persistence = new TablePersistence(known, {
+      ...house,
+      changed: isFollowed => {
+        if (isFollowed) this.followed();
+        this.#changes.tell();
+      },
+      unsaved: fault => {
+        house.log.write(fault === null ? 'saved' : 'unsaved', { table: record.id, why: fault });
+        this.note(fault ?? 'everything at this table is written down again');
+      },
+    });
+    this.presence = new TablePresence(() => this.#changes.tell());
+  }
+
+  get id(): string {
+    return this.record.id;
+  }
+
+  get record(): TableRecord {
+    return this.persistence.record;
+  }
+
+  /** The game; null before it begins and while it is unloaded. For the server only: sessions get a projection. */
+  get table(): TableView | null {
+    return this.#table;
+  }
+
+  /** True when this node holds the table's lease and leads it. */
+  get isLed(): boolean {
+    return this.#leader !== null;
+  }
+
+  /** True when the game has begun but is not in memory. The save is then authoritative. */
+  get isAtRest(): boolean {
+    return this.#table === null && this.record.stage !== 'gathering';
+  }
+
+  /**
+   * True when the game must stay in memory: somebody is at the table or looks at it, this node leads it, something is
+   * unsaved, or delayed spectators need what happens now.
+   */
+  get isNeeded(): boolean {
+    const goesOn = this.record.stage === 'playing';
+    if (this.presence.hereOnly > 0 || this.#lookers > 0 || this.persistence.unsaved !== null) return true;
+    return goesOn && (this.#leadership !== null || this.record.delay > 0);
+  }
+
+  /** Turn of the game as far as this node knows; null before it begins. */
+  get turn(): number | null {
+    return this.#table?.progress.turn ?? this.record.turn ?? null;
+  }
+
+  /** Occupants of all seats, with computer players where they stand in. */
+  get movers(): readonly Occupant[] {
+    return this.#moversAt(this.#begun());
+  }
+
+  /** Seats of people whose move the game awaits. */
+  get waited(): readonly Seat[] {
+    const playing = playingSeats(this.record);
+    return (this.#table?.seatsToMove ?? []).filter(seat => playing.includes(seat));
+  }
+
+  /** Seats that have offered a draw since the last move. */
+  get drawOffers(): readonly Seat[] {
+    return offersIn(this.record, this.#table?.seq ?? 0);
+  }
+
+  /** Milliseconds left to this seat in this turn; null without a clock. */
+  timeLeft(seat: Seat): number | null {
+    if (this.#table === null || this.#table.outcome !== null) return null;
+    const now = this.#house.clock.now();
+    const { turn } = this.#table.progress;
+    const at = nextDeadline(this.#standing(this.record.due), { turn, waited: [seat], now });
+    return at === null ? null : Math.max(0, at - now);
+  }
+
+  /** End of the vacation of this seat's player, in milliseconds since 1970; null if they are not away. */
+  awayUntil(seat: Seat): number | null {
+    const held = this.record.seats[seat];
+    if (held?.kind !== 'person') return null;
+    return awayUntil(this.#house.vacationsOf(held.person), this.#house.clock.now());
+  }
+
+  /** Calls the listener after each change of seats, game, clock or talk. Returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  /**
+   * Attaches the game when it begins, or when it is loaded again.
+   * @param before what delayed spectators see at first of a game in progress
+   */
+  begin(table: Table, before: TableSnapshot | null = null): void {
+    this.#table = table;
+    this.persistence.watch(table);
+    const { clock, log } = this.#house;
+    const delay = this.record.delay * 1000;
+    const fault = faultsIn(log, 'window');
+    if (delay > 0) this.#late = new DelayedView({ live: this.#watched(), delay, clock, before, fault });
+    table.subscribe(() => {
+      this.#leader?.played();
+      this.#changes.tell();
+    });
+    this.lead(this.#leadership);
+    this.#changes.tell();
+  }
+
+  /** Starts to lead the table, or stops when another node leads it. */
+  lead(leadership: Leadership | null): void {
+    this.#leadership = leadership;
+    this.#leader?.stop();
+    this.#leader = null;
+    const table = this.#table;
+    if (leadership === null || table === null) return;
+    this.#leader = new Leader(
+      {
+        id: this.id,
+        table,
+        persistence: this.persistence,
+        movers: () => this.movers,
+        waited: () => this.waited,
+        company: this.presence,
+        standing: dues => this.#standing(dues),
+        note: text => this.note(text),
+      },
+      this.#players,
+      this.#house,
+      leadership,
+    );
+    this.#leader.begin();
+  }
+
+  /** Unloads the game. Nobody is at the table, the save stays, and the game can be loaded again. */
+  rest(): void {
+    this.#leader?.stop();
+    this.#leader = null;
+    this.#late?.close();
+    this.#late = null;
+    this.persistence.unwatch();
+    this.#table = null;
+  }
+
+  /** Keeps the game in memory until the returned function is called. */
+  look(): () => void {
+    this.#lookers += 1;
+    return () => {
+      this.#lookers -= 1;
+    };
+  }
+
+  /** Applies moves that other nodes have written. */
+  async follow(): Promise<void> {
+    await this.#table?.follow?.();
+  }
+
+  /** The game as spectators may see it. */
+  watched(): TableView {
+    return this.#late ?? this.#watched();
+  }
+
+  /** The game as this seat may see and play it. */
+  played(seat: Seat): Table {
+    return new SeatProjection(
+      {
+        ...this.#window(),
+        offerDraw: () => this.offerDraw(seat),
+        undo: this.record.undo,
+        saving: 'every move is saved here; ssh HOST export CODE gives you the game when it is over',
+      },
+      seat,
+    );
+  }
+
+  /** Replaces a person with a computer player, or gives them their seat back (null). */
+  standIn(seat: Seat, why: StandIn | null): void {
+    if (this.record.stage === 'over' || withStandIn(this.record, seat, why) === this.record) return;
+    const changedAt = this.#house.clock.now();
+    this.persistence.put(now => ({ ...withStandIn(now, seat, why), changedAt }));
+    this.#leader?.followed();
+  }
+
+  /** Offers or accepts a draw. It is agreed once every person still playing has offered it since the last move. */
+  async offerDraw(seat: Seat): Promise<Result<Outcome, TableRefusal>> {
+    const table = this.#begun();
+    // Moves made on other nodes void earlier offers.
+    await this.follow();
+    const { seq } = table;
+    const offered = await this.persistence.change(now => ok(withOffer(now, seat, seq)));
+    if (!offered.ok) return err({ code: 'unsaved', sentence: offered.error });
+    const missing = withoutOffer(offered.value);
+    if (missing.length === 0) return table.agreeDraw();
+    const names = missing.map(each => table.names[each] ?? '').join(' and ');
+    this.note(`${table.names[seat] ?? ''} offers a draw`);
+    return err({
+      code: 'offered',
+      sentence: `offered; it is a draw when ${names} offers it too, before a move`,
+    });
+  }
+
+  say(name: string, text: string): Result<ChatLine, string> {
+    const said = this.chat.say(name, text, this.#house.clock.now(), this.#table?.seq);
+    if (said.ok) this.#keepChat(said.value);
+    return said;
+  }
+
+  /** Marks the talk as read by somebody; for those seated here that is stored. */
+  readChat(person: string): void {
+    if (!this.chat.read(person)) return;
+    if (seatOfPerson(this.record, person) === null) this.#changes.tell();
+    else this.persistence.put(now => withPersonal(now, person, { read: this.chat.readBy(person) }));
+  }
+
+  /** Writes a line of the table itself into the talk. */
+  note(text: string): void {
+    const said = this.chat.say('', text, this.#house.clock.now());
+    if (said.ok) this.#keepChat(said.value);
+  }
+
+  /** Stops computer players and clocks, and writes everything down. */
+  async close(): Promise<void> {
+    this.#leader?.stop();
+    this.#late?.close();
+    await this.persistence.close();
+  }
+
+  /** Notifies listeners without a change of the record. */
+  stir(): void {
+    this.#changes.tell();
+  }
+
+  #watched(): TableView {
+    return new TableProjection(this.#window(), 'spectator');
+  }
+
+  #moversAt({ occupants }: TableView): readonly Occupant[] {
+    return moversOf(this.record, occupants, this.#players);
+  }
+
+  /** Options of a projection, which stays usable after the game has been unloaded. */
+  #window(): ProjectionOptions {
+    const table = this.#begun();
+    return {
+      table,
+      occupants: () => this.#moversAt(table),
+      fault: faultsIn(this.#house.log, 'window'),
+    };
+  }
+
+  #begun(): Table {
+    if (this.#table === null) throw new Error(`the game at ${this.id} has not begun`);
+    return this.#table;
+  }
+
+  #keepChat(line: ChatLine): void {
+    this.persistence.put(now => ({ ...now, talk: withLine(now.talk, line) }));
+  }
+
+  /** Deadlines extended by vacations. */
+  #standing(dues: readonly Deadline[]): readonly Deadline[] {
+    const { seats, clock } = this.record;
+    return deadlinesWithVacations(dues, clock, seat => {
+      const held = seats[seat];
+      return held?.kind === 'person' ? this.#house.vacationsOf(held.person) : [];
+    });
+  }
+
+  /** Reacts to a record written by another node: talk, stand-ins and clocks. */
+  followed(): void {
+    this.chat.follow(this.record.talk);
+    this.#leader?.followed();
+  }
+}

@@ -1,0 +1,240 @@
+import type { AnyGame, AnyRules, GameTypes, Progress } from '../../../../machines/game.ts';
+import type { Outcome } from '../../../../machines/outcome.ts';
+import { err, type Result } from '../../../../machines/result.ts';
+import type { Seat, Viewer } from '../../../../machines/seat.ts';
+import type {
+  Occupant,
+  PlayedMove,
+  Table,
+  TableChange,
+  TableRefusal,
+  TableView,
+} from '../../../table/api.ts';
+import { pledgeIn } from './dice.ts';
+
+/** The changing parts of a table, as they were at one moment. */
+export type TableSnapshot = Pick<
+  TableView,
+  'seq' | 'revision' | 'progress' | 'outcome' | 'seatsToMove' | 'history' | 'view'
+>;
+
+/** A table seen through another one: whatever a subclass does not override comes from the table behind it. */
+export class TableProxy implements TableView {
+  readonly #behind: TableView;
+  /** Seats played through this view. */
+  readonly yours: readonly Seat[];
+
+  constructor(behind: TableView, yours: readonly Seat[]) {
+    this.#behind = behind;
+    this.yours = yours;
+  }
+
+  /** The state shown here; by default that of the table behind. */
+  get moment(): TableSnapshot {
+    return this.#behind;
+  }
+
+  get game(): AnyGame {
+    return this.#behind.game;
+  }
+
+  get rules(): AnyRules {
+    return this.#behind.rules;
+  }
+
+  get occupants(): readonly Occupant[] {
+    return this.#behind.occupants;
+  }
+
+  get names(): readonly string[] {
+    return this.occupants.map(occupant => occupant.name);
+  }
+
+  get seed(): string {
+    return this.#behind.seed;
+  }
+
+  get saveName(): string | null {
+    return this.#behind.saveName;
+  }
+
+  get seq(): number {
+    return this.moment.seq;
+  }
+
+  get revision(): number {
+    return this.moment.revision;
+  }
+
+  get progress(): Progress {
+    return this.moment.progress;
+  }
+
+  get outcome(): Outcome | null {
+    return this.moment.outcome;
+  }
+
+  get seatsToMove(): readonly Seat[] {
+    return this.moment.seatsToMove;
+  }
+
+  get history(): readonly PlayedMove[] {
+    return this.moment.history;
+  }
+
+  view(viewer: Viewer): GameTypes['view'] {
+    return this.moment.view(viewer);
+  }
+
+  legalMoves(seat: Seat): Iterable<GameTypes['move']> {
+    return this.yours.includes(seat) ? this.#behind.legalMoves(seat) : [];
+  }
+
+  subscribe(listener: (change: TableChange) => void): () => void {
+    return this.#behind.subscribe(listener);
+  }
+}
+
+/** A projection's table, and what it overrides. */
+export interface ProjectionOptions {
+  readonly table: Table;
+  /** Occupants of the seats, as this viewer may know them. */
+  readonly occupants: () => readonly Occupant[];
+  /** Receives errors thrown by listeners, which must not stop the server or other listeners. */
+  readonly fault: (error: unknown) => void;
+}
+
+/**
+ * A game restricted to one viewer: only their view, events as they may see them, other seats' moves reduced to their
+ * kind, and no seed before the end, since it would reveal all dice to come. Sessions get a projection, never the
+ * table itself.
+ */
+export class TableProjection extends TableProxy {
+  readonly #options: ProjectionOptions;
+  readonly #viewer: Viewer;
+  /** The history when it was last read, and its restricted form. */
+  #told: readonly PlayedMove[] = [];
+  #seen: readonly PlayedMove[] = [];
+
+  constructor(options: ProjectionOptions, viewer: Viewer) {
+    super(options.table, viewer === 'spectator' ? [] : [viewer]);
+    this.#options = options;
+    this.#viewer = viewer;
+  }
+
+  override get occupants(): readonly Occupant[] {
+    return this.#options.occupants();
+  }
+
+  override get seed(): string {
+    if (this.outcome !== null) return super.seed;
+    const pledge = pledgeIn(super.seed);
+    return pledge === null ? 'shown at the end' : `shown at the end; its hash is ${pledge.hash}`;
+  }
+
+  override get saveName(): string | null {
+    return this.outcome === null ? null : super.saveName;
+  }
+
+  override get history(): readonly PlayedMove[] {
+    const told = super.history;
+    if (told === this.#told) return this.#seen;
+    let kept = Math.min(told.length, this.#told.length);
+    while (kept > 0 && told[kept - 1] !== this.#told[kept - 1]) kept -= 1;
+    this.#seen = [
+      ...this.#seen.slice(0, kept),
+      ...told.slice(kept).map(played => seenBy(this.#viewer, this.rules, played)),
+    ];
+    this.#told = told;
+    return this.#seen;
+  }
+
+  /** The viewer's own view, whatever is asked for. */
+  override view(): GameTypes['view'] {
+    return super.view(this.#viewer);
+  }
+
+  override subscribe(listener: (change: TableChange) => void): () => void {
+    return super.subscribe(change => {
+      try {
+        listener(
+          change.kind === 'played' ? { kind: 'played', ...seenBy(this.#viewer, this.rules, change) } : change,
+        );
+      } catch (error) {
+        this.#options.fault(error);
+      }
+    });
+  }
+}
+
+/** A move restricted to what a viewer may know. */
+function seenBy(
+  viewer: Viewer,
+  rules: AnyRules,
+  { seq, turn, phase, seat, move, events }: PlayedMove,
+): PlayedMove {
+  return {
+    seq,
+    turn,
+    phase,
+    seat,
+    // Events reveal what may be known of another seat's orders; the move itself may contain more.
+    move: seat === viewer ? move : { type: move.type },
+    events: events.flatMap(event => rules.seen(event, viewer) ?? []),
+  };
+}
+
+/** Actions of a seat besides moves. */
+export interface SeatOptions extends ProjectionOptions {
+  /** Offers or accepts a draw for this seat. */
+  readonly offerDraw: () => Promise<Result<Outcome, TableRefusal>>;
+  /** True when moves may be taken back at this table. */
+  readonly undo: boolean;
+  /** The answer to saving under a name. */
+  readonly saving: string;
+}
+
+const refused = (code: string, sentence: string): { readonly ok: false; readonly error: TableRefusal } =>
+  err({ code, sentence });
+
+/** The projection of a player, through which only moves of that seat reach the table. */
+export class SeatProjection extends TableProjection implements Table {
+  readonly #options: SeatOptions;
+
+  constructor(options: SeatOptions, seat: Seat) {
+    super(options, seat);
+    this.#options = options;
+  }
+
+  async play(
+    seat: Seat,
+    move: GameTypes['move'],
+    revision?: number,
+  ): Promise<Result<PlayedMove, TableRefusal>> {
+    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
+    const played = await this.#options.table.play(seat, move, revision);
+    return played.ok ? { ok: true, value: seenBy(seat, this.rules, played.value) } : played;
+  }
+
+  canUndo(seat: Seat): boolean {
+    const { undo, table } = this.#options;
+    return undo && this.yours.includes(seat) && table.canUndo(seat);
+  }
+
+  async undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
+    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
+    if (!this.#options.undo) return refused('no-undo', 'at this table nothing is taken back');
+    return this.#options.table.undo(seat);
+  }
+
+  agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
+    return this.#options.offerDraw();
+  }
+
+  async saveAs(): Promise<Result<{ readonly name: string }, TableRefusal>> {
+    return refused('no-store', this.#options.saving);
+  }
+
+  /** Does nothing: the table goes on when a player leaves. */
+  async close(): Promise<void> {}
+}

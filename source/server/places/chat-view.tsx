@@ -1,0 +1,142 @@
+import { Box } from 'ink';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { wrapped } from '../../base/text.ts';
+import type { Room } from '../../screens/play/board.ts';
+import { createStore, type Readable, useStore } from '../../screens/store.ts';
+import { ownerShades, type Shade, type Theme } from '../../screens/theme/theme.ts';
+import { Ink, left, right, useTheme, Words } from '../../screens/widgets.tsx';
+import type { KeyName } from '../../terminal/key.ts';
+import type { ChatLine } from '../house/tables/record.ts';
+
+/** A colour for a name: always the same one. */
+function shadeOf(theme: Theme, name: string): Shade {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return ownerShades(theme, sum).ink;
+}
+
+/** Columns of a name at least, so that short ones stand in a column. */
+const NAMES = 5;
+
+/** A row of chat: the first one of what somebody said begins with the name. */
+interface ChatRow {
+  readonly key: string;
+  readonly line: ChatLine;
+  readonly name: string;
+  readonly first: boolean;
+  readonly text: string;
+}
+
+/** The chat in rows of so many cells; lines of the table itself have no name. */
+function rowsOf(line: ChatLine, width: number): readonly ChatRow[] {
+  const { at, name, text } = line;
+  const indent = name === '' ? 0 : nameCells(name);
+  return wrapped(text, width - indent).map((part, index) => ({
+    key: `${at} ${name} ${text} ${index}`,
+    line,
+    name,
+    first: index === 0,
+    text: part,
+  }));
+}
+
+/** Rows that are alike, as of somebody who says the same twice in one moment, get keys of their own. */
+function apart(rows: readonly ChatRow[]): readonly ChatRow[] {
+  const times = new Map<string, number>();
+  return rows.map(row => {
+    const before = times.get(row.key) ?? 0;
+    times.set(row.key, before + 1);
+    return before === 0 ? row : { ...row, key: `${row.key} ${before}` };
+  });
+}
+
+const nameCells = (name: string): number => Math.max(NAMES, name.length) + 2;
+
+function ChatRowView({ row, width }: { row: ChatRow; width: number }): ReactNode {
+  const theme = useTheme();
+  const { name, first, text } = row;
+  if (name === '') return <Ink shade={theme.dim}>{left(text, width)}</Ink>;
+  const indent = nameCells(name);
+  return (
+    <Ink shade={theme.text}>
+      <Words shade={shadeOf(theme, name)} bold>
+        {left(first ? name : '', indent)}
+      </Words>
+      <Words shade={theme.text}>{left(text, Math.max(0, width - indent))}</Words>
+    </Ink>
+  );
+}
+
+/** The part of a chat that somebody reads. */
+export interface ChatScroll {
+  /** The row that is shown last, counted from 1; null for the newest, whatever comes. */
+  readonly until: Readable<number | null>;
+  /** Told how many rows there are, and how many have room. */
+  fit(rows: number, height: number): void;
+  /** A page key, or an arrow. */
+  turn(key: KeyName): void;
+}
+
+export function createScroll(): ChatScroll {
+  const until = createStore<number | null>(null);
+  let [rows, height] = [0, 1];
+  return {
+    until,
+    fit(count, room) {
+      [rows, height] = [count, room];
+    },
+    turn(key) {
+      const page = key.startsWith('page') ? Math.max(1, height - 1) : 1;
+      const next = (until.get() ?? rows) + (key.endsWith('up') ? -page : page);
+      until.set(next >= rows ? null : Math.max(Math.min(rows, height), next));
+    },
+  };
+}
+
+interface ChatProps extends Room {
+  readonly lines: readonly ChatLine[];
+  /** Shown before anybody has said anything. */
+  readonly empty: string;
+  /** The line it is scrolled to; left out, it ends with the newest. */
+  readonly reading?: ChatScroll;
+  /** Which lines have a mark, as those that nobody here had read; left out, none has room for one. */
+  readonly isNew?: (line: ChatLine) => boolean;
+}
+
+const newest = createScroll();
+
+/** Columns of that mark. */
+const MARK = 2;
+
+/** The chat, the newest line at the bottom unless somebody has scrolled back. */
+export function ChatView({ lines, width, height, empty, reading = newest, isNew }: ChatProps): ReactNode {
+  const theme = useTheme();
+  const until = useStore(reading.until, now => now);
+  const mark = isNew === undefined ? 0 : MARK;
+  const all = apart(lines.flatMap(line => rowsOf(line, width - mark)));
+  const end = Math.min(all.length, until ?? all.length);
+  const [over, under] = [end > height, all.length - end];
+  // Where there is more than has room, a row says how much.
+  const room = Math.max(0, height - (under > 0 ? 1 : 0));
+  const shown = all.slice(Math.max(0, end - room), end);
+  useLayoutEffect(() => {
+    if (reading !== newest) reading.fit(all.length, room);
+  }, [reading, all.length, room]);
+  return (
+    <Box flexDirection="column" width={width} height={height} overflow="hidden">
+      {shown.length === 0 ? <Ink shade={theme.dim}>{left(empty, width)}</Ink> : null}
+      {shown.map(row => (
+        <Box key={row.key} height={1} flexShrink={0}>
+          {mark === 0 ? null : (
+            <Ink shade={theme.accent}>{row.first && isNew?.(row.line) === true ? '• ' : '  '}</Ink>
+          )}
+          <ChatRowView row={row} width={width - mark} />
+        </Box>
+      ))}
+      {under > 0 ? <Ink shade={theme.accent}>{right(laterWords(under, over), width)}</Ink> : null}
+    </Box>
+  );
+}
+
+const laterWords = (under: number, over: boolean): string =>
+  `${over ? 'PgUp earlier · ' : ''}PgDn ${under} ${under === 1 ? 'row' : 'rows'} later`;

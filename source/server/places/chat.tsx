@@ -1,0 +1,194 @@
+import { Box } from 'ink';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { OwnDialog } from '../../screens/dialogs/dialog.ts';
+import { DialogKeys } from '../../screens/dialogs/dialog-view.tsx';
+import { type Binding, dispatch } from '../../screens/keys/command.ts';
+import { commands } from '../../screens/keys/commands.ts';
+import type { Room } from '../../screens/play/board.ts';
+import { createStore, type Store, useStore } from '../../screens/store.ts';
+import { type Editing, edited, editing, inserted, TextField } from '../../screens/text-field.tsx';
+import { Ink, left, useTheme } from '../../screens/widgets.tsx';
+import { CHAT_CELLS } from '../house/tables/chat.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import type { ChatLine } from '../house/tables/record.ts';
+import { seatOfPerson } from '../house/tables/seating.ts';
+import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
+import { type Guide, serverCommands as keys } from './guide.ts';
+
+/** A chat as one of its people has it: that of the lobby, or of a table. */
+export interface ChatRoom {
+  readonly title: string;
+  /** Its reader. */
+  readonly about: string;
+  /** Oldest first. */
+  lines(): readonly ChatLine[];
+  /** True for a line that the reader has neither read nor said. */
+  isNew(line: ChatLine): boolean;
+  /** They have read all of it. */
+  read(): void;
+  /** @returns one sentence when it is not said */
+  say(text: string): string | null;
+  subscribe(listener: () => void): () => void;
+  /** News of the game meanwhile; null for none. */
+  news(): string | null;
+}
+
+/** The chat of the lobby. */
+export function lobbyChat({ hall, person }: Guide): ChatRoom {
+  const { chat } = hall;
+  return {
+    title: 'Lobby chat',
+    about: 'Everybody in the lobby reads it.',
+    lines: () => chat.lines,
+    isNew: line => chat.isNew(line, person.get()),
+    read: () => void chat.read(person.get().id),
+    say: text => hall.say(person.get(), text),
+    subscribe: hall.subscribe.bind(hall),
+    news: () => null,
+  };
+}
+
+/** The chat of a table. */
+export function tableChat({ hall, person, visitor }: Guide, hosted: HostedTable): ChatRoom {
+  const { stage } = hosted.record;
+  const isThere = (): boolean => hall.tables.includes(hosted);
+  return {
+    title: 'At this table',
+    about: 'Everybody here reads it.',
+    lines: () => hosted.chat.lines,
+    isNew: line => hosted.chat.isNew(line, person.get()),
+    read: () => hosted.readChat(person.get().id),
+    say(text) {
+      if (!isThere()) return 'the table has been taken away';
+      if (!hall.mayTalk(person.get())) return 'one moment: that was a lot at once';
+      const said = hosted.say(person.get().name, text);
+      return said.ok ? null : said.error;
+    },
+    subscribe: hosted.subscribe.bind(hosted),
+    news() {
+      const seat = seatOfPerson(hosted.record, person.get().id);
+      if (!isThere()) return 'The table has been taken away.';
+      if (visitor.at !== hosted.id) return 'You are in the lobby now.';
+      if (hosted.record.stage === 'over') return stage === 'over' ? null : 'The game is over.';
+      const began = hosted.record.stage === stage ? [] : ['The game has begun.'];
+      const asked = seat !== null && hosted.waited.includes(seat) ? ['It is your turn.'] : [];
+      const news = [...began, ...asked];
+      return news.length === 0 ? null : [...news, 'Esc goes to the game.'].join(' ');
+    },
+  };
+}
+
+/** Lines of chat that are shown to a newcomer. */
+const TOLD = 20;
+
+/** The chat in lines. */
+export const chatText = (lines: readonly ChatLine[]): readonly string[] =>
+  lines.slice(-TOLD).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
+
+interface Wording {
+  readonly editing: Editing;
+  /** Why it was not said. */
+  readonly fault: string | null;
+}
+
+/**
+ * What was said, scrolled back with the page keys, and a line to say something. Who is led elsewhere meanwhile, because
+ * the game has begun or their turn has come, goes on writing: none of the letters is a move, and a line says what is.
+ */
+export function chatDialog(guide: Guide, chat: ChatRoom): OwnDialog {
+  const { app } = guide;
+  const state = createStore<Wording>({ editing: editing(''), fault: null });
+  const reading = createScroll();
+  const fresh = new Set(chat.lines().filter(chat.isNew));
+  const shut = (): void => app.shut(dialog);
+  const say = (): void => {
+    const text = state.get().editing.text.trim();
+    if (text === '') {
+      shut();
+      return;
+    }
+    const fault = chat.say(text);
+    state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
+  };
+  const tell = (line: string): void => {
+    state.set({ editing: editing(line), fault: null });
+    say();
+  };
+  const write = (next: Editing | null): void => {
+    if (next !== null) state.set({ editing: next, fault: null });
+  };
+  const bindings = (): readonly Binding[] => [
+    { command: commands.accept, label: 'say it', run: say },
+    { command: keys.scroll, run: reading.turn },
+    { command: commands.close, label: 'back', run: shut },
+  ];
+  const dialog: OwnDialog = {
+    kind: 'own',
+    title: `${chat.title}. ${chat.about}`,
+    stays: true,
+    bindings,
+    press(key) {
+      if (dispatch(bindings(), key)) return true;
+      const next = edited(state.get().editing, key, CHAT_CELLS);
+      write(next);
+      return next !== null;
+    },
+    paste: text => write(inserted(state.get().editing, text, CHAT_CELLS)),
+    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
+    textPage() {
+      const { fault } = state.get();
+      const news = chat.news()?.replace('Esc goes', 'back goes') ?? null;
+      const more = [news, fault].filter(line => line !== null);
+      chat.read();
+      return {
+        title: chat.title,
+        lines: [chat.about, ...chatText(chat.lines()), ...more],
+        write: tell,
+      };
+    },
+    View: room => <ChatDialogView {...{ ...room, chat, state, reading, fresh, bindings }} />,
+  };
+  return dialog;
+}
+
+/** Columns and rows of the dialog, its frame with them. */
+const WIDTH = 76;
+const HEIGHT = 18;
+
+interface ChatDialogProps extends Room {
+  readonly chat: ChatRoom;
+  readonly state: Store<Wording>;
+  readonly reading: ChatScroll;
+  /** The lines that had not been read when it was opened. */
+  readonly fresh: ReadonlySet<ChatLine>;
+  readonly bindings: () => readonly Binding[];
+}
+
+function ChatDialogView(props: ChatDialogProps): ReactNode {
+  const { chat, state, reading, fresh, bindings, width, height } = props;
+  const theme = useTheme();
+  const lines = useSyncExternalStore(chat.subscribe, chat.lines);
+  const news = useSyncExternalStore(chat.subscribe, chat.news);
+  const { editing: now, fault } = useStore(state, words => words);
+  // What is shown has been read.
+  useEffect(() => {
+    if (lines.length > 0) chat.read();
+  }, [chat, lines]);
+  return (
+    <>
+      <ChatView
+        lines={lines}
+        width={width}
+        height={Math.max(1, height - 5)}
+        empty="Nobody has said anything yet."
+        reading={reading}
+        isNew={line => fresh.has(line)}
+      />
+      <Box height={1} flexShrink={0} />
+      <TextField editing={now} width={width} focused />
+      <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
+      <Box height={1} flexShrink={0} />
+      <DialogKeys bindings={bindings()} />
+    </>
+  );
+}

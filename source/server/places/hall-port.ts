@@ -1,0 +1,177 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import { freshSeed } from '../../lines/text/seed.ts';
+import type { Atlases } from '../../screens/map-board/board-atlas.ts';
+import { thinkingBots } from '../../screens/run-app.tsx';
+import type { GameMoment, HousePort, SaveEntry, Services } from '../../screens/services.ts';
+import { createStore, type Readable } from '../../screens/store.ts';
+import { isOnKnownMap } from '../../setup/position-string.ts';
+import { defaultSettings } from '../../setup/settings.ts';
+import { type Replay, readReplay } from '../../table/replay.ts';
+import { freeName, madeName, parseName } from '../../table/save-names.ts';
+import type { Hall } from '../house/hall/hall.ts';
+import type { OwnGame } from '../house/hall/own-games.ts';
+import { mapTitle } from '../house/hall/setups.ts';
+import type { Person } from '../house/people/people.ts';
+import type { HostedTable } from '../house/tables/hosted-table.ts';
+import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
+
+/** Characters of a position that is pasted, at most: one on a built-in map has some hundred. */
+const LONGEST_POSITION = 4000;
+
+/** Where a session leads by itself. */
+interface SessionWays extends Required<Pick<HousePort, 'whenDrawn'>> {
+  /** Goes to a table. */
+  toTable(hosted: HostedTable): void;
+}
+
+/** What the screens of one person need of a hall. Its tables have their computer players moved by the hall itself. */
+export function hallServices(
+  hall: Hall,
+  person: Readable<Person>,
+  atlases: Atlases,
+  ways: SessionWays = { toTable: () => {}, whenDrawn: (_, go) => go() },
+): Services {
+  const { games, clock, thinker } = hall.parts;
+  const { think: _, ...bots } = thinkingBots(games, thinker);
+  const house = hallPort(hall, person, ways);
+  return { games, house, bots, clock, settings: createStore(defaultSettings), atlases, freshSeed };
+}
+
+/** The line that replays the game of a table. */
+export const replayLine = (address: string, table: string): string =>
+  `to see it again: ${address} -t replay ${table}`;
+
+/** The hall as the house of one person's session: the games that they have sat at, at tables and on the disk. */
+function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionWays): HousePort {
+  const { ownGames } = hall;
+  const me = (): string => person.get().id;
+  const find = (save: string): Result<OwnGame, string> => {
+    const game = ownGames.of(me()).find(({ record }) => record.save === save);
+    return game === undefined ? err('that game is not kept any more') : ok(game);
+  };
+  /** The games by their names: those of one's own, else made ones, of which the older keeps its own. */
+  const named = (): ReadonlyMap<string, OwnGame> => {
+    const own = (game: OwnGame): number => Number(game.record.personal[me()]?.name === undefined);
+    const names = new Map<string, OwnGame>();
+    const games = ownGames.of(me());
+    for (const game of games.toSorted((a, b) => own(a) - own(b) || a.record.createdAt - b.record.createdAt)) {
+      const wished = game.record.personal[me()]?.name ?? nameOf(hall, person.get(), game);
+      names.set(freeName(wished, names.keys()), game);
+    }
+    return names;
+  };
+  return {
+    words: {
+      title: 'My games',
+      one: 'a game',
+      all: 'my games',
+      none: ['You have not sat at a table yet.', 'Games that you play here are kept, and listed.'],
+      removed: ['You cannot bring it back.', 'Others who have played it keep it.'],
+    },
+    whenDrawn,
+    list: async () => [...named()].map(([name, game]) => entryOf(hall, name, game)).toSorted(newestFirst),
+    async rename(save, to) {
+      const game = find(save);
+      const parsed = parseName(to);
+      if (!game.ok) return game;
+      if (!parsed.ok) return err(parsed.error.sentence);
+      if (freeName(to, named().keys()) !== to) return err(`you call another game ${to}`);
+      return ownGames.rename(game.value, me(), to);
+    },
+    async remove(save) {
+      const game = find(save);
+      return game.ok ? ownGames.remove(game.value, me()) : game;
+    },
+    async resume(save) {
+      const game = find(save);
+      if (!game.ok) return game;
+      if (game.value.hosted === null) return ok('over');
+      toTable(game.value.hosted);
+      return ok('there');
+    },
+    story: save => storyOfOver(hall, save),
+    said(save) {
+      const hosted = hall.tables.find(({ record }) => record.save === save);
+      return hosted?.chat.lines ?? ownGames.records.find(record => record.save === save)?.talk ?? [];
+    },
+    async standing(save) {
+      const game = find(save);
+      return game.ok ? standingAt(hall, game.value, me()) : null;
+    },
+    analysis: {
+      longest: LONGEST_POSITION,
+      async refusal(kit, rules) {
+        if (playsWithoutHints(hall, me(), kit.id))
+          return `you play ${kit.title} at a table that gives no hints: it is not analysed here until that game is over`;
+        return (await isOnKnownMap(kit, rules))
+          ? null
+          : 'here only positions on the maps that every Sandtable has are analysed';
+      },
+    },
+  };
+}
+
+/** Tells a whole game. Everything is open then, so only one that is over is told. */
+async function storyOfOver(
+  { ownGames, parts: { saves, games } }: Hall,
+  save: string,
+): Promise<Result<Replay, string>> {
+  if (ownGames.records.find(record => record.save === save)?.stage !== 'over')
+    return err('Only a game that is over can be told again');
+  const story = await readReplay(saves, save, games);
+  return story.ok ? story : err(story.error.sentence);
+}
+
+/** A game that goes on as somebody who sits in it sees it. */
+async function standingAt(
+  hall: Hall,
+  { record, hosted }: OwnGame,
+  person: string,
+): Promise<GameMoment | null> {
+  const seat = seatOfPerson(record, person);
+  if (record.stage !== 'playing' || hosted === null || seat === null) return null;
+  if ((await hall.takeUp(hosted)) !== null || hosted.table === null) return null;
+  const played = hosted.played(seat);
+  const { game, rules, outcome, occupants } = played;
+  return { game, view: played.view(seat), setup: rules.setup, outcome, occupants };
+}
+
+/** Whether somebody sits in a game of this kind that goes on at a table where nobody is given hints. */
+const playsWithoutHints = ({ tables }: Hall, person: string, game: string): boolean =>
+  tables.some(
+    ({ record }) =>
+      record.game === game &&
+      record.stage === 'playing' &&
+      !record.hints &&
+      seatOfPerson(record, person) !== null,
+  );
+
+const newestFirst = (a: SaveEntry, b: SaveEntry): number => b.savedAt - a.savedAt;
+
+/** The name of a game that nobody has named: as of a save at home, without who looks. */
+function nameOf(hall: Hall, person: Person, { record }: OwnGame): string {
+  const title = hall.game(record.game)?.title ?? record.game;
+  const others = occupantsOf(record).filter((_, index) => index !== seatOfPerson(record, person.id));
+  return madeName(
+    title,
+    mapTitle(record.map, hall.parts.maps),
+    others.map(({ name }) => name),
+  );
+}
+
+function entryOf(hall: Hall, name: string, { record, hosted }: OwnGame): SaveEntry {
+  const over = record.stage === 'over';
+  return {
+    save: record.save,
+    name,
+    title: hall.game(record.game)?.title ?? record.game,
+    map: mapTitle(record.map, hall.parts.maps),
+    players: occupantsOf(record).map(each => each.name),
+    turn: hosted?.turn ?? record.turn ?? 0,
+    over,
+    savedAt: record.changedAt,
+    fault: hosted?.persistence.unsaved ?? null,
+    playable: true,
+    replayable: over,
+  };
+}

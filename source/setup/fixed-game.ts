@@ -1,0 +1,45 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import { builtinMap } from '../maps/builtin/index.ts';
+import type { OptionValues, SetupKit } from '../maps/furnishing.ts';
+import type { PlayersKit } from '../players/player.ts';
+import type { TableOptions } from '../table/api.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { type MapSource, setupChoices } from './choices.ts';
+import { checkDraft, type DraftSeat, usualDraft } from './draft.ts';
+
+/** What is needed of a game to arrange one of it. */
+export type FixedGameKit = RulesKit & PlayersKit & SetupKit;
+
+/** A game that somebody has thought out beforehand: nobody chooses anything of it. */
+export interface FixedGame {
+  readonly seats: readonly DraftSeat[];
+  readonly seed: string;
+  /** Left out: the usual rules, options and map. */
+  readonly rules?: string;
+  readonly options?: OptionValues;
+  readonly map?: string;
+}
+
+/** What the table of such a game is opened with. */
+export async function fixedGameOptions(
+  kit: FixedGameKit,
+  { seats, seed, rules: named, map: wished, options: own }: FixedGame,
+  more: Pick<TableOptions, 'saveName'> = {},
+): Promise<Result<TableOptions, string>> {
+  const choices = await setupChoices(kit);
+  const usual = usualDraft(choices, seats, seed);
+  const [rules, map] = [named ?? usual.rules, wished ?? usual.map];
+  const options = { ...(choices.rules[rules] ?? usual.options), ...own };
+  const checked = checkDraft(choices, { ...usual, count: seats.length, rules, map, options }, builtinMaps);
+  return checked.ok
+    ? ok({ game: choices.game, ...checked.value, seed, ...more })
+    : err(checked.error.sentence);
+}
+
+/** The maps of such games: those that every Sandtable has. */
+export const builtinMaps: MapSource = {
+  find(id) {
+    const found = builtinMap(id);
+    return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
+  },
+};

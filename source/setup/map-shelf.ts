@@ -1,0 +1,148 @@
+import { readdirSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Result } from '../../machines/result.ts';
+import { type LoadedAtlas, loadAtlas } from '../maps/atlas/load.ts';
+import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
+import { oddityOf } from '../maps/check.ts';
+import { mapIo } from '../maps/files.ts';
+import { type LoadedMap, loadMap } from '../maps/load.ts';
+import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
+import { cleanText } from '../maps/text.ts';
+import type { MapFacts } from './choices.ts';
+
+/** A map that can be chosen. */
+export interface ShelfEntry {
+  /** What `--map` would be told: a built-in name, or a path; on a server what its tables keep. */
+  readonly id: string;
+  readonly title: string;
+  /** What it is like, in a few words; of a file its path. */
+  readonly about: string;
+  /** `house`: laid out by who runs a server. */
+  readonly kind: 'built-in' | 'made-up' | 'file' | 'house';
+}
+
+/** A map with its shapes, or sentences that say why there is none. */
+export type Loaded = Result<LoadedAtlas, readonly string[]>;
+
+/** What is known of a map that has been read. */
+export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>): MapFacts => ({
+  territories: map.countries.length,
+  continents: map.continents.map(({ name }) => name),
+  odd: oddityOf(warnings)?.sentence ?? null,
+});
+
+/** Maps to choose from, as the chooser shows them; wherever they are. */
+export interface MapsOnOffer {
+  /** The user's own folder; null when there is none to look into. */
+  readonly folder: string | null;
+  /** Looks into the folder again. */
+  list(): readonly ShelfEntry[];
+  /**
+   * A map; read again only when its file has changed, so the same object means the same map. Null while it is still
+   * being made ready: who follows it hears when it is there.
+   */
+  load(id: string): Loaded | null;
+  /** What is known of a map without its shapes: quick enough for all of them; null for one that cannot be read. */
+  facts(id: string): MapFacts | null;
+  /** Calls the listener whenever the folder, or a file of that map, may have changed, until the returned function is called. */
+  follow(id: string, changed: () => void): () => void;
+}
+
+/** Milliseconds between looks at the files. */
+const LOOK_AGAIN = 1000;
+
+/** Files of the user's folder that are listed, at most. */
+const MOST_FILES = 500;
+/** Maps that are kept in memory, at most. */
+const MOST_KEPT = 12;
+
+/** The maps of this machine, there at once: the built-in ones, one of each kind that is made up, those in the user's own folder. */
+export interface MapShelf extends MapsOnOffer {
+  load(id: string): Loaded;
+}
+
+/**
+ * @param folder the user's own maps; need not exist
+ * @param lookAgain milliseconds between looks at the files of a map that is followed
+ */
+export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShelf {
+  const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
+  const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
+  const io = mapIo(
+    () => {},
+    () => {},
+  );
+  return {
+    folder,
+    list: () => [
+      ...BUILTIN_MAPS.map(
+        ({ id, map, about }): ShelfEntry => ({ id, title: map.name, about, kind: 'built-in' }),
+      ),
+      ...MADE_UP_OFFERS,
+      ...filesOf(folder),
+    ],
+    load(id) {
+      const before = kept.get(id);
+      const files = before?.loaded.ok === true ? filesBeside(id, before.loaded.value) : [id];
+      if (before !== undefined && before.signature === signatureOf(id, files)) return before.loaded;
+      const loaded = loadAtlas(id, io);
+      const used = loaded.ok ? filesBeside(id, loaded.value) : [id];
+      kept.delete(id);
+      kept.set(id, { signature: signatureOf(id, used), loaded });
+      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+      return loaded;
+    },
+    facts(id) {
+      const signature = signatureOf(id, [id]);
+      const before = known.get(id);
+      if (before?.signature === signature) return before.facts;
+      const loaded = loadMap(id, io);
+      const facts = loaded.ok ? factsOf(loaded.value) : null;
+      known.set(id, { signature, facts });
+      return facts;
+    },
+    follow(id, changed) {
+      const loaded = kept.get(id)?.loaded;
+      const own = isBuiltinName(id) ? [] : loaded?.ok === true ? filesBeside(id, loaded.value) : [id];
+      const followed = folder === null ? own : [folder, ...own];
+      const listener = (): void => changed();
+      for (const path of followed) watchFile(path, { interval: lookAgain, persistent: false }, listener);
+      return () => {
+        for (const path of followed) unwatchFile(path, listener);
+      };
+    },
+  };
+}
+
+function filesOf(folder: string | null): readonly ShelfEntry[] {
+  if (folder === null) return [];
+  try {
+    return readdirSync(folder)
+      .filter(name => /\.map$/i.test(name))
+      .sort()
+      .slice(0, MOST_FILES)
+      .map(name => {
+        const id = join(folder, name);
+        return { id, title: cleanText(name.replace(/\.map$/i, '')), about: id, kind: 'file' };
+      });
+  } catch {
+    return [];
+  }
+}
+
+/** The files that a map is made from. */
+function filesBeside(id: string, { map }: LoadedAtlas): readonly string[] {
+  const names = [map.files.cards, map.files.index].filter(name => name !== null);
+  return [id, ...names.map(name => join(dirname(id), name))];
+}
+
+/** Differs when a file has changed, come or gone. */
+function signatureOf(id: string, files: readonly string[]): string {
+  if (isBuiltinName(id)) return '';
+  return files
+    .map(file => {
+      const stat = statSync(file, { throwIfNoEntry: false });
+      return stat === undefined ? 'none' : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
+    })
+    .join('\n');
+}

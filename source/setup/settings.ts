@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { seatColourSchema } from '../table/save-lines.ts';
+import { NOTICE_WAYS } from '../terminal/notices.ts';
+import { GLYPH_SETS } from '../terminal/points.ts';
+
+/** How long computer players' moves are shown, slowest first. */
+export const paces = [
+  { id: 'slow', milliseconds: 1100 },
+  { id: 'steady', milliseconds: 600 },
+  { id: 'brisk', milliseconds: 280 },
+  { id: 'quick', milliseconds: 90 },
+  { id: 'at once', milliseconds: 0 },
+] as const;
+
+/** The theme of whoever has chosen none, by its id. */
+export const STANDARD_THEME = 'night';
+
+const colour = { colour: seatColourSchema.optional().catch(undefined) };
+
+const occupantShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('human'), name: z.string().max(64), ...colour }),
+  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32), ...colour }),
+]);
+
+const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** The last set-up of a game: proposed again, never trusted. */
+export const lastSetupShape = z.object({
+  occupants: z.array(occupantShape).max(64),
+  options: optionsShape,
+  /** What `--map` would be told, for games on maps. */
+  map: z.string().max(1000).optional(),
+});
+export type LastSetup = z.infer<typeof lastSetupShape>;
+
+const settingsShape = z.object({
+  theme: z.string().max(32).catch(STANDARD_THEME),
+  animation: z.boolean().catch(true),
+  /** An index of `paces`. */
+  pace: z
+    .int()
+    .min(0)
+    .max(paces.length - 1)
+    .catch(2),
+  /** What pictures are made of; left out, it is as the terminal is known to have it. */
+  glyphs: z.enum(GLYPH_SETS).optional().catch(undefined),
+  /** Whether maps are images where a terminal shows them; left out, where they do not have to go over a network. */
+  images: z.boolean().optional().catch(undefined),
+  /** How a terminal is told that it is somebody's turn; left out, as it is known to take it. */
+  notices: z
+    .enum([...NOTICE_WAYS, 'off'])
+    .optional()
+    .catch(undefined),
+  /** Whether all is told in lines from the next start on. */
+  plain: z.boolean().catch(false),
+  /** The puzzles that have been solved. */
+  solved: z.array(z.string().max(16)).max(1000).catch([]),
+  lastSetups: z.record(z.string(), lastSetupShape).catch({}),
+  /** Sets of rules that somebody has kept, by game and name. */
+  ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
+  /** The colours of the seats that were kept with them, by the same names. */
+  ownColours: z.record(z.string(), z.record(z.string().max(64), z.array(seatColourSchema).max(64))).catch({}),
+});
+
+/** What the program remembers between starts. */
+export type Settings = Readonly<z.infer<typeof settingsShape>>;
+
+export const defaultSettings: Settings = {
+  theme: STANDARD_THEME,
+  animation: true,
+  pace: 2,
+  plain: false,
+  solved: [],
+  lastSetups: {},
+  ownRules: {},
+  ownColours: {},
+};
+
+/** The settings with the next pace, or the one before. */
+export const paced = (now: Settings, by: 1 | -1): Settings => ({
+  ...now,
+  pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)),
+});
+
+/** The settings with a puzzle solved. */
+export const withSolved = (now: Settings, id: string): Settings =>
+  now.solved.includes(id) ? now : { ...now, solved: [...now.solved, id] };
+
+/** Settings in data from outside; what does not make sense there becomes the default. */
+export function parseSettings(data: unknown): Settings {
+  const parsed = settingsShape.safeParse(data);
+  return parsed.success ? parsed.data : defaultSettings;
+}
+
+/** Whether there are sets of rules that somebody has kept. */
+export const hasOwnRules = ({ ownRules }: Settings): boolean =>
+  Object.values(ownRules).some(sets => Object.keys(sets).length > 0);

@@ -1,0 +1,176 @@
+import type { GameTypes } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { type Seat, seat as seatOf } from '../../machines/seat.ts';
+import { counted } from '../../machines/wording.ts';
+import { type FixedGame, type FixedGameKit, fixedGameOptions } from '../setup/fixed-game.ts';
+import type { TableOptions } from '../table/api.ts';
+import { hashOf } from '../table/canonical.ts';
+import { loadSave } from '../table/load-save.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
+import { decodeHeader } from '../table/save-decoder.ts';
+import type { HeaderLine } from '../table/save-lines.ts';
+import type { Glimpse, SaveStore } from '../table/store.ts';
+
+/** How somebody fared in the game of a day. */
+export interface DailyScore {
+  /** More is better; only scores of one game are compared. */
+  readonly score: number;
+  /** `won in turn 12`, `9 of 25 territories` */
+  readonly told: string;
+}
+
+/** How a game of a day has ended. */
+export interface DailyEnd<T extends GameTypes = GameTypes> {
+  readonly outcome: Outcome;
+  /** What somebody who watches sees of the end. */
+  readonly view: T['view'];
+  readonly turn: number;
+  readonly seat: Seat;
+}
+
+/** The game that is everybody's for a day: the date is its seed. */
+export interface DailyChallenge<T extends GameTypes = GameTypes> extends Omit<FixedGame, 'seed'> {
+  /** What a day's results are compared by. */
+  scoreOf(end: DailyEnd<T>): DailyScore;
+}
+
+/** The part of a kit that knows the game of a day; left out by one that has none. */
+export interface DailyKit<T extends GameTypes = GameTypes> {
+  daily?(): Promise<DailyChallenge<T>>;
+}
+
+type PlayableDailyKit = RulesKit & FixedGameKit & DailyKit;
+
+/** The day that a moment belongs to, the same on the whole earth: `2026-11-22`. */
+export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
+
+const SEED = /^today (\d{4}-\d\d-\d\d)$/;
+/** The seed of the games of a day. */
+export const seedOfDay = (day: string): string => `today ${day}`;
+
+/** The day whose game a seed is; null for any other. */
+export const dayOfSeed = (seed: string): string | null => SEED.exec(seed)?.[1] ?? null;
+
+/**
+ * The game of a day, to be opened; or one sentence.
+ * @param name of the person who plays it; left out, the one that the game has
+ */
+export async function dailyOptions(
+  kit: PlayableDailyKit,
+  day: string,
+  name?: string,
+): Promise<Result<TableOptions, string>> {
+  const daily = await kit.daily?.();
+  if (daily === undefined) return err(`${kit.title} has no daily challenge`);
+  const others = daily.seats.filter(({ who }) => who !== 'human').map(seat => seat.name.toLowerCase());
+  const isFree = name !== undefined && !others.includes(name.toLowerCase());
+  const seats = daily.seats.map(seat => (seat.who === 'human' && isFree ? { ...seat, name } : seat));
+  return fixedGameOptions(kit, { ...daily, seats, seed: seedOfDay(day) });
+}
+
+/** The try at a game of a day that counts. */
+export interface DailyTry {
+  readonly game: string;
+  readonly day: string;
+  readonly save: string;
+  /** Null while it goes on. */
+  readonly result: DailyScore | null;
+}
+
+/** A save of a game of a day, by the ends of its file. */
+interface Attempt {
+  readonly header: HeaderLine;
+  readonly glimpse: Glimpse;
+  readonly day: string;
+}
+
+/**
+ * The tries that count, one for each game and day: the one begun first, on the day itself, with the seats and the set-up that
+ * everybody has. Where it was played on from one of its moments too, what was first done counts.
+ */
+export async function dailyTries(
+  store: SaveStore,
+  kits: readonly PlayableDailyKit[],
+): Promise<Result<readonly DailyTry[], string>> {
+  const glimpses = await store.list();
+  if (!glimpses.ok) return err(glimpses.error.sentence);
+  const attempts = glimpses.value.flatMap(glimpse => attemptOf(glimpse) ?? []).toSorted(byBeginning);
+  const counting = new Map<string, Attempt>();
+  for (const attempt of attempts) {
+    const key = `${attempt.header.game} ${attempt.day}`;
+    if (!counting.has(key) && (await isSame(attempt, kits))) counting.set(key, attempt);
+  }
+  const tries: DailyTry[] = [];
+  for (const { header, glimpse, day } of counting.values()) {
+    const result = await resultOf(store, glimpse.name, kits);
+    tries.push({ game: header.game, day, save: glimpse.name, result });
+  }
+  return ok(tries);
+}
+
+function attemptOf(glimpse: Glimpse): Attempt | null {
+  const decoded = glimpse.first === null ? null : decodeHeader(glimpse.first, glimpse.name);
+  if (decoded?.ok !== true) return null;
+  const { header } = decoded.value;
+  const day = dayOfSeed(header.seed);
+  const isPlain = header.outcomes === undefined && header.position === undefined;
+  return day !== null && isPlain && header.createdAt.startsWith(day) ? { header, glimpse, day } : null;
+}
+
+const byBeginning = (one: Attempt, other: Attempt): number =>
+  one.header.createdAt.localeCompare(other.header.createdAt) ||
+  one.glimpse.changedAt.getTime() - other.glimpse.changedAt.getTime();
+
+/** Whether an attempt is at the game that everybody has that day. */
+async function isSame({ header, day }: Attempt, kits: readonly PlayableDailyKit[]): Promise<boolean> {
+  const kit = kits.find(({ id }) => id === header.game);
+  const options = kit === undefined ? null : await dailyOptions(kit, day);
+  if (options?.ok !== true) return false;
+  const { setup, occupants } = options.value;
+  const prepared = options.value.game.prepare(setup);
+  const levels = (seats: readonly { readonly kind: string; readonly level?: string }[]): string =>
+    seats.map(({ kind, level }) => level ?? kind).join();
+  return (
+    prepared.ok &&
+    hashOf(prepared.value.setup) === hashOf(header.setup) &&
+    levels(occupants) === levels(header.seats)
+  );
+}
+
+async function resultOf(
+  store: SaveStore,
+  name: string,
+  kits: readonly PlayableDailyKit[],
+): Promise<DailyScore | null> {
+  const loaded = await loadSave(store, name, kits);
+  if (!loaded.ok) return null;
+  const { history, header } = loaded.value;
+  const daily = await kits.find(({ id }) => id === header.game)?.daily?.();
+  const seat = personIn(header.seats);
+  if (history.outcome === null || daily === undefined || seat === null) return null;
+  if (history.resignations.some(each => each.seat === seat)) return { score: 0, told: 'resigned' };
+  const view = history.rules.view(history.position, 'spectator');
+  return daily.scoreOf({ outcome: history.outcome, view, turn: history.progress.turn, seat });
+}
+
+const personIn = (seats: HeaderLine['seats']): Seat | null => {
+  const seat = seats.findIndex(({ kind }) => kind === 'human');
+  return seat < 0 ? null : seatOf(seat);
+};
+
+/** Days in a row, up to this one or the one before, on which somebody has finished a daily challenge. */
+export function streakOf(tries: readonly DailyTry[], day: string): number {
+  const days = new Set(tries.filter(({ result }) => result !== null).map(each => each.day));
+  let streak = 0;
+  for (let at = days.has(day) ? day : dayBefore(day); days.has(at); at = dayBefore(at)) streak += 1;
+  return streak;
+}
+
+/** A result as a line to share: `Sandtable daily 2026-11-22, Simple Risk: won in turn 12, 3 days in a row`. */
+export function dailyLine(title: string, day: string, { told }: DailyScore, streak: number): string {
+  const row = streak > 1 ? `, ${counted(streak, 'day', 'days')} in a row` : '';
+  return `Sandtable daily ${day}, ${title}: ${told}${row}`;
+}

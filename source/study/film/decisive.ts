@@ -1,0 +1,84 @@
+import type { AnyRules, GameTypes, SeatNames } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import type { Replay } from '../../table/replay.ts';
+import { type FilmChances, type Swing, swingsOf, type WinChance } from './chances.ts';
+import type { FilmReader } from './film.ts';
+
+/** Moments that are said to have decided a game. */
+const MOST = 3;
+/** A shift that is smaller has decided nothing. */
+const LEAST = 0.05;
+
+/** A moment that decided a game, in words. */
+export interface Decisive extends Swing {
+  readonly turn: number;
+  /** `turn 14: Bo takes 6 territories, 4 of Ada; Cy is out`. */
+  readonly what: string;
+  /** `Bo 31 → 68 %, Ada 52 → 24 %`. */
+  readonly chances: string;
+}
+
+/**
+ * The moments that decided a game, in the order of the game.
+ * @param rules as the replay is told: what they show of events may be said
+ */
+export function decisiveOf(
+  replay: Replay,
+  chances: FilmChances,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+): readonly Decisive[] {
+  const names = replay.header.seats.map(({ name }) => name);
+  return swingsOf(chances)
+    .filter(({ size, sure }) => size >= LEAST && sure > 0)
+    .slice(0, MOST)
+    .toSorted((one, other) => one.from - other.from)
+    .map(shift => {
+      const { turn } = at(replay.steps, shift.from).progress;
+      const what = whatHappened(replay, shift, names, reader, rules);
+      const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
+      return { ...shift, turn, what: `${when}: ${what}`, chances: changes(shift, names) };
+    });
+}
+
+function whatHappened(
+  { steps }: Replay,
+  { from, to }: Swing,
+  names: SeatNames,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+): string {
+  const between = steps.slice(from + 1, to + 1);
+  const events = between.flatMap((step): readonly GameTypes['event'][] =>
+    step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [],
+  );
+  const given = between.find(step => step.kind === 'resigned');
+  if (given?.kind === 'resigned') return `${names[given.seat] ?? ''} resigns`;
+  return reader?.gist(events, names, rules) ?? 'the game goes on';
+}
+
+/** The two seats whose chances changed most. */
+function changes({ before, after }: Swing, names: SeatNames): string {
+  const change = (seat: Seat): number => at(after.shares, seat) - at(before.shares, seat);
+  return seats(names.length)
+    .toSorted((one, other) => Math.abs(change(other)) - Math.abs(change(one)))
+    .slice(0, 2)
+    .toSorted((one, other) => change(other) - change(one))
+    .map(seat => `${names[seat] ?? ''} ${hundredths(before, seat)} → ${hundredths(after, seat)} %`)
+    .join(', ');
+}
+
+const hundredths = ({ shares }: WinChance, seat: Seat): number => Math.round(100 * at(shares, seat));
+
+/** Seats of which the chances stand in a line apart from each other. */
+const MOST_APART = 3;
+
+/** The chances of all at a moment, in few characters: `A 62 · B 30 · C 8 %`. */
+export function chanceInBrief({ shares }: WinChance): string {
+  const apart = shares.length <= MOST_APART;
+  const each = seats(shares.length).map(
+    seat => `${letter(seat)}${apart ? ' ' : ''}${Math.round(100 * at(shares, seat))}`,
+  );
+  return `${each.join(apart ? ' · ' : ' ')} %`;
+}

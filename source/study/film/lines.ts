@@ -1,0 +1,100 @@
+import type { AnyRules } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import { letter, seats } from '../../../machines/seat.ts';
+import { tableLines } from '../../base/table-lines.ts';
+import type { Replay } from '../../table/replay.ts';
+import { chanceAt, doubt, type FilmChances } from './chances.ts';
+import { decisiveOf } from './decisive.ts';
+import { type FilmReader, marksOf } from './film.ts';
+
+/** A game's film as programs get it: how everybody stood at each stop, the chances, and what decided it. */
+export interface FilmData {
+  readonly measures: readonly string[];
+  readonly stops: readonly StopData[];
+  readonly decisive: readonly {
+    readonly turn: number;
+    readonly size: number;
+    readonly what: string;
+    readonly chances: string;
+  }[];
+}
+
+interface StopData {
+  readonly step: number;
+  readonly turn: number;
+  /** By measure and seat. */
+  readonly numbers: readonly (readonly number[])[];
+  /** By seat, with the ends of their 95 % intervals. */
+  readonly chances: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  /** How often it was played out; null where the game was over. */
+  readonly rollouts: number | null;
+  /** Letters of the seats that went out on the way to the next stop. */
+  readonly out: readonly string[];
+}
+
+/**
+ * The film of a replay, with the chances of it that are known.
+ * @param rules what they show somebody who watches is what is told
+ */
+export function filmData(
+  replay: Replay,
+  reader: FilmReader,
+  rules: AnyRules,
+  chances: FilmChances,
+): FilmData {
+  const stops = [...chances.byStep.keys()];
+  return {
+    measures: reader.measures.map(({ word }) => word),
+    stops: stops.flatMap((step, index): StopData[] => {
+      const chance = chanceAt(chances, step);
+      if (chance === null) return [];
+      const { position, progress } = at(replay.steps, step);
+      const view = rules.view(position, 'spectator');
+      const between = replay.steps.slice(step + 1, (stops[index + 1] ?? step) + 1);
+      const marks = between.flatMap(each => {
+        const events = each.kind === 'played' ? each.events : [];
+        return marksOf(
+          each,
+          events.flatMap(event => rules.seen(event, 'spectator') ?? []),
+          reader,
+        );
+      });
+      const out = marks.flatMap(({ kind, seat }) => (kind === 'out' && seat !== null ? [letter(seat)] : []));
+      const { shares, low, high, rollouts } = chance;
+      const numbers = reader.measures.map(measure => measure.of(view));
+      return [{ step, turn: progress.turn, numbers, chances: shares, low, high, rollouts, out }];
+    }),
+    decisive: decisiveOf(replay, chances, reader, rules).map(({ turn, size, what, chances: changed }) => ({
+      ...{ turn, size, what },
+      chances: changed,
+    })),
+  };
+}
+
+/** The same for people. */
+export function filmLines({ header }: Replay, { measures, stops, decisive }: FilmData): readonly string[] {
+  const letters = seats(header.seats.length).map(letter);
+  const rows = stops.map(({ turn, numbers, chances, low, high, rollouts, out }) => [
+    `${turn}`,
+    ...(numbers[0] ?? []).map(String),
+    ...chances.map(share => `${Math.round(100 * share)}`),
+    rollouts === null ? '' : `${Math.round(50 * doubt({ shares: chances, low, high, rollouts }))}`,
+    out.length === 0 ? '' : `${out.join(', ')} out`,
+  ]);
+  const heads = ['turn', ...letters, ...letters.map(each => `${each} %`), '±', ''];
+  return [
+    `${measures[0] ?? ''} where each turn begins, and the chance to win from there`,
+    ...header.seats.map(({ name }, seat) => `${letters[seat] ?? ''} ${name}`),
+    '',
+    ...tableLines([heads, ...rows], column => column < heads.length - 1),
+    '',
+    ...(decisive.length === 0
+      ? ['nothing changed the chances by much']
+      : [
+          'what decided the game:',
+          ...decisive.flatMap(({ what, chances }) => [`  ${what}`, `    ${chances}`]),
+        ]),
+  ];
+}

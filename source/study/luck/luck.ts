@@ -1,0 +1,256 @@
+import type { GameTypes, Rules } from '../../../machines/game.ts';
+import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { counted } from '../../../machines/wording.ts';
+import { tableLines } from '../../base/table-lines.ts';
+import type { Replay } from '../../table/replay.ts';
+import { type Chances, meanOf, orLess, orMore, sumOf, takenFrom } from './chances.ts';
+import { chanceOfFaces, chiSquare, EXACT_DICE, facesOf } from './faces.ts';
+
+/** A roll of dice, or an exchange of all armies, that somebody fought against somebody; null for neutral armies. */
+export interface Fight {
+  readonly seat: Seat;
+  readonly defender: Seat | null;
+  readonly source: number;
+  readonly target: number;
+  readonly attackerLoses: number;
+  readonly defenderLoses: number;
+  /** What it came to for the attacker, and what it could have: the rest of `of` is what it came to for the defender. */
+  readonly came: number;
+  readonly chances: Chances;
+  readonly of: number;
+  /** Eyes, where dice were rolled. */
+  readonly attack?: readonly number[];
+  readonly defence?: readonly number[];
+}
+
+/** What a game alone knows of its luck. */
+export interface LuckReader<T extends GameTypes = GameTypes> {
+  /** What is counted: `armies beaten`. */
+  readonly measure: string;
+  /** One fight: `roll`, `rolls`. */
+  readonly fight: readonly [one: string, many: string];
+  fights(events: readonly T['event'][], rules: Rules<T>): readonly Fight[];
+  placeName(territory: number, rules: Rules<T>): string;
+}
+
+/** The part of a game's kit that knows its luck; left out by one whose chance has no honest figure. */
+export interface LuckKit<T extends GameTypes = GameTypes> {
+  luck?(): Promise<LuckReader<T>>;
+}
+
+/** What was to be expected, what came, and how likely as much luck is. */
+export interface Fortune {
+  readonly fights: number;
+  readonly expected: number;
+  readonly came: number;
+  /** The chance of so much or more where it is above what was to be expected, else of so much or less. */
+  readonly asMuch: number;
+}
+
+/** Fights for one territory from one territory, one after the other. */
+export interface LuckBattle extends Fortune {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly defender: Seat | null;
+  readonly source: number;
+  readonly target: number;
+}
+
+/** Dice and how even they were. */
+export interface DiceCount {
+  readonly faces: readonly number[];
+  readonly chiSquare: number;
+  /** How often even dice are as uneven, or more. */
+  readonly asUneven: number;
+}
+
+/** The luck of a whole game. */
+export interface GameLuck {
+  readonly battles: readonly LuckBattle[];
+  /** By seat. */
+  readonly players: readonly Fortune[];
+  /** All dice of the game, then those of each seat; empty for a game without dice. */
+  readonly dice: readonly DiceCount[];
+}
+
+interface DatedFight extends Fight {
+  readonly turn: number;
+}
+
+/** Armies by which a fight went better for the attacker than was to be expected; negative when worse. */
+export const surplusOf = ({ came, chances }: Fight): number => came - meanOf(chances);
+
+/** What a seat's fights were to come to, and came to. */
+export function fortuneOf(fights: readonly Fight[], seat: Seat): Fortune {
+  const own = fights.filter(fight => fight.seat === seat || fight.defender === seat);
+  const came = own.reduce(
+    (sum, fight) => sum + (fight.seat === seat ? fight.came : fight.of - fight.came),
+    0,
+  );
+  const chances = own.map(fight =>
+    fight.seat === seat ? fight.chances : takenFrom(fight.of, fight.chances),
+  );
+  const all = sumOf(chances);
+  const expected = chances.reduce((sum, each) => sum + meanOf(each), 0);
+  const asMuch = came >= expected ? orMore(all, came) : orLess(all, came);
+  return { fights: own.length, expected, came, asMuch };
+}
+
+/**
+ * The luck of a game, from its replay. Exact for the fights that were fought, had it been fixed beforehand which ones
+ * those are: that somebody goes on after luck and stops after none shifts it a little (docs/decisions/luck.md).
+ */
+export function luckOf<T extends GameTypes>(
+  { rules, steps, header }: Replay<T>,
+  reader: LuckReader<T>,
+): GameLuck {
+  const fights = steps.flatMap((step, index): readonly DatedFight[] => {
+    if (step.kind !== 'played') return [];
+    const turn = steps[index - 1]?.progress.turn ?? step.progress.turn;
+    return reader.fights(step.events, rules).map(fight => ({ ...fight, turn }));
+  });
+  const players = seats(header.seats.length);
+  const rolled = fights.flatMap(({ attack = [], defence = [] }) => [...attack, ...defence]);
+  const eyesOf = (seat: Seat): readonly number[] =>
+    fights.flatMap(fight => [
+      ...(fight.seat === seat ? (fight.attack ?? []) : []),
+      ...(fight.defender === seat ? (fight.defence ?? []) : []),
+    ]);
+  return {
+    battles: battlesOf(fights),
+    players: players.map(seat => fortuneOf(fights, seat)),
+    dice: rolled.length === 0 ? [] : [rolled, ...players.map(eyesOf)].map(diceCount),
+  };
+}
+
+function diceCount(eyes: readonly number[]): DiceCount {
+  const faces = facesOf(eyes);
+  return { faces, chiSquare: chiSquare(faces), asUneven: chanceOfFaces(faces) };
+}
+
+function battlesOf(fights: readonly DatedFight[]): readonly LuckBattle[] {
+  const battles: DatedFight[][] = [];
+  for (const fight of fights) {
+    const last = battles.at(-1);
+    const goesOn = last?.[0] !== undefined && isSameBattle(last[0], fight);
+    if (goesOn) last.push(fight);
+    else battles.push([fight]);
+  }
+  return battles.flatMap(battle => {
+    const [first] = battle;
+    if (first === undefined) return [];
+    const { turn, seat, defender, source, target } = first;
+    return { turn, seat, defender, source, target, ...fortuneOf(battle, seat) };
+  });
+}
+
+const isSameBattle = (one: DatedFight, other: DatedFight): boolean =>
+  one.turn === other.turn &&
+  one.seat === other.seat &&
+  one.defender === other.defender &&
+  one.source === other.source &&
+  one.target === other.target;
+
+/** Battles that a page has room for: those with the least likely luck. */
+const LEAST_LIKELY = 8;
+
+/** Characters of a place's name on a page. */
+const LONGEST_PLACE = 16;
+
+/** A part of what is told of a game's luck. */
+export interface LuckPart {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * A game's luck in words.
+ * @param battles all of them, or those with the least likely luck
+ */
+export function luckParts<T extends GameTypes>(
+  replay: Replay<T>,
+  reader: LuckReader<T>,
+  battles: 'all' | 'least-likely',
+): readonly LuckPart[] {
+  const luck = luckOf(replay, reader);
+  const names = replay.header.seats.map(({ name }, index) => `${letter(index as Seat)} ${name}`);
+  if (luck.battles.length === 0)
+    return [{ heading: 'Luck', lines: ['Nothing was left to chance in a battle.'] }];
+  const shown =
+    battles === 'all'
+      ? luck.battles
+      : luck.battles.toSorted((one, other) => one.asMuch - other.asMuch).slice(0, LEAST_LIKELY);
+  const nameOf = (seat: Seat | null): string => (seat === null ? 'nobody' : (names[seat] ?? ''));
+  const isBrief = battles !== 'all';
+  const place = (territory: number): string => {
+    const name = reader.placeName(territory, replay.rules);
+    return isBrief && name.length > LONGEST_PLACE ? `${name.slice(0, LONGEST_PLACE - 1)}…` : name;
+  };
+  const [, many] = reader.fight;
+  const players = tableLines(
+    [
+      ['who', many, 'expected', 'came', 'luck', 'as much'],
+      ...luck.players.map((each, seat) => [names[seat] ?? '', `${each.fights}`, ...figures(each)]),
+    ],
+    column => column > 0,
+  );
+  const fought = tableLines(
+    [
+      ['turn', 'who', 'where', ...(isBrief ? [] : [many, 'expected', 'came']), 'luck', 'as much'],
+      ...shown.map(each => [
+        `${each.turn}`,
+        nameOf(each.seat).slice(0, 1) +
+          (each.defender === null ? '' : ` on ${nameOf(each.defender).slice(0, 1)}`),
+        `${place(each.source)} › ${place(each.target)}`,
+        ...(isBrief ? [] : [`${each.fights}`]),
+        ...figures(each).slice(isBrief ? 2 : 0),
+      ]),
+    ],
+    column => column > 2,
+  );
+  return [
+    {
+      heading: `Luck: ${reader.measure}`,
+      lines: [...players, 'as much: the chance of so much luck or more, or so little or less'],
+    },
+    ...(luck.dice.length === 0 ? [] : [{ heading: 'Dice', lines: diceLines(luck.dice, names) }]),
+    { heading: battles === 'all' ? 'Battles' : 'The least likely battles', lines: fought },
+  ];
+}
+
+const figures = ({ expected, came, asMuch }: Fortune): readonly string[] => [
+  expected.toFixed(1).replace('-', '−'),
+  `${came}`.replace('-', '−'),
+  signed(came - expected),
+  shareWords(asMuch),
+];
+
+/** A number above or below nothing, to a tenth. */
+export const signed = (number: number): string => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
+
+/** A chance in few characters: `23 %`, `4.2 %`, `1 in 340`. */
+export function shareWords(chance: number): string {
+  if (chance >= 0.0995) return `${Math.round(chance * 100)} %`;
+  if (chance >= 0.01) return `${(chance * 100).toFixed(1)} %`;
+  return `1 in ${chance <= 1e-12 ? 'a million millions' : Math.round(1 / chance).toLocaleString('en')}`;
+}
+
+function diceLines(dice: readonly DiceCount[], names: readonly string[]): readonly string[] {
+  const rows = dice.map(({ faces, chiSquare: value, asUneven }, index) => {
+    const all = faces.reduce((sum, count) => sum + count, 0);
+    const mean = faces.reduce((sum, count, side) => sum + count * (side + 1), 0) / Math.max(1, all);
+    const who = index === 0 ? 'all' : (names[index - 1] ?? '');
+    return [
+      who,
+      ...faces.map(String),
+      all === 0 ? '' : mean.toFixed(2),
+      value.toFixed(1),
+      shareWords(asUneven),
+    ];
+  });
+  const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
+  return [
+    ...tableLines([heads, ...rows], column => column > 0),
+    `as uneven: how often even dice are so; exact up to ${counted(EXACT_DICE, 'die', 'dice')}`,
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Outcome } from '../../../machines/outcome.ts';
+import { ok, type Result } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+import { loadSave } from '../../table/load-save.ts';
+import type { RulesKit } from '../../table/rules-kit.ts';
+import { listSaves, type SaveSummary } from '../../table/save-list.ts';
+import { mapOf } from '../../table/save-names.ts';
+import type { SaveStore, StoreFault } from '../../table/store.ts';
+import { fortuneOf, type LuckKit } from '../luck/luck.ts';
+
+/** Who sat in a seat of a game that is over, and how they fared. */
+export interface PlayedSeat {
+  /** A person by name, in small letters; a computer player by its level, as `bot:hard`. */
+  readonly who: string;
+  /** As it is shown. */
+  readonly name: string;
+  readonly isPerson: boolean;
+  /** 1 for who has won; those who share a place have the same. Who resigned has the last. */
+  readonly place: number;
+  /** Armies above what was to be expected, and the chance of as much; null where chance has no honest figure. */
+  readonly luck: { readonly surplus: number; readonly asMuch: number } | null;
+}
+
+/** Of everybody who sat at a table the better seat: a computer player can have several. */
+export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[] {
+  const best = new Map<string, PlayedSeat>();
+  for (const seat of seats)
+    if (seat.place < (best.get(seat.who)?.place ?? Number.POSITIVE_INFINITY)) best.set(seat.who, seat);
+  return [...best.values()];
+}
+
+/** A game that is over. */
+export interface FinishedGame {
+  readonly save: string;
+  readonly game: string;
+  readonly title: string;
+  /** The name of the map, empty where there is none. */
+  readonly map: string;
+  readonly endedAt: Date;
+  readonly turns: number;
+  readonly reason: string;
+  readonly seats: readonly PlayedSeat[];
+}
+
+/**
+ * The games of a store that are over, oldest first by when their saves were last written, ties by name: nothing is written to a
+ * save after its game's end, and a new name leaves the time as it is. What cannot be read is left out; of a game that was played on from a
+ * moment of another one, only what ended first counts: the same deal and dice twice would tell nothing new.
+ */
+export async function finishedGames(
+  store: SaveStore,
+  kits: readonly (RulesKit & LuckKit)[],
+): Promise<Result<readonly FinishedGame[], StoreFault>> {
+  const saves = await listSaves(store, kits);
+  if (!saves.ok) return saves;
+  const finished: FinishedGame[] = [];
+  const known = new Set<string>();
+  const over = saves.value.filter(({ standing }) => standing?.over === true);
+  for (const save of over.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())) {
+    const read = await finishedGame(store, save, kits);
+    if (read === null || known.has(read.origin)) continue;
+    known.add(read.origin);
+    finished.push(read.game);
+  }
+  return ok(finished);
+}
+
+async function finishedGame(
+  store: SaveStore,
+  { name, changedAt }: SaveSummary,
+  kits: readonly (RulesKit & LuckKit)[],
+): Promise<{ readonly origin: string; readonly game: FinishedGame } | null> {
+  const loaded = await loadSave(store, name, kits);
+  if (!loaded.ok) return null;
+  const { header, history, fault } = loaded.value;
+  const { outcome, rules, entries, resignations } = history;
+  if (outcome === null || fault !== null) return null;
+  const reader = await kits.find(({ id }) => id === header.game)?.luck?.();
+  const events = entries.flatMap(entry => entry.events);
+  const fights = reader?.fights(events, rules) ?? [];
+  const seatOf = (seat: Seat): PlayedSeat => {
+    const occupant = header.seats[seat];
+    const isPerson = occupant?.kind === 'human';
+    const hasResigned = resignations.some(each => each.seat === seat);
+    const { came, expected, asMuch } = fortuneOf(fights, seat);
+    const who = occupant?.kind === 'bot' ? `bot:${occupant.level}` : (occupant?.name.toLowerCase() ?? '');
+    return {
+      who,
+      name: isPerson ? (occupant?.name ?? '') : who,
+      isPerson,
+      place: hasResigned ? header.seats.length : placeOf(outcome, seat),
+      luck: reader === undefined ? null : { surplus: came - expected, asMuch },
+    };
+  };
+  const { game, title, setup, createdAt, seed } = header;
+  return {
+    origin: `${createdAt} ${seed}`,
+    game: {
+      ...{ save: name, game, title, map: mapOf(setup), endedAt: changedAt },
+      turns: history.progress.turn,
+      reason: outcome.reason,
+      seats: seats(header.seats.length).map(seatOf),
+    },
+  };
+}
+
+/** A seat's place: who shares the first leaves no second. */
+export const placeOf = ({ places }: Outcome, seat: Seat): number => {
+  const index = places.findIndex(shared => shared.includes(seat));
+  return 1 + places.slice(0, Math.max(0, index)).flat().length;
+};

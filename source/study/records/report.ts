@@ -1,0 +1,155 @@
+import { ok, type Result } from '../../../machines/result.ts';
+import { tableLines } from '../../base/table-lines.ts';
+import type { RulesKit } from '../../table/rules-kit.ts';
+import type { SaveStore, StoreFault } from '../../table/store.ts';
+import { type LuckKit, signed } from '../luck/luck.ts';
+import { figuresOf, mostAtHome, type Opponent, opponentsOf, plays, resultOf } from './figures.ts';
+import { type FinishedGame, finishedGames } from './games.ts';
+import { type Rated, Ratings } from './rating.ts';
+
+/** A part of what is told of games. */
+export interface RecordPart {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** What is told of games: those that were found, and whose figures they are. */
+export interface RecordsTold {
+  /** Oldest first. */
+  readonly games: readonly FinishedGame[];
+  readonly who: string | null;
+  readonly ratings: ReadonlyMap<string, readonly Rated[]>;
+  /** The titles of the games whose ratings are told; left out, of those that were found. */
+  readonly titles?: ReadonlyMap<string, string>;
+  /** The season that the games and ratings are of; left out, all. */
+  readonly season?: string;
+  /** Opponents, rated players and games that a page has room for; left out, all. */
+  readonly most?: number;
+}
+
+/** What is told of a store's games to who has played most of them. */
+export async function homeRecords(
+  store: SaveStore,
+  kits: readonly (RulesKit & LuckKit)[],
+): Promise<Result<RecordsTold, StoreFault>> {
+  const games = await finishedGames(store, kits);
+  if (!games.ok) return games;
+  const ratings = new Ratings().add(games.value).byGame();
+  return ok({ games: games.value, who: mostAtHome(games.value), ratings });
+}
+
+const ABOUT_RATINGS: RecordPart = {
+  heading: 'What a rating says',
+  lines: [
+    'Everybody begins at 1500 ± 200; two of three are within their ±.',
+    '400 points more: before the other ten times as often as after.',
+  ],
+};
+
+/** Somebody's figures by game and opponent, the ratings of everybody, and the games, newest first. */
+export function recordParts({
+  games,
+  who,
+  ratings,
+  titles,
+  season,
+  most,
+}: RecordsTold): readonly RecordPart[] {
+  const played = new Map(games.map(({ game, title }) => [game, title]));
+  const name = games.flatMap(({ seats }) => seats).findLast(seat => seat.who === who)?.name ?? who ?? '';
+  const rated = [...(titles ?? played)].flatMap(([game, title]) => {
+    const some = ratings.get(game)?.slice(0, most) ?? [];
+    return some.length === 0 ? [] : [ratingsPart(some, title, season)];
+  });
+  const strength = rated.length === 0 ? [] : [...rated, ABOUT_RATINGS];
+  if (games.length === 0) return [{ heading: 'Games', lines: ['No game that is over fits.'] }, ...strength];
+  return [
+    ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, played) }]),
+    ...(who === null ? [] : againstParts(opponentsOf(games, who).slice(0, most), name)),
+    ...strength,
+    { heading: 'Games', lines: gameLines(games.toReversed().slice(0, most), who) },
+  ];
+}
+
+/** The same in lines. */
+export const recordLines = (parts: readonly RecordPart[]): readonly string[] =>
+  parts.flatMap(({ heading, lines }) => [heading, ...lines, '']).slice(0, -1);
+
+function ownLines(
+  games: readonly FinishedGame[],
+  who: string,
+  titles: ReadonlyMap<string, string>,
+): readonly string[] {
+  const figures = [...titles].flatMap(([game, title]) => {
+    const own = figuresOf(
+      games.filter(each => each.game === game),
+      who,
+    );
+    return own.games === 0 ? [] : [{ title, ...own }];
+  });
+  const results = figures.map(({ title, games: all, wins, draws, place, streak, longest }) => [
+    ...[title, all, wins, draws, place.toFixed(1), streak, longest].map(String),
+  ]);
+  const of = ([all, won]: readonly [number, number]): string => (all === 0 ? '' : `${won} of ${all}`);
+  const luck = figures.flatMap(({ title, luck: mean, lucky, unlucky }) =>
+    mean === null ? [] : [[title, signed(mean), of(lucky), of(unlucky)]],
+  );
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+    rows.length === 0 ? [] : tableLines([head, ...rows], column => column > 0);
+  return [
+    ...table(['game', 'games', 'won', 'drawn', 'place', 'in a row', 'most'], results),
+    ...table(['luck', 'a game', 'won with more', 'won with less'], luck),
+  ];
+}
+
+const againstParts = (opponents: readonly Opponent[], name: string): readonly RecordPart[] =>
+  opponents.length === 0
+    ? []
+    : [
+        {
+          heading: `${name} against`,
+          lines: tableLines(
+            [
+              ['who', 'games', 'before them', 'after them'],
+              ...opponents.map(each => [each.name, `${each.games}`, `${each.before}`, `${each.after}`]),
+            ],
+            column => column > 0,
+          ),
+        },
+      ];
+
+/** The ratings of a game with what came about, the best first. */
+const ratingsPart = (rated: readonly Rated[], title: string, season?: string): RecordPart => ({
+  heading: season === undefined ? `Ratings: ${title}` : `Ratings of ${season}: ${title}`,
+  lines: tableLines(
+    rated.map(({ name, rating, error, games, wins }, index) => [
+      `${index + 1}`,
+      name,
+      `${Math.round(rating)}`,
+      `± ${Math.round(error)}`,
+      `${games} ${games === 1 ? 'game' : 'games'}`,
+      `${wins} won`,
+    ]),
+    column => column > 1,
+  ),
+});
+
+/** Two lines of each game, for 80 columns. */
+function gameLines(games: readonly FinishedGame[], who: string | null): readonly string[] {
+  const heads = tableLines(
+    games.map(game => [
+      game.endedAt.toISOString().slice(0, 10),
+      [game.title, game.map].join(' ').trim(),
+      who !== null && plays(game, who) ? resultOf(game, who) : '',
+      `${game.turns} ${game.turns === 1 ? 'turn' : 'turns'}`,
+      game.save,
+    ]),
+  );
+  return games.flatMap(({ seats }, index) => {
+    const players = seats.toSorted((one, other) => one.place - other.place);
+    return [
+      heads[index] ?? '',
+      `${' '.repeat(12)}${players.map(({ place, name }) => `${place} ${name}`).join(', ')}`,
+    ];
+  });
+}

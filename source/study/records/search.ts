@@ -1,0 +1,88 @@
+import { err, ok, type Result } from '../../../machines/result.ts';
+import type { GameFilter, GameResult } from './figures.ts';
+
+/** What games are looked for, as somebody writes it. */
+export interface SearchWords {
+  readonly game?: string;
+  readonly map?: string;
+  readonly with?: string;
+  readonly result?: string;
+  readonly turns?: string;
+  readonly rating?: string;
+  readonly season?: string;
+  readonly search?: string;
+}
+
+const SEASON = /^\d{4}-Q[1-4]$/;
+const LABELLED = /^(game|map|with|result|turns|rating|season):(.*)$/;
+
+/** How a search in one line is written. */
+export const SEARCH_WORDS = [
+  'with:NAME  map:NAME  game:GAME  result:won',
+  'turns:10-50  rating:1600-  2026-Q4 (a season)',
+  'and any other words',
+];
+
+/** A search in one line: a season, words with labels, and any others; or one sentence of what a word could be. */
+export function searchOf(line: string, games: readonly string[]): Result<GameFilter, string> {
+  const words: Record<string, string> = {};
+  const others: string[] = [];
+  for (const word of line.split(/\s+/).filter(each => each !== '')) {
+    const [, label, value = ''] = LABELLED.exec(word) ?? [];
+    if (label !== undefined) words[label] = value;
+    else if (SEASON.test(word.toUpperCase())) words['season'] = word;
+    else others.push(word);
+  }
+  const search = others.length === 0 ? {} : { search: others.join(' ') };
+  return filterOf({ ...words, ...search }, games, word => `${word}:`);
+}
+
+const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
+
+/**
+ * What games are looked for; or one sentence of what a word could be.
+ * @param games that there are
+ * @param spelled a word as it is written here, for that sentence
+ */
+export function filterOf(
+  words: SearchWords,
+  games: readonly string[],
+  spelled: (word: keyof SearchWords) => string,
+): Result<GameFilter, string> {
+  const { game, map, with: opponent, search: text } = words;
+  if (game !== undefined && !games.includes(game))
+    return err(`${spelled('game')} is ${games.join(', ')}, not ${shown(game)}`);
+  const result = RESULTS.find(each => each === words.result);
+  if (words.result !== undefined && result === undefined)
+    return err(`${spelled('result')} is ${RESULTS.join(', ')}, not ${shown(words.result)}`);
+  const turns = rangeOf(spelled('turns'), words.turns);
+  const rating = rangeOf(spelled('rating'), words.rating);
+  if (!turns.ok) return turns;
+  if (!rating.ok) return rating;
+  const season = words.season?.toUpperCase();
+  if (season !== undefined && !SEASON.test(season))
+    return err(`${spelled('season')} is like 2026-Q4, not ${shown(season)}`);
+  return ok({
+    ...(game === undefined ? {} : { game }),
+    ...(map === undefined ? {} : { map }),
+    ...(opponent === undefined ? {} : { opponent }),
+    ...(text === undefined ? {} : { text }),
+    ...(season === undefined ? {} : { season }),
+    ...(result === undefined ? {} : { result }),
+    ...(turns.value === null ? {} : { turns: turns.value }),
+    ...(rating.value === null ? {} : { rating: rating.value }),
+  });
+}
+
+/** What was written, cut where it is too long; who shows the sentence takes control characters out. */
+const shown = (text: string): string => text.slice(0, 40) || 'nothing';
+
+/** `10-50`, `10-`, `-50` or `10` as two bounds; null where nothing is said. */
+function rangeOf(option: string, text: string | undefined): Result<readonly [number, number] | null, string> {
+  if (text === undefined) return ok(null);
+  const [whole, low = '', to, high = ''] = /^(\d{0,5})(-?)(\d{0,5})$/.exec(text) ?? [];
+  if (whole === undefined || whole === '' || whole === '-')
+    return err(`${option} is like 10-50, 10- or -50, not ${shown(text)}`);
+  const least = low === '' ? 0 : Number(low);
+  return ok([least, to === '' ? least : high === '' ? Number.POSITIVE_INFINITY : Number(high)]);
+}

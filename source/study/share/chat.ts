@@ -1,0 +1,79 @@
+import type { Seat } from '../../../machines/seat.ts';
+
+/** A square of a picture: a seat's, nobody's (null), or no part of the board. */
+export type Square = Seat | null | 'outside';
+
+/** The squares of the seats' colours, in the order in which `seatColours` names these. */
+const SEAT_SQUARES = ['🟥', '🟦', '🟩', '🟪', '🟧', '🟨'] as const;
+const NOBODYS = '⬜';
+const OUTSIDE = '⬛';
+
+/** Characters that chats take in one message, counted as JavaScript does: a square has two. */
+export const MOST_CHARACTERS = 2000;
+/** The most squares of a row and rows. */
+const MOST_SQUARES = { row: 24, rows: 20 } as const;
+
+/** What a text picture tells. */
+export interface ChatWords {
+  /** The game, its map, how long it was: one line. */
+  readonly title: string;
+  readonly squares: readonly (readonly Square[])[];
+  /** By seat: what is said of it, and its colour as an index of `seatColours`. */
+  readonly seats: readonly { readonly said: string; readonly colour: number }[];
+  /** The lines below, the most important first: those for which there is no room are left out. */
+  readonly lines: readonly string[];
+}
+
+/** A picture for a chat, in lines of text: at most 2,000 characters, colours as squares. */
+export function chatPicture({ title, squares, seats, lines }: ChatWords): string {
+  const square = (of: Square): string =>
+    of === 'outside' ? OUTSIDE : of === null ? NOBODYS : colourOf(seats[of]?.colour ?? of);
+  const picture = squares
+    .slice(0, MOST_SQUARES.rows)
+    .map(row => row.slice(0, MOST_SQUARES.row).map(square).join(''));
+  const all = [
+    title,
+    ...picture,
+    ...seats.map(({ said, colour }) => `${colourOf(colour)} ${said}`),
+    ...lines,
+  ];
+  let text = '';
+  for (const line of all) {
+    const longer = text === '' ? line : `${text}\n${line}`;
+    if (longer.length <= MOST_CHARACTERS) text = longer;
+  }
+  return text;
+}
+
+const colourOf = (colour: number): string => SEAT_SQUARES[colour % SEAT_SQUARES.length] ?? NOBODYS;
+
+/** What of a map its squares are made from. */
+interface MapShape {
+  readonly raster: { readonly width: number; readonly height: number; readonly pixels: Int16Array };
+  readonly aspect: number;
+  readonly owners: readonly (Seat | null)[];
+}
+
+/** Squares of a row of a map. */
+const ACROSS = 22;
+/** Places looked at in each direction of a square. */
+const LOOKS = 4;
+
+/** A map in squares: each has the owner of most of it. */
+export function mapSquares({ raster, aspect, owners }: MapShape): readonly (readonly Square[])[] {
+  const down = Math.max(4, Math.min(MOST_SQUARES.rows, Math.round(ACROSS / aspect)));
+  return Array.from({ length: down }, (_, y) =>
+    Array.from({ length: ACROSS }, (_, x) => {
+      const counts = new Map<Square, number>();
+      for (let look = 0; look < LOOKS * LOOKS; look += 1) {
+        const column = Math.floor(((x + ((look % LOOKS) + 0.5) / LOOKS) / ACROSS) * raster.width);
+        const row = Math.floor(((y + (Math.floor(look / LOOKS) + 0.5) / LOOKS) / down) * raster.height);
+        const territory = raster.pixels[row * raster.width + column] ?? -1;
+        const square = territory < 0 ? 'outside' : (owners[territory] ?? null);
+        counts.set(square, (counts.get(square) ?? 0) + 1);
+      }
+      const [most] = [...counts].toSorted((one, other) => other[1] - one[1]);
+      return most?.[0] ?? 'outside';
+    }),
+  );
+}

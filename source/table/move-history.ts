@@ -1,0 +1,256 @@
+import { begin, beginWith, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress } from '../../machines/game.ts';
+import type { Outcome } from '../../machines/outcome.ts';
+import type { ScriptFault } from '../../machines/random.ts';
+import { at, err, ok, type Result } from '../../machines/result.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
+import type { PlayedMove } from './api.ts';
+import { hashOf } from './canonical.ts';
+import { type ChanceSource, chanceOf, withChance } from './positions.ts';
+import type { Note, SavedStanding, SnapshotLine } from './save-lines.ts';
+
+/** A move of the history: as the table tells it, where the game stands after it, and whether undo may go behind it. */
+export interface MoveEntry extends PlayedMove, SavedStanding {
+  readonly reveals: boolean;
+}
+
+/** A move that the rules accept, before it counts. */
+export interface PendingMove {
+  readonly entry: MoveEntry;
+  readonly snapshot: Snapshot<GameTypes>;
+}
+
+/** A person who gave up a seat after so many moves, and the level of the computer player in it since. */
+export interface Resignation {
+  readonly seq: number;
+  readonly seat: Seat;
+  readonly level: string;
+}
+
+/** A note of a game's own frame, made after so many moves. */
+export interface NoteEntry {
+  readonly seq: number;
+  readonly note: Note;
+}
+
+/** What has happened in a game, oldest first. */
+export interface HistoryEntries {
+  /** The moves that count. */
+  readonly entries: readonly MoveEntry[];
+  readonly resignations: readonly Resignation[];
+  /** What a frame of the game's own has noted. */
+  readonly notes: readonly NoteEntry[];
+}
+
+/** Resignations and notes stand when moves are taken back: then they count as made after the last move that is left. */
+export const afterUndo = <T extends { readonly seq: number }>(kept: readonly T[], seq: number): T[] =>
+  kept.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
+
+/** A history at one moment. */
+interface HistoryState extends HistoryEntries {
+  readonly now: Snapshot<GameTypes>;
+  /** How the game stood before each of the last moves, as many as undo may take back. */
+  readonly before: readonly Snapshot<GameTypes>[];
+}
+
+/** What a game begins from: its randomness, and the position where it is not dealt. */
+export interface GameStart extends ChanceSource {
+  readonly position?: object | undefined;
+}
+
+/** The history of one game in memory: the moves that count, where it stands, and how far it can be taken back. */
+export class MoveHistory {
+  readonly game: AnyGame;
+  readonly rules: AnyRules;
+  #moment: HistoryState;
+  #drawn = false;
+  /** The state to which a frame of the game's own may go back. */
+  #point: HistoryState | null = null;
+
+  /** @param happened what led to the snapshot; none of the moves can be taken back */
+  constructor(game: AnyGame, rules: AnyRules, now: Snapshot<GameTypes>, happened?: HistoryEntries) {
+    this.game = game;
+    this.rules = rules;
+    this.#moment = { entries: [], resignations: [], notes: [], ...happened, now, before: [] };
+  }
+
+  /** A game from its first position. */
+  static start(
+    game: AnyGame,
+    rules: AnyRules,
+    { position, ...source }: GameStart,
+  ): Result<MoveHistory, ScriptFault> {
+    const random = chanceOf(source);
+    const first =
+      position === undefined ? begin(rules, random) : ok(beginWith(rules, withChance(position, random)));
+    return first.ok ? ok(new MoveHistory(game, rules, first.value)) : first;
+  }
+
+  get entries(): readonly MoveEntry[] {
+    return this.#moment.entries;
+  }
+
+  /** Undo takes none of these back, nor of the notes. */
+  get resignations(): readonly Resignation[] {
+    return this.#moment.resignations;
+  }
+
+  get notes(): readonly NoteEntry[] {
+    return this.#moment.notes;
+  }
+
+  /** How many moves count. */
+  get seq(): number {
+    return this.entries.length;
+  }
+
+  get position(): GameTypes['position'] {
+    return this.#moment.now.context.position;
+  }
+
+  get progress(): Progress {
+    return this.rules.progress(this.position);
+  }
+
+  /** The result of the rules, or the draw that was agreed. */
+  get outcome(): Outcome | null {
+    return this.#drawn ? this.agreedOutcome : this.rules.outcome(this.position);
+  }
+
+  /** A draw by agreement: every seat shares the first place. */
+  get agreedOutcome(): Outcome {
+    return { places: [seats(this.rules.setup.seats)], reason: 'agreed' };
+  }
+
+  /** Where the game stands, as every line of a save has it. */
+  get standing(): SavedStanding {
+    return { seq: this.seq, ...this.progress, over: this.outcome !== null };
+  }
+
+  /** The line that holds the game as it stands, or as it will once a step counts. */
+  snapshotLine(step?: PendingMove): SnapshotLine {
+    const snapshot = persist(this.rules, step?.snapshot ?? this.#moment.now);
+    const { seq, turn, phase, over } = step?.entry ?? this.standing;
+    return { kind: 'snapshot', seq, turn, phase, over, hash: hashOf(snapshot), snapshot };
+  }
+
+  /** The hash of the game as it stands, as snapshot lines have it. */
+  hash(): string {
+    return hashOf(persist(this.rules, this.#moment.now));
+  }
+
+  /** What a move would lead to, or why it is refused; nothing changes yet. The move is one of this game's. */
+  next(seat: Seat, move: GameTypes['move']): Result<PendingMove, GameTypes['refusal']> {
+    const next = play(this.rules, this.#moment.now, seat, move);
+    if (!next.ok) return next;
+    const { position, events, reveals } = next.value.context;
+    const { turn, phase } = this.rules.progress(position);
+    const over = this.rules.outcome(position) !== null;
+    const entry = { seq: this.seq + 1, turn, phase, over, seat, move, events, reveals };
+    return ok({ entry, snapshot: next.value });
+  }
+
+  /** Lets a step of `next` count. */
+  take(step: PendingMove): void {
+    if (step.entry.seq !== this.seq + 1)
+      throw new Error(`move ${step.entry.seq} comes after move ${this.seq}`);
+    const { entries, before, now } = this.#moment;
+    this.#moment = {
+      ...this.#moment,
+      entries: [...entries, step.entry],
+      now: step.snapshot,
+      before: step.entry.reveals ? [] : [...before, now],
+    };
+  }
+
+  /** The fewest moves that undo could leave: those up to the last one that revealed something. */
+  get floor(): number {
+    return this.seq - this.#moment.before.length;
+  }
+
+  /** The position after the first `seq` moves, from `floor` to now. */
+  positionAt(seq: number): GameTypes['position'] {
+    return seq === this.seq ? this.position : at(this.#moment.before, seq - this.floor).context.position;
+  }
+
+  /** Takes back the moves after the first `seq`, from `floor` to now. */
+  goBack(seq: number): void {
+    const { entries, resignations, notes, before } = this.#moment;
+    const left = seq - this.floor;
+    this.#moment = {
+      entries: entries.slice(0, seq),
+      resignations: afterUndo(resignations, seq),
+      notes: afterUndo(notes, seq),
+      now: at(before, left),
+      before: before.slice(0, left),
+    };
+  }
+
+  /** Gives a seat to a computer player of a level. */
+  resign(seat: Seat, level: string): void {
+    const resignations = [...this.#moment.resignations, { seq: this.seq, seat, level }];
+    this.#moment = { ...this.#moment, resignations };
+  }
+
+  /**
+   * Keeps a note of the game's own frame.
+   * @param position where the note changes it: in the same state; undo never goes back behind that
+   */
+  note(note: Note, position = this.position): void {
+    const { now, notes } = this.#moment;
+    this.#moment = { ...this.#moment, notes: [...notes, { seq: this.seq, note }] };
+    if (position === this.position) return;
+    const data = { ...persist(this.rules, now), context: { ...now.context, position } };
+    const changed = restore(this.game, this.rules, data);
+    if (!changed.ok)
+      throw new Error(`a note of ${note.type} makes a position that cannot be: ${changed.error}`);
+    this.#moment = { ...this.#moment, now: changed.value, before: [] };
+  }
+
+  /** Lets the game go back to here later, whatever is revealed until then. */
+  setPoint(): void {
+    this.#point = { ...this.#moment, before: [] };
+  }
+
+  /** How many moves there were at the point that the game can go back to; null when there is none. */
+  get point(): number | null {
+    return this.#point?.entries.length ?? null;
+  }
+
+  /** Goes back to the point that was set last, as if nothing had been played or noted since. */
+  returnToPoint(): void {
+    if (this.#point === null) throw new Error('there is no point to go back to');
+    this.#moment = this.#point;
+  }
+
+  /** True when all humans have agreed to a draw. */
+  get drawn(): boolean {
+    return this.#drawn;
+  }
+
+  /** Ends the game as a draw by agreement. */
+  draw(): void {
+    this.#drawn = true;
+  }
+}
+
+/**
+ * How many moves would be left if a seat took back its last one: none of the moves since may have revealed anything,
+ * nor be another player's, unless it is a computer player that chooses at the same time as the seat.
+ * @param isBot tells the seats of computer players
+ * @returns the number, or the code of why not
+ */
+export function undoTarget(
+  history: MoveHistory,
+  seat: Seat,
+  isBot: (seat: Seat) => boolean,
+): Result<number, 'nothing-to-undo' | 'revealed' | 'other-moved'> {
+  const last = history.entries.findLastIndex(entry => entry.seat === seat);
+  if (last < 0) return err('nothing-to-undo');
+  if (last < history.floor) return err('revealed');
+  const since = history.entries.slice(last + 1);
+  const together = history.rules.seatsToMove(history.positionAt(last));
+  return since.every(entry => isBot(entry.seat) && together.includes(entry.seat))
+    ? ok(last)
+    : err('other-moved');
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { err, ok, type Result } from '../../machines/result.ts';
+import {
+  type BodyLine,
+  CHAIN_START,
+  decodeLine,
+  FORMAT,
+  FORMAT_VERSION,
+  type HeaderLine,
+  parseJson,
+  type SaveEnd,
+} from './save-lines.ts';
+import type { StoredLines, StoreFault } from './store.ts';
+
+/** A line of a save with its number in the file, counted from 1 (the header is line 1). */
+export interface NumberedLine {
+  readonly number: number;
+  readonly line: BodyLine;
+}
+
+/** The good lines of a save, from the first up to the end or to what is wrong. */
+export interface SaveLines {
+  readonly header: HeaderLine;
+  readonly body: readonly NumberedLine[];
+  /** Where the save's next line would go. */
+  readonly end: SaveEnd;
+  /** What stopped the reading before the end of the file, else null. */
+  readonly fault: SaveFault | null;
+}
+
+/** Reads the lines of a save as far as they are good; refused when not even the header is. */
+export function decodeSave(stored: StoredLines, name: string): Result<SaveLines, SaveFault> {
+  const [first] = stored.lines;
+  if (first === undefined) return err(noHeader(name, stored.torn));
+  const header = decodeHeader(first, name);
+  if (!header.ok) return header;
+  const rest = { ...stored, lines: stored.lines.slice(1) };
+  return ok({
+    header: header.value.header,
+    ...decodeBody(rest, { count: 1, chain: header.value.chain }),
+  });
+}
+
+/**
+ * Reads the body of a save as far as they are good.
+ * @param from where in the save they stand
+ */
+export function decodeBody(stored: StoredLines, from: SaveEnd): Omit<SaveLines, 'header'> {
+  const body: NumberedLine[] = [];
+  let { count, chain } = from;
+  const stopped = (fault: SaveFault | null) => ({ body, end: { count, chain }, fault });
+  for (const text of stored.lines) {
+    const number = count + 1;
+    const decoded = decodeLine(text, chain);
+    if (!decoded.ok) return stopped(damaged(number));
+    const { line } = decoded.value;
+    if (line.kind === 'header') return stopped(lineFault('misplaced', number, 'is a second beginning'));
+    body.push({ number, line });
+    ({ chain } = decoded.value);
+    count = number;
+  }
+  return stopped(stored.torn ? torn(count + 1) : null);
+}
+
+// What tells a save of a later version, whose other fields nobody can know yet.
+const claimSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
+
+/** What the first line says, when it is a header of this format and version. */
+export function decodeHeader(
+  text: string,
+  name: string,
+): Result<{ header: HeaderLine; chain: number }, SaveFault> {
+  const claim = claimSchema.safeParse(parseJson(text));
+  if (claim.success && claim.data.version > FORMAT_VERSION)
+    return err(
+      saveFault(
+        'newer',
+        `${name} was written by a newer Sandtable, in format ${claim.data.version}; this one reads format ${FORMAT_VERSION}`,
+      ),
+    );
+  const decoded = decodeLine(text, CHAIN_START);
+  if (decoded.ok && decoded.value.line.kind === 'header')
+    return ok({ header: decoded.value.line, chain: decoded.value.chain });
+  // A damaged beginning of ours still looks like one.
+  if (text.startsWith('{"kind":"header"') || text.includes(`"format":"${FORMAT}"`)) return err(damaged(1));
+  return err(saveFault('foreign', `${name} is not a save of Sandtable`));
+}
+
+/** What is wrong with a save that has not one whole line. */
+export function noHeader(name: string, isTorn: boolean): SaveFault {
+  return isTorn
+    ? saveFault('torn', `${name} has no whole line; its game never began`)
+    : saveFault('empty', `${name} is empty`);
+}
+
+const damaged = (line: number): SaveFault => lineFault('damaged', line, 'is damaged');
+const torn = (line: number): SaveFault => lineFault('torn', line, 'was not written to its end');
+
+/**
+ * What is wrong with a save. `line` is counted from 1; null when it is not about one line. `sentence` has no capital
+ * and no full stop.
+ */
+export interface SaveFault {
+  readonly code: StoreFault['code'] | SaveFaultCode;
+  readonly line: number | null;
+  readonly sentence: string;
+}
+
+export type SaveFaultCode =
+  | 'empty'
+  | 'foreign'
+  | 'newer'
+  | 'unknown-game'
+  | 'other-rules'
+  | 'setup-refused'
+  | 'torn'
+  | 'damaged'
+  | 'misplaced'
+  | 'move-refused'
+  | 'events-differ'
+  | 'undo-refused'
+  | 'snapshot-refused'
+  | 'snapshot-differs';
+
+/** A fault of the save as a whole. */
+export const saveFault = (code: SaveFaultCode, sentence: string): SaveFault => ({
+  code,
+  line: null,
+  sentence,
+});
+
+/** A fault in one line. `sentence` goes on from "line 17 …". */
+export const lineFault = (code: SaveFaultCode, line: number, sentence: string): SaveFault => ({
+  code,
+  line,
+  sentence: `line ${line} ${sentence}`,
+});
+
+/** A store's fault as a fault of the save. */
+export const ofStore = (fault: StoreFault): SaveFault => ({ ...fault, line: null });

@@ -1,0 +1,233 @@
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import type { PersistedSnapshot } from '../../machines/chart.ts';
+import type { GameTypes } from '../../machines/game.ts';
+import type { ScriptedOutcome } from '../../machines/random.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
+import { seatSchema } from '../../machines/seat.ts';
+import type { Occupant } from './api.ts';
+import { seatColours } from './seat-colours.ts';
+
+/** What the first line says a file is. */
+export const FORMAT = 'sandtable';
+/** Raised when an older program could not read the file. A game that begins from a position needs the second. */
+export const FORMAT_VERSION = 2;
+const FIRST_VERSION = 1;
+
+/** The version of a header: the oldest that can read it, so that older programs read what they can. */
+export const versionOf = (position: object | undefined): HeaderLine['version'] =>
+  position === undefined ? FIRST_VERSION : FORMAT_VERSION;
+
+/** Text of 1 to `most` characters that may be shown. */
+export const visible = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+
+/** A chosen colour in data from outside. */
+export const seatColourSchema = z.enum(seatColours);
+
+const colour = { colour: seatColourSchema.optional() };
+
+/** Who sits in a seat, in data from outside: names of 1 to 32 visible characters. */
+export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('human'), name: visible(32), ...colour }),
+  z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32), ...colour }),
+]);
+
+/** A seed in data from outside: 1 to 200 visible characters. */
+export const seedSchema = visible(200);
+
+const setup: z.ZodType<GameTypes['setup']> = z.looseObject({
+  seats: z.number(),
+  options: z.looseObject({}),
+});
+const seats: z.ZodType<readonly Occupant[]> = z.array(occupantSchema).max(64);
+const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
+  z.object({ what: visible(64), numbers: z.array(z.int()) }),
+);
+
+const header = z.strictObject({
+  kind: z.literal('header'),
+  format: z.literal(FORMAT),
+  version: z.literal([FIRST_VERSION, FORMAT_VERSION]),
+  /** What wrote the file, for people. */
+  app: visible(64),
+  /** The game's id, the version of its rules, and its title. */
+  game: visible(64),
+  rules: z.int(),
+  title: visible(100),
+  /** ISO 8601 in UTC. */
+  createdAt: z.iso.datetime(),
+  setup,
+  seats,
+  seed: seedSchema,
+  /** Present when deal and dice were fixed beforehand; then the seed gives nothing. */
+  outcomes: outcomes.optional(),
+  /** Present when the game began from a position: all of it but the randomness, which the seed or the script gives. */
+  position: z.looseObject({}).optional(),
+});
+/** The first line: everything that the game starts from. */
+export type HeaderLine = Readonly<z.infer<typeof header>>;
+
+const standing = z.strictObject({
+  /** How many moves have been played (an undo takes some back). */
+  seq: z.int().min(0),
+  turn: z.int().min(0),
+  phase: visible(100),
+  over: z.boolean(),
+});
+/** Where the game stands after a line, for lists that read only the last one. */
+export type SavedStanding = Readonly<z.infer<typeof standing>>;
+
+const moveData: z.ZodType<GameTypes['move']> = z.looseObject({ type: z.string() });
+const events: z.ZodType<readonly GameTypes['event'][]> = z.array(z.looseObject({ type: z.string() }));
+
+const move = z.strictObject({
+  kind: z.literal('move'),
+  ...standing.shape,
+  seat: seatSchema,
+  move: moveData,
+  events,
+  /** True when something random or hidden came to light; undo does not go back behind it. */
+  reveals: z.boolean(),
+});
+/** A move and what came of it. */
+export type MoveLine = Readonly<z.infer<typeof move>>;
+
+const undo = z.strictObject({ kind: z.literal('undo'), ...standing.shape, seat: seatSchema });
+/** A seat took moves back; `seq` are left. */
+export type UndoLine = Readonly<z.infer<typeof undo>>;
+
+const persisted: z.ZodType<PersistedSnapshot> = z.record(z.string(), z.unknown());
+const snapshot = z.strictObject({
+  kind: z.literal('snapshot'),
+  ...standing.shape,
+  /** That of the snapshot's canonical JSON. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  snapshot: persisted,
+});
+/** The whole game as it stands. */
+export type SnapshotLine = Readonly<z.infer<typeof snapshot>>;
+
+const resign = z.strictObject({
+  kind: z.literal('resign'),
+  ...standing.shape,
+  seat: seatSchema,
+  level: visible(32),
+});
+/** The person in a seat has resigned: a computer player of this level plays it to the end. */
+export type ResignLine = Readonly<z.infer<typeof resign>>;
+
+/** All humans agreed to a draw; nothing but a snapshot comes after it. */
+const end = z.strictObject({ kind: z.literal('end'), ...standing.shape, reason: z.literal('agreed') });
+
+const note = z.strictObject({
+  kind: z.literal('note'),
+  ...standing.shape,
+  note: z.looseObject({ type: z.string() }),
+});
+/**
+ * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
+ * changes.
+ */
+type NoteLine = Readonly<z.infer<typeof note>>;
+/** A note is plain data; `type` names it. */
+export type Note = Readonly<NoteLine['note']>;
+
+const lineSchema = z.discriminatedUnion('kind', [header, move, undo, snapshot, note, resign, end]);
+export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
+/** A line of a save: any but the first. */
+export type BodyLine = Exclude<SaveLine, HeaderLine>;
+
+/**
+ * The chain of checksums: each line's CRC-32 goes on from that of the line before, so a line that was changed, left
+ * out, moved or taken from another save is found. It starts at 0.
+ */
+export type Chain = number;
+export const CHAIN_START: Chain = 0;
+
+/** Where a save's next line goes. */
+export interface SaveEnd {
+  /** How many lines the save has. */
+  readonly count: number;
+  readonly chain: Chain;
+}
+
+/**
+ * A line's text, without its line feed: one JSON object whose last field is the checksum of all that stands before it.
+ * The chain is what the next line goes on from.
+ */
+export function encodeLine(line: SaveLine, before: Chain): { text: string; chain: Chain } {
+  const body = JSON.stringify(line).slice(0, -1);
+  const chain = crc32(body, before);
+  return { text: `${body},"crc":"${hex(chain)}"}`, chain };
+}
+
+/** The texts of several lines, each going on from the one before. */
+export function encodeLines(lines: readonly SaveLine[], before: Chain): { texts: string[]; chain: Chain } {
+  let chain = before;
+  const texts = lines.map(line => {
+    const encoded = encodeLine(line, chain);
+    chain = encoded.chain;
+    return encoded.text;
+  });
+  return { texts, chain };
+}
+
+/**
+ * The line that a text holds, when its checksum goes on from the line before.
+ * @returns the line and what the next one goes on from; or why there is none: the checksum does not fit, or it is none
+ * of the kinds of lines
+ */
+export function decodeLine(
+  text: string,
+  before: Chain,
+): Result<{ readonly line: SaveLine; readonly chain: Chain }, 'checksum' | 'shape'> {
+  const parts = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text);
+  const [, body, sum] = parts ?? [];
+  if (body === undefined || sum === undefined) return err('checksum');
+  const chain = crc32(body, before);
+  if (hex(chain) !== sum) return err('checksum');
+  const line = parseLine(`${body}}`);
+  return line === null ? err('shape') : ok({ line, chain });
+}
+
+/** True when a text goes on from the line before, whatever it says. */
+export function continues(text: string, before: Chain): boolean {
+  const decoded = decodeLine(text, before);
+  return decoded.ok || decoded.error !== 'checksum';
+}
+
+/** The line that a text holds, whatever its checksum; null for none of the kinds of lines. For lists. */
+export function peekLine(text: string): SaveLine | null {
+  return parseLine(text.replace(/,"crc":"[0-9a-f]{8}"\}$/, '}'));
+}
+
+/** The JSON that a text holds, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Data nested deeper than this is in no line; it would only exhaust the stack of those who read it. */
+const DEEPEST = 64;
+
+function parseLine(text: string): SaveLine | null {
+  const data = parseJson(text);
+  if (deeperThan(data, DEEPEST)) return null;
+  const parsed = lineSchema.safeParse(data);
+  return parsed.success ? parsed.data : null;
+}
+
+function deeperThan(data: unknown, levels: number): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return levels === 0 || Object.values(data).some(part => deeperThan(part, levels - 1));
+}
+
+const hex = (chain: Chain): string => chain.toString(16).padStart(8, '0');

@@ -1,0 +1,62 @@
+import { ok, type Result } from '../../machines/result.ts';
+import { prepareGame } from './load-save.ts';
+import type { RulesKit } from './rules-kit.ts';
+import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './save-decoder.ts';
+import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
+import { mapOf } from './save-names.ts';
+import type { Glimpse, SaveStore, StoreFault } from './store.ts';
+
+/** What a list says of a save. */
+export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
+  /** Who plays what; null when the first line cannot be read. */
+  readonly played: PlayedGame | null;
+  /** Where the game stands; null when the last line cannot be read. */
+  readonly standing: SavedStanding | null;
+  /** What is wrong as far as the ends of the save tell; a game with a torn or damaged last line can still go on. */
+  readonly fault: SaveFault | null;
+}
+
+export interface PlayedGame extends Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> {
+  /** The name of the map, empty where there is none. */
+  readonly map: string;
+}
+
+/** Every save, the one changed last first; reads only the ends of each. */
+export async function listSaves(
+  store: SaveStore,
+  kits: readonly RulesKit[],
+): Promise<Result<readonly SaveSummary[], StoreFault>> {
+  const glimpses = await store.list();
+  if (!glimpses.ok) return glimpses;
+  const summaries = await Promise.all(glimpses.value.map(glimpse => summaryOf(glimpse, kits)));
+  const later = (one: SaveSummary, other: SaveSummary): number =>
+    other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
+  return ok(summaries.sort(later));
+}
+
+async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<SaveSummary> {
+  const { name, size, changedAt } = glimpse;
+  const nothing = { name, size, changedAt, played: null, standing: null };
+  if (glimpse.fault !== null) return { ...nothing, fault: ofStore(glimpse.fault) };
+  if (glimpse.first === null) return { ...nothing, fault: noHeader(name, glimpse.torn) };
+  const decoded = decodeHeader(glimpse.first, name);
+  if (!decoded.ok) return { ...nothing, fault: decoded.error };
+  const { header } = decoded.value;
+  const { game, title, seats, createdAt } = header;
+  const standing = standingOf(glimpse.last);
+  const prepared = await prepareGame({ header, body: [] }, kits);
+  const fault = prepared.ok ? tailFault(glimpse, standing) : prepared.error;
+  return { ...nothing, played: { game, title, map: mapOf(header.setup), seats, createdAt }, standing, fault };
+}
+
+function standingOf(last: string | null): SavedStanding | null {
+  const line = last === null ? null : peekLine(last);
+  if (line === null || line.kind === 'header') return null;
+  const { seq, turn, phase, over } = line;
+  return { seq, turn, phase, over };
+}
+
+function tailFault({ name, torn }: Glimpse, standing: SavedStanding | null): SaveFault | null {
+  if (torn) return saveFault('torn', `the last line of ${name} was not written to its end`);
+  return standing === null ? saveFault('damaged', `the last line of ${name} is damaged`) : null;
+}

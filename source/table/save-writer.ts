@@ -1,0 +1,84 @@
+import { err, ok, type Result } from '../../machines/result.ts';
+import type { GoesOn } from './append-file.ts';
+import { MoveHistory } from './move-history.ts';
+import { decodeBody, type NumberedLine, ofStore, type SaveFault } from './save-decoder.ts';
+import {
+  type BodyLine,
+  CHAIN_START,
+  continues,
+  encodeLines,
+  type HeaderLine,
+  type SavedStanding,
+  type SaveEnd,
+  type SaveLine,
+} from './save-lines.ts';
+import type { Lease, SaveStore, StoreFault } from './store.ts';
+
+/** The save that a running game is written to. */
+export class SaveWriter {
+  readonly name: string;
+  readonly #store: SaveStore;
+  #end: SaveEnd;
+
+  constructor(store: SaveStore, name: string, end: SaveEnd) {
+    this.#store = store;
+    this.name = name;
+    this.#end = end;
+  }
+
+  /** Starts a save with these lines, the header first. */
+  static async create(
+    store: SaveStore,
+    name: string,
+    lines: readonly SaveLine[],
+  ): Promise<Result<SaveWriter, StoreFault>> {
+    const { texts, chain } = encodeLines(lines, CHAIN_START);
+    const created = await store.create(name, texts);
+    return created.ok ? ok(new SaveWriter(store, name, { count: texts.length, chain })) : created;
+  }
+
+  /**
+   * Adds lines; they are safe when the promise resolves.
+   * @param under what must still be held then
+   */
+  async append(lines: readonly BodyLine[], under?: Lease): Promise<Result<null, StoreFault>> {
+    const { count, chain: before } = this.#end;
+    const { texts, chain } = encodeLines(lines, before);
+    const goesOn: GoesOn = (text, from) => continues(text, from === 'held' ? before : chain);
+    const appended = await this.#store.append(this.name, count, texts, { goesOn, under });
+    if (appended.ok) this.#end = { count: count + texts.length, chain };
+    return appended;
+  }
+
+  /** The lines that others have added since, as far as they are good; the next ones go behind them. */
+  async readOn(): Promise<Result<readonly NumberedLine[], SaveFault>> {
+    const { count, chain } = this.#end;
+    const stored = await this.#store.read(this.name, count);
+    if (!stored.ok) return err(ofStore(stored.error));
+    const read = decodeBody(stored.value, { count, chain });
+    if (read.fault !== null) return err(read.fault);
+    this.#end = read.end;
+    return ok(read.body);
+  }
+}
+
+/** A game so far as the lines of a new save: the moves that count, the first position and the present one. */
+export function newSaveLines(header: HeaderLine, history: MoveHistory): readonly SaveLine[] {
+  const first = MoveHistory.start(history.game, history.rules, header);
+  if (!first.ok) throw new Error('a game that has begun does not begin again');
+  const after = ({ seq, turn, phase, over }: SavedStanding): readonly SaveLine[] => [
+    ...history.notes
+      .filter(each => each.seq === seq)
+      .map(({ note }): SaveLine => ({ kind: 'note', seq, turn, phase, over, note })),
+    ...history.resignations
+      .filter(each => each.seq === seq)
+      .map(({ seat, level }): SaveLine => ({ kind: 'resign', seq, turn, phase, over: false, seat, level })),
+  ];
+  const told = [
+    ...after(first.value.standing),
+    ...history.entries.flatMap((entry): SaveLine[] => [{ kind: 'move', ...entry }, ...after(entry)]),
+  ];
+  const end = history.drawn ? [{ kind: 'end' as const, ...history.standing, reason: 'agreed' as const }] : [];
+  const present = told.length === 0 ? [] : [history.snapshotLine()];
+  return [header, first.value.snapshotLine(), ...told, ...end, ...present];
+}

@@ -1,0 +1,55 @@
+/**
+ * The name of a key: `up`, `enter`, `shift-tab`, `ctrl-s` … or the character it types (`a`, `A`, `?`); the space bar is
+ * `space`.
+ */
+export type KeyName = string;
+
+const words: Readonly<Record<KeyName, string>> = {
+  escape: 'Esc',
+  delete: 'Del',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  'shift-tab': 'S-Tab',
+};
+
+/** The name of a key in a sentence: `Enter`, `Ctrl-R`, `a`. */
+export const keyInWords = (key: KeyName): string =>
+  words[key] ?? ([...key].length === 1 ? key : key.replace(/(^|-)[a-z]/g, initial => initial.toUpperCase()));
+
+/** Marks a key that a person has taken from its command: it does nothing, but the bottom line names it. */
+export const takenAway = (key: KeyName): KeyName => `no ${key}`;
+
+/** The key that `takenAway` marked; null for any other. */
+export const takenKey = (key: KeyName): KeyName | null => (key.startsWith('no ') ? key.slice(3) : null);
+
+/** The text a key types, or null for keys that type none. */
+export function typed(key: KeyName): string | null {
+  if (key === 'space') return ' ';
+  return [...key].length === 1 ? key : null;
+}
+
+/** The bytes of the keys that have names. Escape has kitty's form, which Ink takes at once and never joins with what follows. */
+const sequences: Readonly<Record<KeyName, string>> = {
+  up: '\x1b[A',
+  down: '\x1b[B',
+  right: '\x1b[C',
+  left: '\x1b[D',
+  home: '\x1b[H',
+  end: '\x1b[F',
+  pageup: '\x1b[5~',
+  pagedown: '\x1b[6~',
+  delete: '\x1b[3~',
+  'shift-tab': '\x1b[Z',
+  escape: '\x1b[27u',
+  backspace: '\x7f',
+  enter: '\r',
+  tab: '\t',
+  space: ' ',
+};
+
+/** The names of all keys but those that type a character of their own. */
+export const namedKeys: readonly KeyName[] = Object.keys(sequences);
+
+/** The bytes that a terminal sends for a key. */
+export const sequenceOf = (key: KeyName): string =>
+  sequences[key] ?? (/^ctrl-[a-z]$/.test(key) ? String.fromCharCode(key.charCodeAt(5) - 96) : key);

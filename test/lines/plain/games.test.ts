@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { playToTheEnd } from './person.ts';
+import { openTold, type Told } from './teller.ts';
+
+/** The number of a line of what was told last. */
+function numberOf(lines: readonly string[], words: string): string {
+  const found = lines.find(line => line.replace(/^\d+ /, '').startsWith(words));
+  return /^\d+/.exec(found ?? '')?.[0] ?? `no line ${words} in\n${lines.join('\n')}`;
+}
+
+/** Sets a game up with a limit of turns, by numbers and by words, and begins it. */
+async function begin(told: Told, game: string): Promise<readonly string[]> {
+  let form = await told.type(numberOf(told.begun, game));
+  const limit = (): boolean => form.some(line => line.includes('Turn limit:'));
+  if (game !== 'Intensity') {
+    if (!limit()) {
+      form = await told.type(numberOf(form, 'More rules'));
+      form = await told.type(numberOf(form, 'Aim and end'));
+    }
+    await told.type(numberOf(form, 'Turn limit'));
+    await told.type('5');
+  }
+  return await told.type('start');
+}
+
+/** `docs/transcripts`: what was told, and what was typed. `npx vitest run test/lines/plain/games.test.ts -u` writes them anew. */
+const transcriptOf = (id: string): string =>
+  resolve(import.meta.dirname, '../../..', 'docs', 'transcripts', `${id}.txt`);
+
+describe.each([
+  ['grid', 'Simple Risk'],
+  ['domination', 'Domination'],
+  ['warzone', 'Warzone'],
+  ['intensity', 'Intensity'],
+])('%s in lines', (id, game) => {
+  test('is played from the menu to its end, and back to the menu, as its transcript says', async () => {
+    const told = await openTold();
+    const opening = await begin(told, game);
+    expect(opening[0]).toBe(`${game}.`);
+    await playToTheEnd(told, opening);
+    expect(told.transcript).toContainEqual(expect.stringMatching(/^over: /));
+    const menu = await told.type('back');
+    expect(menu[0]).toBe('Sandtable, the menu.');
+    await told.type('quit');
+    expect(told.left()).toBe(0);
+    for (const line of told.transcript) expect(line).not.toMatch(/\p{Cc}|[\u2500-\u259f]/u);
+    await expect(`${told.transcript.join('\n')}\n`).toMatchFileSnapshot(transcriptOf(id));
+  });
+});
+
+test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
+  'a hint of %s is a line that can be typed, and why',
+  async game => {
+    const told = await openTold();
+    await begin(told, game);
+    const [line = '', why = ''] = await told.type('hint');
+    expect(line).toMatch(/^Hint: \S/);
+    expect(why).not.toBe('');
+    const answer = await told.type(line.replace('Hint: ', ''));
+    expect(answer.filter(each => /^refused|^There is no/.test(each))).toEqual([]);
+    expect(answer.length).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  [
+    'Simple Risk',
+    'stop',
+    /^stop is taken in turn.attacking.choosing; now deploying: not before every troop is deployed/,
+  ],
+  ['Domination', 'done', /^end-turn is taken in ending; now setup.placing: not before place/],
+  [
+    'Intensity',
+    'play 4',
+    /^play is taken in playing.leading; now discarding: not before everybody has passed cards/,
+  ],
+])(
+  'a line of %s that is refused says which guard decides, after the refusal of the game',
+  async (game, line, why) => {
+    const told = await openTold();
+    await begin(told, game);
+    const answer = await told.type(line);
+    expect(
+      answer.findIndex(each => why.test(each)),
+      answer.join('\n'),
+    ).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { pageDialog } from '../../source/screens/dialogs/dialog.ts';
+import { openDomination } from '../games/domination/board/support.ts';
+import { memoryStore } from '../table/memory-store.ts';
+import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
+
+describe('saving under a name', () => {
+  test('writes a second save; the game goes on in its own', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const before = app.game().controller.table.saveName;
+    await app.press('s');
+    expect(app.text()).toContain('Save under a name');
+    await app.send('\x15copy\r');
+    expect(app.text()).toContain('saved as copy');
+    expect(app.game().controller.table.saveName).toBe(before);
+  });
+
+  test('a name that is taken is refused with a free one; Escape goes back', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.send('s\x15copy\r');
+    await app.send('s\x15copy\r');
+    expect(app.text()).toContain('copy is taken; copy 2 is free');
+    await app.press('escape');
+    expect(app.text()).not.toContain('Save under a name');
+  });
+
+  test('a name that is none is refused in a sentence', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('s');
+    await app.type('/etc');
+    await app.press('enter');
+    expect(app.text()).toContain('only letters, digits');
+    expect(app.text()).toContain('Save under a name');
+  });
+});
+
+describe('leaving a game', () => {
+  test('asks first and says that it is saved; Escape stays', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    await app.press('q');
+    expect(app.text()).toContain('Every move is saved');
+    expect(app.rows().at(-1)).toContain('Enter leave  Esc stay');
+    await app.press('down');
+    expect(app.rows().at(-1)).toContain('Enter stay');
+    await app.press('escape');
+    expect(app.app.place.get().kind).toBe('play');
+    await app.press('q', 'enter');
+    expect(app.app.place.get().kind).toBe('menu');
+  });
+});
+
+describe('a page that is told anew', () => {
+  test('takes the key that was meant for the one before', async () => {
+    const { app } = await openTestApp({ players: threePlayers });
+    const [first, second, third] = ['one', 'two', 'three'].map(line =>
+      pageDialog(app, 'News', [{ heading: '', lines: [line] }]),
+    );
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no pages');
+    app.open(first);
+    app.replace(first, second);
+    app.replace(second, third);
+    expect(app.dialogs.get()).toEqual([third]);
+    app.press('escape', first);
+    expect(app.dialogs.get()).toEqual([]);
+  });
+});
+
+describe('the help page', () => {
+  test.each(sizes)('shows the keys at $columns × $rows and closes again', async size => {
+    const app = await openTestApp({ ...size, players: threePlayers });
+    await app.press('?');
+    expect(app.text()).toContain('move the cursor; the mouse works too');
+    await app.press('down', 'down', 'down', 'down', 'down', 'down');
+    expect(app.text()).toContain('leave the game; it is saved');
+    await app.press('?');
+    expect(app.text()).not.toContain('the mouse works too');
+  });
+
+  test('no key of the game works behind a dialog', async () => {
+    const app = await openTestApp({ players: threePlayers });
+    const { seq } = app.game().controller.table;
+    await app.press('?', 'tab', 'left', 's');
+    expect(app.game().controller.table.seq).toBe(seq);
+    expect(app.text()).toContain('Keys');
+  });
+});
+
+describe('the list of saves', () => {
+  test('without saves it says what one could do', async () => {
+    const app = await openTestApp();
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    expect(app.text()).toContain('No saves yet.');
+    expect(app.text()).toContain('Begin a game in the menu');
+  });
+
+  test('goes on with one, replays one, and deletes one after asking', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    expect(app.rows().at(-1)).toContain('Enter go on  r replay  f records  n rename  d delete  Esc back');
+    expect(app.text()).toContain('Ada, Bruno, Cleo');
+
+    await app.press('d');
+    expect(app.text()).toContain('It cannot be brought back.');
+    await app.press('escape', 'r');
+    expect(app.text()).toContain('Replay');
+    await app.press('escape', 'enter');
+    expect(app.game().controller.table.seq).toBe(9);
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    await app.press('d', 'enter');
+    expect(app.text()).toContain('No saves yet.');
+    const names = await saves.names();
+    expect(names.ok && names.value).toEqual([]);
+  });
+
+  test('shows the board of the lit one and who plays, renames one, and searches them', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    app.clock.advance(200);
+    await app.until(() => /(\d +){4}\d/.test(app.text()));
+    expect(app.text()).toContain('Simple Risk - Ada Bruno Cleo');
+
+    await app.press('n');
+    await app.send('\x7f'.repeat(40));
+    await app.send('dunes\r');
+    expect((await saves.names()).ok && (await saves.list())).toMatchObject({ value: [{ name: 'dunes' }] });
+    expect(app.text()).not.toContain('Simple Risk - Ada');
+  });
+
+  test.each([
+    { columns: 120, rows: 40 },
+    { columns: 200, rows: 60 },
+  ])(
+    'shows the whole world of a save at $columns × $rows: every territory has its owner and its armies',
+    async size => {
+      const app = await openDomination({
+        ...size,
+        saves: memoryStore(),
+        gameOptions: { firstArmies: 'random' },
+      });
+      await app.press('q', 'enter');
+      await app.send(`${wayTo(app, 'Saves')}\r`);
+      app.clock.advance(200);
+      await app.until(() => /[ABC]\d/.test(app.text()));
+      expect(app.text().match(/[ABC]\d+/g)).toHaveLength(42);
+    },
+  );
+
+  test('search leaves those that have every word, and Escape shows all again', async () => {
+    const saves = memoryStore();
+    const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send('\r\r\r');
+    await app.press('q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r/`);
+    await app.send('cleo 2\r');
+    expect(app.text()).toContain('with “cleo 2”');
+    expect(app.text().match(/Ada, Bruno, Cleo/g)).toHaveLength(1);
+    await app.press('escape');
+    expect(app.text().match(/Ada, Bruno, Cleo/g)).toHaveLength(2);
+  });
+});
+
+describe('a replay', () => {
+  test.each(sizes)('steps, jumps and plays at $columns × $rows', async size => {
+    const app = await openTestApp({ ...size, players: threePlayers });
+    await app.send('\r\t'.repeat(15));
+    await app.press('enter', 'q', 'enter');
+    await app.send(`${wayTo(app, 'Saves')}\r`);
+    await app.press('r');
+    expect(app.text()).toContain('0 of 46');
+    await app.press('right', 'right', 'left');
+    expect(app.text()).toContain('1 of 46');
+    await app.press('down', 'down', 'down', 'down');
+    expect(app.text()).toContain('46 of 46');
+    await app.press('up');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('up');
+    expect(app.text()).toContain(' 0 of 46');
+    await app.press('down');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('home', 'space');
+    expect(app.text()).toContain('46 of 46');
+    await app.press('g', '1', 'enter');
+    expect(app.text()).toContain('45 of 46');
+    await app.press('g', '9', 'enter');
+    expect(app.text()).toContain('there is no turn 9');
+  });
+});

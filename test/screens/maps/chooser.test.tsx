@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { dominationKit } from '../../../source/games/domination/kit.ts';
+import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
+import { mapsPlace } from '../../../source/screens/maps/place.tsx';
+import { setupPlace } from '../../../source/screens/setup/place.tsx';
+import { setupChoices } from '../../../source/setup/choices.ts';
+import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { changed, hills } from '../../maps/support.ts';
+import { openTestApp, sizes } from '../harness.tsx';
+
+/** A folder with one map that the class takes, and one in two parts, which it refuses. */
+function twoMaps(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'Hills.map'), hills);
+  const islands = changed(
+    changed(hills, 'South Peak,Weir', 'South Peak'),
+    'Low Ground,Ford\n',
+    'Low Ground\n',
+  );
+  writeFileSync(join(folder, 'Apart.map'), islands);
+  return folder;
+}
+
+/** The set-up of Domination with these maps, its line of the map having the keys. */
+async function openForm(folder: string) {
+  const app = await openTestApp(sizes[1]);
+  const created = { ...app.app, services: { ...app.services, maps: mapShelf(folder) } };
+  const exits = { toMenu: () => {}, start: async () => null };
+  app.app.go(setupPlace(created, await setupChoices(dominationKit), exits));
+  await app.press('tab', 'tab', 'tab', 'tab');
+  return app;
+}
+
+test('maps that the chosen rules refuse are not come upon with ←→, and are again with rules that take them', async () => {
+  const app = await openForm(twoMaps());
+  const seen: string[] = [];
+  const goRound = async (): Promise<void> => {
+    for (let step = 0; step < BUILTIN_MAPS.length + 3; step += 1) {
+      await app.press('left');
+      seen.push(/Map +◂ (.*?) ▸/.exec(app.text())?.[1] ?? '');
+    }
+  };
+  await goRound();
+  expect(seen).toContain('Hills');
+  expect(seen).not.toContain('Apart');
+  await app.press('down', 'right', 'up');
+  await goRound();
+  expect(seen).toContain('Apart');
+  await app.close();
+});
+
+test('opened from a set-up, refused maps stand below a line of their own, with the reason, and are not to be had', async () => {
+  const app = await openForm(twoMaps());
+  await app.press('enter');
+  const rows = app.rows();
+  const rowOf = (text: string): number => rows.findIndex(row => row.slice(0, 30).includes(text));
+  expect(rowOf('Hills')).toBeGreaterThan(0);
+  expect(rowOf('not for these rules')).toBeGreaterThan(rowOf('Hills'));
+  expect(rowOf('Apart')).toBeGreaterThan(rowOf('not for these rules'));
+  await app.type('apart');
+  expect(app.text()).toContain('the rules "class" refuse this map: ');
+  await app.press('enter');
+  expect(app.app.place.get().kind).toBe('maps');
+  await app.press('escape', 'escape');
+  expect(app.text()).toMatch(/Map +◂ World ▸/);
+  await app.close();
+});
+
+test('a made-up map has two lines more: how many territories, and continents', async () => {
+  const app = await openForm(twoMaps());
+  const shown = (): string => app.text().replaceAll(/ +/g, ' ');
+  expect(shown()).not.toContain('Territories');
+  await app.press('left', 'left', 'left', 'left');
+  expect(shown()).toContain('Map ◂ Made-up islands ▸');
+  expect(shown()).toMatch(/Territories ◂ 42 ▸[\s\S]*Continents ◂ 7 ▸/);
+  await app.press('down', 'right');
+  expect(shown()).toMatch(/Territories ◂ 50 ▸[\s\S]*Continents ◂ 8 ▸/);
+  await app.press('down', 'right', 'right');
+  expect(shown()).toMatch(/Territories ◂ 50 ▸[\s\S]*Continents ◂ 10 ▸/);
+  await app.press('up', 'up');
+  await app.type('w');
+  expect(shown()).toContain('Map ◂ World ▸');
+  expect(shown()).not.toContain('Territories');
+  await app.close();
+});
+
+test.each([
+  ['42', 'World'],
+  ['asia', 'World'],
+  ['high ground', 'Hills'],
+  ['made', 'Made-up islands'],
+])('typing %s finds %s: by size, continent, kind or title', async (words, title) => {
+  const app = await openTestApp(sizes[1]);
+  const exits = { back: () => {}, choose: () => {} };
+  app.app.go(mapsPlace(app.app, mapShelf(twoMaps()), undefined, exits));
+  await app.settled();
+  await app.type(words);
+  const listed = app.rows().map(row => row.slice(0, 30));
+  expect(listed.some(row => row.includes(title))).toBe(true);
+  expect(listed.some(row => row.includes('Iberia'))).toBe(false);
+  await app.close();
+});

@@ -1,0 +1,93 @@
+import { reachable } from '../../source/screens/keys/bottom-line.ts';
+import { type Binding, type Command, meet } from '../../source/screens/keys/command.ts';
+import { commands } from '../../source/screens/keys/commands.ts';
+import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
+import { sequenceOf } from '../../source/terminal/key.ts';
+import { FULL } from '../cases.ts';
+import type { TestApp } from './harness.tsx';
+
+/** What has the keys now. */
+const topOf = ({ app }: TestApp): { bindings(): readonly Binding[] } =>
+  app.dialogs.get().at(-1) ?? app.place.get();
+
+/** What a terminal sends for a key. */
+export const sentFor = (key: string): string => (key === 'escape' ? '\x1b' : sequenceOf(key));
+
+const keymapOf = (app: TestApp): Keymap => app.services.keymap ?? standardKeys;
+
+/** What the bottom line offers now. */
+const offered = (app: TestApp): readonly Binding[] =>
+  reachable(topOf(app).bindings(), keymapOf(app)).filter(({ quiet }) => quiet !== true);
+
+/** The keys of a hint: `[ ]` stands for those of two commands. */
+function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[] {
+  const bindings = topOf(app).bindings();
+  const keysNow = (command: Command): readonly string[] =>
+    meaningsOf(command, keymapOf(app), isWriting(bindings)).map(({ pressed }) => pressed);
+  return bindings.flatMap(({ command }) =>
+    command.shown === shown || shown.split(' ').includes(command.shown) ? keysNow(command) : [],
+  );
+}
+
+/** Turns that a change may take: what it loads comes from other threads, which have to get a turn too. */
+const PATIENCE = 60;
+
+/** Presses one key after the other until something changes: the picture, the settings, or that the program runs. */
+async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const settings = app.services.settings.get();
+    app.written();
+    await app.send(sentFor(key));
+    await app.until(() => app.app.travels.get() === 0);
+    // A bottom line that says why the key does nothing is no change.
+    if (/ does nothing here|\) works | is refused/.test(JSON.stringify(app.app.answer.get()))) continue;
+    const changed = (): boolean =>
+      app.written() !== '' || app.left() !== null || app.services.settings.get() !== settings;
+    const isChanged = app.until(changed, PATIENCE).then(
+      () => true,
+      () => false,
+    );
+    if (await isChanged) return true;
+  }
+  return false;
+}
+
+const STEPS = FULL ? 120 : 40;
+
+/** Whether a sentence says why nothing happens; said again, it changes no cell. */
+const refused = ({ app, game }: TestApp): boolean =>
+  app.place.get().kind === 'play' && game().controller.state.get().notice !== null;
+
+interface Walked {
+  /** What was offered and changed nothing. */
+  readonly idle: readonly string[];
+  /** Commands that worked at one moment though they are said never to meet. */
+  readonly met: readonly string[];
+  readonly been: ReadonlySet<string>;
+}
+
+/** Goes through the program by what is offered, the rarest key first. */
+export async function walk(app: TestApp): Promise<Walked> {
+  const pressed = new Map<Command, number>();
+  const idle: string[] = [];
+  const met = new Set<string>();
+  const been = new Set<string>();
+  for (let step = 0; step < STEPS && app.left() === null; step += 1) {
+    const { kind } = app.app.dialogs.get().at(-1) ?? app.app.place.get();
+    been.add(kind);
+    const works = reachable(topOf(app).bindings(), keymapOf(app)).map(({ command }) => command);
+    for (const one of works)
+      for (const other of works) if (!meet(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
+    const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
+    // Whoever leaves the program sees no more of it.
+    const [next] = offered(app)
+      .filter(({ command }) => command.keys.length > 0 && command !== commands.leave)
+      .toSorted((a, b) => times(a) - times(b));
+    if (next === undefined) throw new Error(`nothing is offered:\n${app.text()}`);
+    pressed.set(next.command, times(next) + 1);
+    const { command, label = command.label } = next;
+    if (!(await changes(app, keysOf(app, next))) && !refused(app))
+      idle.push(`${kind}: ${label}: ${command.help}`);
+  }
+  return { idle, met: [...met], been };
+}

@@ -1,0 +1,98 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import type { Hands } from '../../autopilot.ts';
+import { display } from '../../display.ts';
+import type { TestServer } from '../../harness.ts';
+import { webOf } from './browsers.ts';
+import { CHROMIUM, hasChromium } from './chromium.ts';
+
+/** What Chromium is told, so that it asks nobody else for anything. */
+export const WORDS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  // Without a graphics card WebGL would be reckoned by the processor: the terminal draws with elements there.
+  '--disable-software-rasterizer',
+  '--disable-3d-apis',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Keys that have a name in a browser. */
+const NAMED: Readonly<Record<string, string>> = {
+  '\r': 'Enter',
+  '\t': 'Tab',
+  '\x1b': 'Escape',
+  '\x1b[A': 'ArrowUp',
+  '\x1b[B': 'ArrowDown',
+  '\x1b[C': 'ArrowRight',
+  '\x1b[D': 'ArrowLeft',
+};
+
+/** Somebody at the page: what it is sent is drawn beside it, as its terminal draws it. */
+export async function atPage(
+  browser: Browser,
+  server: Pick<TestServer, 'web'>,
+  place = '',
+  { prepare, ...options }: BrowserContextOptions & { readonly prepare?: (tab: Tab) => Promise<unknown> } = {},
+) {
+  const context = await browser.newContext({ viewport: { width: 820, height: 500 }, ...options });
+  onTestFinished(() => context.close());
+  const tab = await context.newPage();
+  await prepare?.(tab);
+  const faults: string[] = [];
+  tab.on('pageerror', error => faults.push(error.message));
+  tab.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const asked: string[] = [];
+  tab.on('request', request => asked.push(request.url()));
+  const opened = tab.waitForEvent('websocket');
+  tab.on('websocket', socket => {
+    socket.on('framereceived', ({ payload }) => {
+      if (typeof payload !== 'string') draw(payload);
+    });
+    socket.on('framesent', ({ payload }) => {
+      if (typeof payload === 'string') sized(payload);
+    });
+  });
+  let sized = (_word: string): void => {};
+  const early: Buffer[] = [];
+  let draw = (chunk: Buffer): void => void early.push(chunk);
+  await tab.goto(new URL(place, webOf(server)).href);
+  const size = new URL((await opened).url()).searchParams;
+  const { write, ...screen } = display(Number(size.get('columns')), Number(size.get('rows')));
+  draw = write;
+  sized = word => {
+    const { columns, rows } = z.object({ columns: z.number(), rows: z.number() }).parse(JSON.parse(word));
+    screen.resize(columns, rows);
+  };
+  for (const chunk of early) write(chunk);
+  let typing: Promise<unknown> = Promise.resolve();
+  const hands: Hands & Pick<typeof screen, 'bytes'> = {
+    ...screen,
+    type(...keys) {
+      for (const each of keys)
+        typing = typing.then(() => tab.keyboard.press(NAMED[each] ?? each)).catch(() => {});
+    },
+  };
+  return { tab, hands, see: screen.see, faults, asked };
+}
+
+/** Tests with a real browser, where there is one. */
+export function withBrowser(name: string, tests: (browser: () => Browser) => void): void {
+  describe.skipIf(!hasChromium)(name, () => {
+    const open: { browser?: Browser } = {};
+    beforeAll(async () => {
+      open.browser = await chromium.launch({ executablePath: CHROMIUM, args: WORDS });
+    });
+    afterAll(() => open.browser?.close());
+    tests(() => {
+      if (open.browser === undefined) throw new Error('there is no browser yet');
+      return open.browser;
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import axe from 'axe-core';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
+import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
+import { startBalancer } from '../../../storm/balancer.ts';
+import { answersOf, isOver, playToTheEnd } from '../../autopilot.ts';
+import { come, freshKey, key, run, until } from '../../harness.ts';
+import { computer, free, openTable } from '../../tables.ts';
+import { atPage, withBrowser } from './at-page.ts';
+import { startWebServer, webOf } from './browsers.ts';
+
+/** What axe finds, as far as it is looked at. */
+const foundSchema = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+  ),
+});
+
+withBrowser('a real browser', browser => {
+  test.each([
+    ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
+    [
+      'intensity',
+      { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
+      '',
+      [computer, { ...computer, name: 'Edda' }],
+    ],
+    ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 6 }), 'world', [computer]],
+    [
+      'warzone',
+      warzoneOptions.parse({ startPool: 1000, leastIncome: 100, turnLimit: 6 }),
+      'iberia',
+      [computer],
+    ],
+  ] as const)(
+    'plays a whole game of %s with somebody over SSH, while somebody watches in another one',
+    async (game, options, map, bots) => {
+      const server = await startWebServer();
+      const page = await atPage(browser(), server);
+      await page.see('Waiting for you');
+      const name = server.hall.visitors[0]?.person.name ?? '';
+      const { id } = await openTable(server, name, { game, options, map, seats: [free, free, ...bots] });
+      const watching = await atPage(browser(), server, `watch/${id}`);
+      await watching.see('The code of this table is');
+      const ada = await come(server, { login: 'ada', command: `join ${id}` });
+      await page.see('go on');
+      page.hands.type(key.enter);
+      for (const { text } of [page.hands, ada]) await until(() => text().includes('at the table'), text);
+      await Promise.all([page.hands, ada].map(hands => playToTheEnd(hands, undefined, answersOf[game])));
+      await until(() => isOver(watching.hands), watching.hands.text);
+      expect([...page.faults, ...watching.faults]).toEqual([]);
+      // Nothing is asked of any other host.
+      const own = webOf(server).origin;
+      expect([...page.asked, ...watching.asked].filter(url => !url.startsWith(`${own}/`))).toEqual([]);
+    },
+  );
+
+  test.each(['', 'plain'])('finds nothing in the way of anybody on the page: /%s', async place => {
+    const server = await startWebServer();
+    const { tab, see } = await atPage(browser(), server, place);
+    if (place === '') await see('Waiting for you');
+    else await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
+    await tab.evaluate(axe.source);
+    // What stands in the terminal is the session's own; for who does not see it there are the lines.
+    const found = await tab.evaluate("axe.run({ exclude: ['.xterm'] })");
+    const { violations } = foundSchema.parse(found);
+    expect(violations).toEqual([]);
+  });
+
+  test('is drawn for as large as it is, also where that changed while it came in', async () => {
+    const server = await startWebServer();
+    const page = await atPage(browser(), server);
+    const fits = (): boolean => /Enter .*\? help/.test(page.hands.rows().at(-1) ?? '');
+    await until(fits, page.hands.text);
+    await page.tab.setViewportSize({ width: 1000, height: 640 });
+    await until(() => page.hands.rows().length > 30 && fits(), page.hands.text);
+  });
+
+  test.each(['', 'plain'])('shows a word, and is whoever says it with their key: /%s', async place => {
+    const server = await startWebServer();
+    const { tab, faults } = await atPage(browser(), server, place);
+    const told = tab.getByRole('status');
+    await tab.getByRole('button', { name: 'I have an SSH key' }).click();
+    await told.getByText(' link ').waitFor();
+    const word = / link (\S+-\S{4})/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+    const ada = { login: 'ada', key: freshKey() };
+    expect(await run(server, `link ${word}`, ada)).toMatchObject({ status: 0 });
+    await tab.getByRole('button', { name: 'not ada' }).click();
+    await tab.getByRole('button', { name: 'I have an SSH key' }).waitFor();
+    await until(() => /^guest/.test(server.hall.visitors[0]?.person.name ?? ''));
+    expect(await told.isVisible()).toBe(false);
+    expect((await run(server, 'whoami', ada)).out).toBe('ada, known by your key\n');
+    expect(faults).toEqual([]);
+  });
+
+  test('comes in again by itself where the line breaks in the middle of a move, and plays on to the end', async () => {
+    const server = await startWebServer();
+    const balancer = await startBalancer();
+    onTestFinished(() => balancer.close());
+    balancer.targets = [Number(webOf(server).port)];
+    const web = `http://127.0.0.1:${balancer.port}/`;
+    const page = await atPage(browser(), { web });
+    await page.see('Waiting for you');
+    const name = server.hall.visitors[0]?.person.name ?? '';
+    const { id } = await openTable(server, name, { seats: [free, computer, computer] });
+    const cut = async (): Promise<void> => {
+      const again = page.tab.waitForEvent('websocket');
+      balancer.cut();
+      await again;
+      await until(() => server.hall.visitors.length === 1);
+    };
+    await page.see('go on');
+    page.hands.type(key.enter);
+    await page.see('Enter place');
+    // At the lobby's link to the lobby, where the table waits.
+    await cut();
+    await page.see('Waiting for you');
+    // At a table's link to the table, with what had been chosen of the move given up.
+    await page.tab.goto(`${web}join/${id}`);
+    await page.see('Enter place');
+    page.hands.type(key.enter);
+    await page.see('+14');
+    await cut();
+    await page.see('Enter place');
+    await playToTheEnd(page.hands, undefined, answersOf['grid']);
+    expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
+  });
+});

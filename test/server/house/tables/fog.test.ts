@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { FOGS, optionsSchema } from '../../../../machines/warzone/options.ts';
+import { bot, playWhole } from '../../whole.ts';
+
+/** Numbers that everybody reads in the table's own options. */
+const table = new Set(['300', '100']);
+
+test.each(FOGS)(
+  'Warzone with fog %s: nobody is sent armies or orders that the fog covers, throughout a game',
+  async fog => {
+    const { ada, bo, again, eve } = await playWhole({
+      game: 'warzone',
+      options: optionsSchema.parse({ fog, startPool: 300, leastIncome: 100, turnLimit: 7 }),
+      map: 'iberia',
+      bots: [bot('Cleo')],
+    });
+    expect(bo.screens + again.screens).toBeGreaterThan(10);
+    for (const found of [ada, bo, again]) {
+      expect(found.screens).toBeGreaterThan(3);
+      // Numbers that may be known stood there, so the search finds them; and in fog there were others to be kept.
+      expect(found.seen.size).toBeGreaterThan(0);
+      if (fog !== 'none') expect(found.kept.size).toBeGreaterThan(0);
+    }
+    // Who watches sees what one without territories sees: all of the board without fog, else no armies at all.
+    const numbers = [...eve.seen].filter(fact => /^\d+$/.test(fact) && !table.has(fact));
+    expect(numbers.length > 0, numbers.join()).toBe(fog === 'none');
+  },
+);

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
+import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
+import { databases } from '../../../database/postgres.ts';
+import { hasPostgres } from '../../../database/where.ts';
+import { bot, playWhole, type WholeGame } from '../../whole.ts';
+
+const fresh = databases();
+
+/** Where there is a PostgreSQL, people and those who watch are at three nodes of a house; else all at one server. */
+const playAcross = async (whole: WholeGame) => playWhole(whole, hasPostgres ? await fresh() : undefined);
+
+test('grid: a whole game of people and watchers shows everybody the same, and nobody its seed', () =>
+  playAcross({
+    game: 'grid',
+    options: { defence: 'most', turnLimit: 4 },
+    map: '',
+    bots: [bot('Cleo')],
+  }));
+
+test.each<WholeGame>([
+  {
+    game: 'intensity',
+    options: { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
+    map: '',
+    bots: [bot('Cleo'), bot('Edda')],
+  },
+  {
+    game: 'domination',
+    options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 10 }),
+    map: 'world',
+    bots: [bot('Cleo')],
+    keys: ['c'],
+  },
+  {
+    game: 'warzone',
+    options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 8 }),
+    map: 'iberia',
+    bots: [bot('Cleo')],
+  },
+])(
+  "$game: no session of a whole game is sent what its view hides: others' cards, missions, orders, armies, the seed",
+  async whole => {
+    const { ada, bo, again } = await playAcross(whole);
+    for (const found of [[ada], [bo, again]]) {
+      const all = (what: 'seen' | 'kept') => new Set(found.flatMap(each => [...each[what]]));
+      // What they may know was found on their screens, and there were secrets to be found.
+      expect(found.reduce((sum, each) => sum + each.screens, 0)).toBeGreaterThan(20);
+      expect(all('seen').size).toBeGreaterThan(0);
+      expect(all('kept').size).toBeGreaterThan(2);
+    }
+  },
+);
+
+test.each<WholeGame>([
+  {
+    game: 'domination',
+    options: dominationOptions.parse({ firstArmies: 'random' }),
+    map: 'random:dunes:8',
+    bots: [bot('Cleo')],
+  },
+  {
+    game: 'warzone',
+    options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
+    map: 'iberia',
+    bots: [bot('Cleo')],
+  },
+])('$game: two people and a computer player play on a small map to the end', async whole => {
+  const found = await playWhole(whole);
+  for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(1);
+});
