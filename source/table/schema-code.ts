@@ -22,7 +22,8 @@ export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
 
 /**
  * Decodes bytes of `encodeBySchema`, or any others, in bounded time. The data has roughly the shape of the schema and is
- * still to be parsed by it; what stands behind the end of the bytes is undefined.
+ * still to be parsed by it; what stands behind the end of the bytes is undefined,
+ * and missing in lists.
  */
 export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
   new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
@@ -107,12 +108,19 @@ class SchemaCoder {
     const differ = numbers.length === items.length && isPermutation(numbers);
     if (length > 4 && length <= MOST_PERMUTED && this.#flag(differ, `${path}*`))
       return this.#permutation(numbers, length, path);
-    return Array.from({ length }, (_, index) => this.code(element, items[index], path));
+    return this.#repeat(length, index => this.code(element, items[index], path));
+  }
+
+  /** Codes `length` items, of bytes that end before them those that are there. */
+  #repeat<Item>(length: number, code: (index: number) => Item): Item[] {
+    const items: Item[] = [];
+    while (items.length < length && !this.#line.spent) items.push(code(items.length));
+    return items;
   }
 
   #steps(numbers: readonly number[], length: number, path: string): number[] {
     let before = -1;
-    return Array.from({ length }, (_, index) => {
+    return this.#repeat(length, index => {
       before += 1 + this.#count((numbers[index] ?? 0) - before - 1, `${path}+`);
       return before;
     });
@@ -122,7 +130,7 @@ class SchemaCoder {
   #permutation(numbers: readonly number[], length: number, path: string): number[] {
     const most = Math.min(4 * length, this.#count(Math.max(0, ...numbers), `${path}>`));
     const left = Array.from({ length: most + 1 }, (_, number) => number);
-    return Array.from({ length }, (_, index) => {
+    return this.#repeat(length, index => {
       const place = this.#below(left.length, left.indexOf(numbers[index] ?? 0), `*${left.length},`);
       return left.splice(Math.min(place, left.length - 1), 1)[0] ?? 0;
     });

@@ -66,12 +66,11 @@ describe('data coded by its schema', () => {
 
   test('nothing is read behind the end of the bytes, whatever they ask for', () => {
     const list = z.array(z.object({ anything: z.custom<unknown>() }));
-    const isTold = (item: unknown): boolean => item !== undefined;
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 12 }), bytes => {
         const items = decodeBySchema(list, bytes);
         // A bit costs at least a ninetieth of one, and a reader is four bytes ahead.
-        expect(Array.isArray(items) && items.filter(isTold).length).toBeLessThan(16 * 8 * 90);
+        expect(Array.isArray(items) && items.length).toBeLessThan(16 * 8 * 90);
       }),
     );
   });
