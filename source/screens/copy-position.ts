@@ -3,7 +3,7 @@ import { letter } from '../../machines/seat.ts';
 import { positionString } from '../setup/position-string.ts';
 import type { Information } from '../table/positions.ts';
 import type { App } from './app.ts';
-import { pageDialog } from './dialogs/dialog.ts';
+import { openNote, openPage } from './dialogs/dialog.ts';
 
 /**
  * Copies a position as one line, and shows it: not every terminal copies for a program.
@@ -18,7 +18,7 @@ export async function copyPosition(
   const kit = app.services.games.find(({ id }) => id === game);
   if (kit === undefined) return;
   const text = await positionString(kit, rules, known);
-  if (!text.ok) return void app.open(pageDialog(app, 'The position', [{ heading: '', lines: [text.error] }]));
+  if (!text.ok) return openNote(app, 'The position', text.error);
   app.copies.tell(text.value);
   const whose =
     known.knower === 'open'
@@ -26,10 +26,8 @@ export async function copyPosition(
       : known.knower === 'spectator'
         ? 'It tells what anybody at the table may see.'
         : `It tells what player ${letter(known.knower)} may know.`;
-  app.open(
-    pageDialog(app, 'The position, copied', [
-      { heading: 'Your terminal has it to paste, if it copies for programs', lines: [text.value] },
-      { heading: 'To play on from it', lines: [`sandtable play ${game} --position LINE`, whose] },
-    ]),
-  );
+  openPage(app, 'The position, copied', [
+    { heading: 'Your terminal has it to paste, if it copies for programs', lines: [text.value] },
+    { heading: 'To play on from it', lines: [`sandtable play ${game} --position LINE`, whose] },
+  ]);
 }

@@ -2,7 +2,7 @@ import { counted } from '../../machines/wording.ts';
 import { type DailyTry, dailyLine, dailyOptions, dayOf, streakOf } from '../study/daily.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { App } from './app.ts';
-import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import { openChoice, openNote } from './dialogs/dialog.ts';
 import type { ScreenKit } from './services.ts';
 
 interface DailyExits {
@@ -18,21 +18,19 @@ export async function openDaily(app: App, exits: DailyExits): Promise<void> {
   if (!tries.ok) return tell(app, [tries.error]);
   const streak = streakOf(tries.value, day);
   const games = app.services.games.filter(({ board, daily }) => board !== undefined && daily !== undefined);
-  app.open(
-    choiceDialog(
-      app,
-      `Today, ${day}`,
-      games.map(kit => {
-        const tried = tries.value.find(each => each.game === kit.id && each.day === day);
-        return [`${kit.title}: ${standing(tried)}`, () => choose(app, kit, day, tried, streak, exits)];
-      }),
-      [
-        'The date is the seed: everybody has the same game.',
-        streak === 0
-          ? 'The first try counts.'
-          : `The first try counts. ${counted(streak, 'day', 'days')} in a row.`,
-      ],
-    ),
+  openChoice(
+    app,
+    `Today, ${day}`,
+    games.map(kit => {
+      const tried = tries.value.find(each => each.game === kit.id && each.day === day);
+      return [`${kit.title}: ${standing(tried)}`, () => choose(app, kit, day, tried, streak, exits)];
+    }),
+    [
+      'The date is the seed: everybody has the same game.',
+      streak === 0
+        ? 'The first try counts.'
+        : `The first try counts. ${counted(streak, 'day', 'days')} in a row.`,
+    ],
   );
 }
 
@@ -67,16 +65,14 @@ function choose(
     app.copies.tell(line);
     tell(app, ['Copied, if your terminal copies for programs:', line]);
   };
-  app.open(
-    choiceDialog(
-      app,
-      kit.title,
-      [
-        ['copy the result', copy],
-        ['play it once more', play],
-      ],
-      [line, 'Once more it does not count.'],
-    ),
+  openChoice(
+    app,
+    kit.title,
+    [
+      ['copy the result', copy],
+      ['play it once more', play],
+    ],
+    [line, 'Once more it does not count.'],
   );
 }
 
@@ -88,5 +84,4 @@ async function begin(app: App, kit: ScreenKit, day: string, { start }: DailyExit
   return start({ ...options.value, clock: () => new Date(clock.now()) });
 }
 
-const tell = (app: App, lines: readonly string[]): void =>
-  void app.open(pageDialog(app, 'Daily challenge', [{ heading: '', lines }]));
+const tell = (app: App, lines: readonly string[]): void => openNote(app, 'Daily challenge', ...lines);

@@ -12,7 +12,7 @@ import type { AnalysisInput } from './analysis/model.ts';
 import { analysisWays } from './analysis/ways.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { openDaily } from './daily.ts';
-import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import { openChoice, openNote } from './dialogs/dialog.ts';
 import { learnPlace } from './lessons/choose.tsx';
 import { lessonAround, openLesson } from './lessons/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
@@ -118,12 +118,10 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   const played = games.filter(kit => kit.setup.furnishing !== undefined);
   const playOn = (id: string): void => {
     const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
-    app.open(
-      choiceDialog(
-        app,
-        'Play on this map',
-        played.map(kit => [kit.title, () => go(kit)]),
-      ),
+    openChoice(
+      app,
+      'Play on this map',
+      played.map(kit => [kit.title, () => go(kit)]),
     );
   };
   const start = async (options: TableOptions): Promise<string | null> =>
@@ -213,7 +211,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   /** Takes a position to the analysis board, or says why that is not possible. */
   async function analyse(input: AnalysisInput, exit: () => void): Promise<void> {
     const refused = await app.travel(analysis.analyse(input, exit));
-    if (refused !== null) app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [refused] }]));
+    if (refused !== null) openNote(app, 'Not here', refused);
   }
 
   /** @param lesson what leads through it; nothing of it is kept, so nothing is asked before it is left */

@@ -1,7 +1,7 @@
 import { type LuckReader, luckParts } from '../study/luck/luck.ts';
 import type { Replay } from '../table/replay.ts';
 import type { App } from './app.ts';
-import { pageDialog } from './dialogs/dialog.ts';
+import { openPage } from './dialogs/dialog.ts';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 
@@ -18,7 +18,7 @@ export function luckKey(
   if (read === null || reader === null || reader === undefined) return [];
   const run = async (): Promise<void> => {
     const story = await read();
-    if (story !== null) app.open(pageDialog(app, 'Luck', luckParts(story, reader, 'least-likely')));
+    if (story !== null) openPage(app, 'Luck', luckParts(story, reader, 'least-likely'));
   };
   return [{ command: commands.luck, run: () => void app.travel(run()) }];
 }

@@ -18,7 +18,7 @@ import { type Information, informationOf } from '../table/positions.ts';
 import { openTable } from '../table/table.ts';
 import type { App, ShownPlace } from './app.ts';
 import { onScreen } from './app.ts';
-import { choiceDialog, pageDialog } from './dialogs/dialog.ts';
+import { openChoice, openNote } from './dialogs/dialog.ts';
 import { openController } from './play/controller.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -41,12 +41,10 @@ export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
       ({ kit, puzzles }) =>
         [`${kit.title}: ${solvedOf(puzzles, solved)}`, () => openOne(app, kit, puzzles, exits)] as const,
     );
-  app.open(
-    choiceDialog(app, 'Puzzles', choices, [
-      'One move is clearly the best: which?',
-      'Computer players played all out.',
-    ]),
-  );
+  openChoice(app, 'Puzzles', choices, [
+    'One move is clearly the best: which?',
+    'Computer players played all out.',
+  ]);
 }
 
 function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: PuzzleExits): void {
@@ -55,15 +53,13 @@ function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: Pu
     const fault = await exits.set(kit, number);
     if (fault !== null) tell(app, [fault]);
   };
-  app.open(
-    choiceDialog(
-      app,
-      `${kit.title}: puzzles`,
-      puzzles.map(({ number, id }) => [
-        `puzzle ${number}${solved.includes(id) ? ', solved' : ''}`,
-        () => void app.travel(set(number)),
-      ]),
-    ),
+  openChoice(
+    app,
+    `${kit.title}: puzzles`,
+    puzzles.map(({ number, id }) => [
+      `puzzle ${number}${solved.includes(id) ? ', solved' : ''}`,
+      () => void app.travel(set(number)),
+    ]),
   );
 }
 
@@ -109,17 +105,15 @@ export async function puzzlePlace(
       return tell(app, ['Nothing is known of that move, and nothing is played out here.']);
     const lines = verdictLines(verdict, await bestLine(kit, puzzle));
     if (verdict.isBest) app.services.settings.update(now => withSolved(now, puzzle.id));
-    app.open(
-      choiceDialog(
-        app,
-        `Puzzle ${number}`,
-        [
-          ...(verdict.isBest ? [] : [['once more', () => again(number)] as const]),
-          ['the next one', () => again(number + 1)],
-          ['the menu', exits.toMenu],
-        ],
-        lines,
-      ),
+    openChoice(
+      app,
+      `Puzzle ${number}`,
+      [
+        ...(verdict.isBest ? [] : [['once more', () => again(number)] as const]),
+        ['the next one', () => again(number + 1)],
+        ['the menu', exits.toMenu],
+      ],
+      lines,
     );
   };
   table.subscribe(change => {
@@ -146,5 +140,4 @@ export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best]
   return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
 }
 
-const tell = (app: App, lines: readonly string[]): void =>
-  void app.open(pageDialog(app, 'Puzzles', [{ heading: '', lines }]));
+const tell = (app: App, lines: readonly string[]): void => openNote(app, 'Puzzles', ...lines);

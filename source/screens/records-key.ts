@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { pageDialog } from './dialogs/dialog.ts';
+import { openPage } from './dialogs/dialog.ts';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 
@@ -7,6 +7,6 @@ import { commands } from './keys/commands.ts';
 export function recordsKey(app: App): readonly Binding[] {
   const { records } = app.services.house;
   if (records === undefined) return [];
-  const run = async (): Promise<void> => app.open(pageDialog(app, 'Records', await records()));
+  const run = async (): Promise<void> => openPage(app, 'Records', await records());
   return [{ command: commands.records, run: () => void app.travel(run()) }];
 }

@@ -5,7 +5,7 @@ import type { ScreenView } from '../terminal/canvas.tsx';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List, lit } from './choice.ts';
 import { ListView } from './choice-list.tsx';
-import { choiceDialog, confirmDialog, textDialog } from './dialogs/dialog.ts';
+import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
 import { type Binding, type Command, ofList } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
@@ -14,7 +14,7 @@ import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.
 import type { GameListWords, SaveEntry } from './services.ts';
 import { anyOf, createStore, type Store, useStore } from './store.ts';
 import type { TextPage } from './text-page.ts';
-import { Ink, useTheme } from './widgets.tsx';
+import { Ink, Title } from './widgets.tsx';
 
 /** The list of saves. */
 interface SavesPlace extends Place {
@@ -92,16 +92,14 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     return null;
   }
   const askForName = (save: SaveEntry): void =>
-    app.open(
-      textDialog(app, {
-        title: `Rename ${words.one}`,
-        lines: [`Another name for ${save.name}`],
-        text: save.name,
-        most: LONGEST_NAME,
-        accept: 'rename',
-        onAccept: to => (to === save.name ? Promise.resolve(null) : rename(save.save, to)),
-      }),
-    );
+    openQuestion(app, {
+      title: `Rename ${words.one}`,
+      lines: [`Another name for ${save.name}`],
+      text: save.name,
+      most: LONGEST_NAME,
+      accept: 'rename',
+      onAccept: to => (to === save.name ? Promise.resolve(null) : rename(save.save, to)),
+    });
   const search = async (query: string): Promise<null> => {
     state.update(now => ({ ...now, query }));
     saves.place(0);
@@ -109,31 +107,27 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     return null;
   };
   const askForSearch = (): void =>
-    app.open(
-      textDialog(app, {
-        title: `Search ${words.all}`,
-        lines: ['In names, games, maps and players; nothing for all'],
-        text: state.get().query,
-        most: LONGEST_NAME,
-        accept: 'search',
-        onAccept: search,
-      }),
-    );
+    openQuestion(app, {
+      title: `Search ${words.all}`,
+      lines: ['In names, games, maps and players; nothing for all'],
+      text: state.get().query,
+      most: LONGEST_NAME,
+      accept: 'search',
+      onAccept: search,
+    });
   async function remove(save: string): Promise<void> {
     const removed = await house.remove(save);
     say(removed.ok ? null : removed.error);
     await look();
   }
   const askToRemove = (save: SaveEntry): void =>
-    app.open(
-      confirmDialog(app, {
-        title: `Delete ${words.one}`,
-        lines: [`Delete ${save.name}?`, ...words.removed],
-        yes: 'delete',
-        no: 'keep',
-        onYes: () => void remove(save.save),
-      }),
-    );
+    openConfirmation(app, {
+      title: `Delete ${words.one}`,
+      lines: [`Delete ${save.name}?`, ...words.removed],
+      yes: 'delete',
+      no: 'keep',
+      onYes: () => void remove(save.save),
+    });
   const bindings = (): readonly Binding[] => {
     const save = saves.lit();
     const { length } = saves.get().items;
@@ -172,7 +166,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       const goesOn = command === commands.goOn;
       return [label, () => (goesOn ? saves.open(line) : run('', null))] as const;
     });
-    app.open(choiceDialog(app, save.name, choices, save.fault === null ? [] : [save.fault]));
+    openChoice(app, save.name, choices, save.fault === null ? [] : [save.fault]);
   };
   const told = (): TextPage => {
     const { isKnown, query, notice } = state.get();
@@ -226,7 +220,6 @@ function fits({ name, title, map, players }: SaveEntry, query: string): boolean 
 
 /** The saves, newest first. */
 function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
-  const theme = useTheme();
   const { isKnown, query, preview, notice } = useStore(place.state, now => now);
   const { length: count } = useStore(place.saves, now => now.items);
   const chosen = useStore(place.saves, lit);
@@ -239,11 +232,9 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
     <Backdrop place={place} screen={screen} width={width + 2} inset={1}>
       <Box height={1} flexShrink={0} />
       <Box paddingLeft={2} height={1} flexShrink={0}>
-        <Ink shade={theme.accent} bold>
-          {place.words.title}
-        </Ink>
-        <Ink shade={theme.faint}>{count === 0 ? '' : `  ${count}`}</Ink>
-        {query === '' ? null : <Ink shade={theme.dim}>{`  with “${query}”`}</Ink>}
+        <Title>{place.words.title}</Title>
+        <Ink shade="faint">{count === 0 ? '' : `  ${count}`}</Ink>
+        {query === '' ? null : <Ink shade="dim">{`  with “${query}”`}</Ink>}
       </Box>
       <Box height={1} flexShrink={0} />
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
@@ -269,24 +260,23 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
         </Box>
       )}
       <Box paddingLeft={2} height={1} flexShrink={0}>
-        <Ink shade={theme.bad}>{notice ?? chosen?.fault ?? ''}</Ink>
+        <Ink shade="bad">{notice ?? chosen?.fault ?? ''}</Ink>
       </Box>
     </Backdrop>
   );
 }
 
 function Empty({ query, words }: { readonly query: string; readonly words: GameListWords }): ReactNode {
-  const theme = useTheme();
   if (query !== '')
     return (
       <Box paddingLeft={2}>
-        <Ink shade={theme.text}>{`None of ${words.all} has “${query}”.`}</Ink>
+        <Ink shade="text">{`None of ${words.all} has “${query}”.`}</Ink>
       </Box>
     );
   return (
     <Box flexDirection="column" paddingLeft={2}>
-      <Ink shade={theme.text}>{words.none[0]}</Ink>
-      <Ink shade={theme.dim}>{words.none[1]}</Ink>
+      <Ink shade="text">{words.none[0]}</Ink>
+      <Ink shade="dim">{words.none[1]}</Ink>
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
 import { createStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
-import { Ink, ListLine, left, right, SeatColours, useTheme } from './widgets.tsx';
+import { Ink, ListLine, left, right, SeatColours, Title } from './widgets.tsx';
 
 /** How a save stands: its board, and who has won. */
 export interface Preview {
@@ -52,7 +52,6 @@ interface PreviewProps extends Room {
 
 /** The board of a save as it stands, and beside it who plays, and who has won. */
 export function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
-  const theme = useTheme();
   const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
   const isDraw = save.over && preview !== null && preview.winners.length === preview.seats.length;
   const won = isDraw ? [] : (preview?.winners ?? []);
@@ -67,13 +66,11 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
         )}
       </Box>
       <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
-        <Ink shade={theme.text} bold>
-          {[save.title, save.map].filter(Boolean).join(', ')}
-        </Ink>
-        <Ink shade={theme.dim}>{isDraw ? 'a draw' : standing(save)}</Ink>
+        <Title shade="text"> </Title>
+        <Ink shade="dim">{isDraw ? 'a draw' : standing(save)}</Ink>
         <Box height={1} flexShrink={0} />
         {players.map(name => (
-          <Ink key={name} shade={won.includes(name) ? theme.good : theme.dim}>
+          <Ink key={name} shade={won.includes(name) ? 'good' : 'dim'}>
             {won.includes(name) ? `${name} has won` : name}
           </Ink>
         ))}
@@ -111,20 +108,19 @@ interface LineProps {
 
 /** A save as a line of their list. */
 export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
-  const theme = useTheme();
   const { clock } = useServices();
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   return (
     <ListLine isLit={isLit} width={width}>
-      <Ink shade={save.playable ? (isLit ? theme.accent : theme.text) : theme.faint} bold={isLit}>
+      <Ink shade={save.playable ? (isLit ? 'accent' : 'text') : 'faint'} bold={isLit}>
         {left(save.name, name - 1)}
       </Ink>
-      <Ink shade={theme.dim}>{` ${left(save.title, GAME)}`}</Ink>
-      <Ink shade={theme.dim}>{left(standing(save), TURN)}</Ink>
-      <Ink shade={theme.faint}>{left(save.players.join(', '), players)}</Ink>
-      <Ink shade={theme.faint}>{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
+      <Ink shade="dim">{` ${left(save.title, GAME)}`}</Ink>
+      <Ink shade="dim">{left(standing(save), TURN)}</Ink>
+      <Ink shade="faint">{left(save.players.join(', '), players)}</Ink>
+      <Ink shade="faint">{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
     </ListLine>
   );
 }

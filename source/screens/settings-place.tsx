@@ -16,7 +16,7 @@ import { shownKeys, standardKeys } from './keys/keymap.ts';
 import { useKeymap, useServices } from './services.ts';
 import { anyOf, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
-import { Ink, left, OnField, useTheme } from './widgets.tsx';
+import { Ink, left, OnField, Title, useTheme } from './widgets.tsx';
 
 /** What there is to choose from; undefined stands for what the terminal is known to have. */
 const GLYPHS = [undefined, ...GLYPH_SETS];
@@ -145,9 +145,7 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
     <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
       <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
       <Box paddingLeft={2} flexShrink={0}>
-        <Ink shade={theme.accent} bold>
-          Settings
-        </Ink>
+        <Title>Settings</Title>
       </Box>
       <Box height={1} flexShrink={0} />
       <ListView list={place.lines}>
@@ -188,16 +186,16 @@ function Setting({ setting, now, isLit, width, isLoose }: SettingProps): ReactNo
       {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
     >
       <Box height={1}>
-        <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
-        <Ink shade={theme.text} bold={isLit}>
+        <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
+        <Ink shade="text" bold={isLit}>
           {left(setting.label, 12)}
         </Ink>
         <Ink shade={mark}>{'◂ '}</Ink>
-        <Ink shade={theme.text}>{left(setting.value(now), 13)}</Ink>
+        <Ink shade="text">{left(setting.value(now), 13)}</Ink>
         <Ink shade={mark}>{'▸'}</Ink>
       </Box>
       <Box height={1} paddingLeft={2}>
-        <Ink shade={theme.dim}>{setting.explanation(command => shownKeys(command, keymap))}</Ink>
+        <Ink shade="dim">{setting.explanation(command => shownKeys(command, keymap))}</Ink>
       </Box>
     </Box>
   );

@@ -78,23 +78,23 @@ export function TextField({ editing, width, focused }: TextFieldProps): ReactNod
   if (!focused) {
     return (
       <Box width={width} height={1} flexShrink={0}>
-        <Ink shade={theme.text}>{characters.slice(0, width).join('')}</Ink>
+        <Ink shade="text">{characters.slice(0, width).join('')}</Ink>
       </Box>
     );
   }
   return (
     <Box width={width} height={1} flexShrink={0}>
-      <Ink shade={theme.text} on={on} bold>
+      <Ink shade="text" on={on} bold>
         {before}
       </Ink>
       {depth === 0 ? (
         <Text inverse>{at}</Text>
       ) : (
-        <Ink shade={theme.onAccent} on={theme.accent}>
+        <Ink shade="onAccent" on="accent">
           {at}
         </Ink>
       )}
-      <Ink shade={theme.text} on={on} bold>
+      <Ink shade="text" on={on} bold>
         {after + ' '.repeat(Math.max(0, room - cellsOf(after)))}
       </Ink>
     </Box>

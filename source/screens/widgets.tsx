@@ -5,7 +5,7 @@ import { cut, width } from '../base/text.ts';
 import { type Coloured, coloursOf } from '../table/seat-colours.ts';
 import { useScreen } from '../terminal/canvas.tsx';
 import { legible } from './theme/contrast.ts';
-import { coloured, hex, ownerShades, type Shade, type Theme, themes } from './theme/theme.ts';
+import { coloured, hex, ownerShades, type Shading, shadeIn, type Theme, themes } from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
 
@@ -25,8 +25,9 @@ export function SeatColours({
 }
 
 interface InkProps {
-  readonly shade: Shade;
-  readonly on?: Shade | undefined;
+  /** A shade, or its name in the theme. */
+  readonly shade: Shading;
+  readonly on?: Shading | undefined;
   readonly bold?: boolean | undefined;
   readonly children?: ReactNode;
 }
@@ -42,9 +43,10 @@ export function Ink(props: InkProps): ReactNode {
 
 /** Words in a colour of the theme within an `Ink`: a line in one piece is drawn faster than many side by side. */
 export function Words({ shade, on, bold = false, children }: InkProps): ReactNode {
-  const ground = on === undefined ? {} : { backgroundColor: hex(on) };
+  const theme = useTheme();
+  const ground = on === undefined ? {} : { backgroundColor: hex(shadeIn(theme, on)) };
   return (
-    <Text color={hex(shade)} bold={bold} {...ground}>
+    <Text color={hex(shadeIn(theme, shade))} bold={bold} {...ground}>
       {children}
     </Text>
   );
@@ -75,11 +77,18 @@ export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
   const ground = isLit ? { backgroundColor: hex(theme.panel) } : {};
   return (
     <Box width={width} height={1} flexShrink={0} {...ground}>
-      <Ink shade={theme.accent}>{isLit ? '▌ ' : '  '}</Ink>
+      <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
       {children}
     </Box>
   );
 }
+
+/** A line in bold: a title, what is chosen. */
+export const Title = ({ shade = 'accent', children }: Partial<InkProps>): ReactNode => (
+  <Ink shade={shade} bold>
+    {children}
+  </Ink>
+);
 
 /** Words on a seat's field at its brightest. */
 export function OnField({ seat, children }: { readonly seat: Seat; readonly children: string }): ReactNode {
@@ -96,10 +105,9 @@ export function OnField({ seat, children }: { readonly seat: Seat; readonly chil
 
 /** Words for what is chosen among several: on the accent, or in brackets where there is no colour. */
 export function Chosen({ children }: { readonly children: string }): ReactNode {
-  const theme = useTheme();
   const { depth } = useScreen();
   return (
-    <Words shade={theme.onAccent} on={theme.accent} bold>
+    <Words shade="onAccent" on="accent" bold>
       {depth === 0 ? `[${children}]` : ` ${children} `}
     </Words>
   );

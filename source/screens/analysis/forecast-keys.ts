@@ -8,7 +8,7 @@ import {
   spreadsTogether,
 } from '../../table/forecasts.ts';
 import type { App } from '../app.ts';
-import { type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import { openNote, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Looking } from '../play/board.ts';
@@ -100,8 +100,7 @@ function wayKeys(app: App, model: AnalysisModel, about: Looking): readonly Bindi
     if (place === null) return;
     marked.update(now => (now.at(-1) === place ? now.slice(0, -1) : [...now, place]));
   };
-  const say = (title: string, sentence: string): void =>
-    app.open(pageDialog(app, title, [{ heading: '', lines: [sentence] }]));
+  const say = (title: string, sentence: string): void => openNote(app, title, sentence);
   const takeAll = (): void => {
     const { rules, forecasts } = model.analysed;
     const { position, fault } = model.get();
@@ -134,7 +133,7 @@ function showPoints(app: App, model: AnalysisModel): void {
   const why = fault ?? (seat === null ? 'the game is over in this position' : null);
   const title = seat === null ? 'Points' : `What each choice costs ${letter(seat)}`;
   if (why !== null || seat === null) {
-    app.open(pageDialog(app, title, [{ heading: '', lines: [why ?? ''] }]));
+    openNote(app, title, why ?? '');
     return;
   }
   const view = rules.view(position, seat);

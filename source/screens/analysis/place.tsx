@@ -7,7 +7,7 @@ import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.t
 import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
-import { textDialog } from '../dialogs/dialog.ts';
+import { openQuestion } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands, looking } from '../keys/commands.ts';
 import type { BoardKind, BoardWatch } from '../play/board.ts';
@@ -65,21 +65,19 @@ export function analysisPlace(
     ];
   };
   const askForPlace = (): void =>
-    app.open(
-      textDialog(app, {
-        title: 'Find',
-        lines: ['The name of a place of the board'],
-        text: '',
-        most: 40,
-        accept: 'find',
-        async onAccept(text) {
-          const found = about?.find(text) ?? null;
-          if (found === null) return 'there is no such place';
-          about?.cursor.set(found);
-          return null;
-        },
-      }),
-    );
+    openQuestion(app, {
+      title: 'Find',
+      lines: ['The name of a place of the board'],
+      text: '',
+      most: 40,
+      accept: 'find',
+      async onAccept(text) {
+        const found = about?.find(text) ?? null;
+        if (found === null) return 'there is no such place';
+        about?.cursor.set(found);
+        return null;
+      },
+    });
   const wayTold = (): readonly string[] => {
     const way = markedWay(model);
     if (way === null) return [];

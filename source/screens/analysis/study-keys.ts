@@ -14,7 +14,15 @@ import { rolloutLevel } from '../../players/rollouts.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { informationOf, withChance } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
-import { choiceDialog, confirmDialog, type PageDialog, pageDialog, textDialog } from '../dialogs/dialog.ts';
+import {
+  notePage,
+  openChoice,
+  openConfirmation,
+  openNote,
+  openQuestion,
+  type PageDialog,
+  pageDialog,
+} from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Section } from '../play/board.ts';
@@ -67,7 +75,7 @@ export function studyKeys(
           )
         : { ok: false as const, error: now.fault };
     if (study.ok) return study.value;
-    app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [study.error] }]));
+    openNote(app, 'Not here', study.error);
     return null;
   }
 
@@ -91,7 +99,7 @@ export function studyKeys(
     } catch (fault) {
       if (signal.aborted) return;
       model.tell(null);
-      app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [errorMessage(fault)] }]));
+      openNote(app, 'Not here', errorMessage(fault));
     }
   }
 
@@ -104,7 +112,7 @@ export function studyKeys(
     const study = await studyNow();
     if (study === null) return;
     const title = `What each level would do as ${letter(study.seat)}`;
-    const thinking = pageDialog(app, title, [{ heading: '', lines: ['thinking …'] }]);
+    const thinking = notePage(app, title, 'thinking …');
     app.open(thinking);
     const at = model.get().position;
     const sections = await plansNow(study).then(
@@ -148,18 +156,14 @@ export function studyKeys(
       ({ move }, index) =>
         plans.findIndex(other => canonicalJson(other.move) === canonicalJson(move)) === index,
     );
-    app.open(
-      choiceDialog(app, title, [
-        [
-          'on the board, with the keys of the game',
-          () => void app.travel(onTheBoard(study, here, title, then)),
-        ],
-        ...different.map(
-          ({ level, line, move }) => [`${level}: ${line}`, () => then({ line, move })] as const,
-        ),
-        ['write it', () => askForLine(study, title, then)],
-      ]),
-    );
+    openChoice(app, title, [
+      [
+        'on the board, with the keys of the game',
+        () => void app.travel(onTheBoard(study, here, title, then)),
+      ],
+      ...different.map(({ level, line, move }) => [`${level}: ${line}`, () => then({ line, move })] as const),
+      ['write it', () => askForLine(study, title, then)],
+    ]);
   }
 
   /** Goes to the board, and comes back with the move that is made there. */
@@ -180,21 +184,19 @@ export function studyKeys(
   }
 
   function askForLine(study: Study, title: string, then: (move: Written) => void): void {
-    app.open(
-      textDialog(app, {
-        title,
-        lines: [`A move of ${letter(study.seat)}, as in text mode`],
-        text: '',
-        most: 80,
-        accept: 'this one',
-        async onAccept(line) {
-          const move = await readStudyMove(study, line);
-          if (!move.ok) return move.error;
-          then({ line, move: move.value });
-          return null;
-        },
-      }),
-    );
+    openQuestion(app, {
+      title,
+      lines: [`A move of ${letter(study.seat)}, as in text mode`],
+      text: '',
+      most: 80,
+      accept: 'this one',
+      async onAccept(line) {
+        const move = await readStudyMove(study, line);
+        if (!move.ok) return move.error;
+        then({ line, move: move.value });
+        return null;
+      },
+    });
   }
 
   function showCompared(study: Study, moves: readonly Written[]): void {
@@ -228,8 +230,7 @@ export function studyKeys(
         );
     };
     run().catch(fault => {
-      if (!signal.aborted)
-        app.open(pageDialog(app, 'Not here', [{ heading: '', lines: [errorMessage(fault)] }]));
+      if (!signal.aborted) openNote(app, 'Not here', errorMessage(fault));
     });
   }
 
@@ -250,21 +251,18 @@ export function studyKeys(
     const { playOn } = exits;
     if (study === null || playOn === undefined) return;
     const { seat } = study;
-    app.open(
-      confirmDialog(app, {
-        title: 'Play on from here',
-        lines: [`You play ${letter(seat)}, the computer the others.`],
-        yes: 'play',
-        onYes: () => {
-          const begin = async (): Promise<void> => {
-            const fault = await playOn(model.get(), seat);
-            if (fault !== null)
-              app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
-          };
-          void app.travel(begin());
-        },
-      }),
-    );
+    openConfirmation(app, {
+      title: 'Play on from here',
+      lines: [`You play ${letter(seat)}, the computer the others.`],
+      yes: 'play',
+      onYes: () => {
+        const begin = async (): Promise<void> => {
+          const fault = await playOn(model.get(), seat);
+          if (fault !== null) openNote(app, 'Play on from here', fault);
+        };
+        void app.travel(begin());
+      },
+    });
   }
 
   return {

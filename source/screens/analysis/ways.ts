@@ -10,7 +10,7 @@ import type { TableOptions } from '../../table/api.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Information, Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
-import { choiceDialog, textDialog } from '../dialogs/dialog.ts';
+import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { HousePort, Opened, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.tsx';
 import type { Analysed, AnalysisInput, PlayFrom } from './model.ts';
@@ -60,16 +60,14 @@ export function analysisWays(app: App, { back: usualBack, whenDrawn, enter }: An
   }
 
   const askForLine = (): void =>
-    app.open(
-      textDialog(app, {
-        title: 'A position',
-        lines: ['Paste its line: P copies one from a board'],
-        text: '',
-        most: house.analysis?.longest ?? LONGEST_LINE,
-        accept: 'open',
-        onAccept: line => app.travel(analyseLine(line)),
-      }),
-    );
+    openQuestion(app, {
+      title: 'A position',
+      lines: ['Paste its line: P copies one from a board'],
+      text: '',
+      most: house.analysis?.longest ?? LONGEST_LINE,
+      accept: 'open',
+      onAccept: line => app.travel(analyseLine(line)),
+    });
 
   /** A new position, from the set-up of a game. */
   async function setUp(kit: ScreenKit): Promise<ShownPlace> {
@@ -85,14 +83,12 @@ export function analysisWays(app: App, { back: usualBack, whenDrawn, enter }: An
 
   /** Asks where the position comes from. */
   const open = (): void =>
-    app.open(
-      choiceDialog(app, 'Analysis', [
-        ['a position as a line', askForLine],
-        ...app.services.games
-          .filter(kit => kit.positions !== undefined && kit.board !== undefined)
-          .map(kit => [`${kit.title}, set up anew`, () => void app.travel(setUp(kit).then(app.go))] as const),
-      ]),
-    );
+    openChoice(app, 'Analysis', [
+      ['a position as a line', askForLine],
+      ...app.services.games
+        .filter(kit => kit.positions !== undefined && kit.board !== undefined)
+        .map(kit => [`${kit.title}, set up anew`, () => void app.travel(setUp(kit).then(app.go))] as const),
+    ]);
 
   return { open, analyse, analyseLine };
 }

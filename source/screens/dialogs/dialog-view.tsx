@@ -11,7 +11,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
-import { Ink, ListLine, useTheme } from '../widgets.tsx';
+import { Ink, ListLine, Title, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, PageText } from './help-view.tsx';
 
@@ -43,13 +43,7 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
       overflow="hidden"
     >
       <Box height={1} flexShrink={0}>
-        {dialog.kind === 'rules' ? (
-          <RulesTitle dialog={dialog} />
-        ) : (
-          <Ink shade={theme.accent} bold>
-            {dialog.title}
-          </Ink>
-        )}
+        {dialog.kind === 'rules' ? <RulesTitle dialog={dialog} /> : <Title>{dialog.title}</Title>}
       </Box>
       <Box height={1} flexShrink={0} />
       <Content dialog={dialog} width={width - 6} height={height - 4} />
@@ -118,10 +112,9 @@ function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
 }
 
 function Lines({ lines }: { lines: readonly string[] }): ReactNode {
-  const theme = useTheme();
   return lines.map(line => (
     <Box key={line} height={1} flexShrink={0}>
-      <Ink shade={theme.text}>{line}</Ink>
+      <Ink shade="text">{line}</Ink>
     </Box>
   ));
 }
@@ -139,10 +132,9 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
 }
 
 function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: number }): ReactNode {
-  const theme = useTheme();
   return (
     <ListLine isLit={isLit} width={width}>
-      <Ink shade={isLit ? theme.accent : theme.text} bold={isLit}>
+      <Ink shade={isLit ? 'accent' : 'text'} bold={isLit}>
         {text}
       </Ink>
     </ListLine>
@@ -168,16 +160,13 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
 
 /** The keys of a dialog in which one writes, in its last line. */
 export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
-  const theme = useTheme();
   const keymap = useKeymap();
   return (
     <Box height={1} flexShrink={0}>
       {hintsOf(bindings, keymap).map(({ shown, label }) => (
         <Box key={shown} flexShrink={0}>
-          <Ink shade={theme.text} bold>
-            {shown}
-          </Ink>
-          <Ink shade={theme.dim}>{` ${label}    `}</Ink>
+          <Title shade="text"> </Title>
+          <Ink shade="dim">{` ${label}    `}</Ink>
         </Box>
       ))}
     </Box>
@@ -204,7 +193,6 @@ interface PageRow {
 }
 
 function PageView({ dialog, width, height }: DialogProps<PageDialog>): ReactNode {
-  const theme = useTheme();
   const rows = pageRows(dialog, width);
   return (
     <PageText dialog={dialog} rows={rows.length} height={height}>
@@ -212,7 +200,7 @@ function PageView({ dialog, width, height }: DialogProps<PageDialog>): ReactNode
         <Box flexDirection="column">
           {rows.slice(from, to).map(({ line, text, bold }) => (
             <Box key={line} height={1} flexShrink={0}>
-              <Ink shade={bold ? theme.dim : theme.text} bold={bold}>
+              <Ink shade={bold ? 'dim' : 'text'} bold={bold}>
                 {text}
               </Ink>
             </Box>

@@ -117,7 +117,10 @@ export interface Confirmation {
   readonly onYes: () => void;
 }
 
-/** Asks before something is done. */
+/** Opens a question before something is done. */
+export const openConfirmation = (host: DialogHost, question: Confirmation): void =>
+  host.open(confirmDialog(host, question));
+
 export const confirmDialog = (
   host: DialogHost,
   { title, lines, yes, no = 'back', onYes }: Confirmation,
@@ -126,7 +129,10 @@ export const confirmDialog = (
   return answersDialog(host, title, answers, lines, { no, hasYes: true });
 };
 
-/** Asks which of some things is to be done. */
+/** Opens a list of things to do. */
+export const openChoice = (...question: Parameters<typeof choiceDialog>): void =>
+  question[0].open(choiceDialog(...question));
+
 export const choiceDialog = (
   host: DialogHost,
   title: string,
@@ -185,6 +191,9 @@ export interface TextQuestion {
 }
 
 /** Asks for a line of text. */
+export const openQuestion = (host: DialogHost, question: TextQuestion): void =>
+  host.open(textDialog(host, question));
+
 export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog {
   const { title, lines, text, most, accept, onAccept } = writing;
   const state = createStore<TextState>({ editing: editing(text), fault: null, busy: false });
@@ -215,6 +224,16 @@ export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog 
   };
   return dialog;
 }
+
+/** Opens a page of a few lines. */
+export const openNote = (host: DialogHost, title: string, ...lines: readonly string[]): void =>
+  host.open(notePage(host, title, ...lines));
+
+export const notePage = (host: DialogHost, title: string, ...lines: readonly string[]): PageDialog =>
+  pageDialog(host, title, [{ heading: '', lines }]);
+
+/** Opens a page to read. */
+export const openPage = (...page: Parameters<typeof pageDialog>): void => page[0].open(pageDialog(...page));
 
 /** A page to read. Lines that are wider than it are wrapped. */
 export function pageDialog(host: DialogHost, title: string, sections: PageDialog['sections']): PageDialog {

@@ -8,7 +8,7 @@ import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
-import { Ink, left, useTheme } from '../widgets.tsx';
+import { Ink, left } from '../widgets.tsx';
 import type { HelpDialog, PageBase } from './dialog.ts';
 
 const KEY_CELLS = 10;
@@ -70,7 +70,6 @@ const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
 
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
-  const theme = useTheme();
   const notes = notesOf(dialog, width);
   const working = new Set(dialog.working.map(({ command }) => command));
   const stacks = stacksOf(dialog, width);
@@ -80,7 +79,7 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
     <>
       {notes.map(note => (
         <Box key={note} height={1} flexShrink={0}>
-          <Ink shade={theme.text}>{note}</Ink>
+          <Ink shade="text">{note}</Ink>
         </Box>
       ))}
       <PageText
@@ -118,7 +117,6 @@ interface LeavesProps {
 
 /** As many rows of a page as there is room for; a last line says that there are more. */
 export function PageText({ dialog, rows, height, children }: LeavesProps): ReactNode {
-  const theme = useTheme();
   const room = rows > height ? height - 1 : height;
   const over = Math.max(0, rows - room);
   useLayoutEffect(() => dialog.fit(over), [dialog, over]);
@@ -132,7 +130,7 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
         {children(passed, passed + room)}
       </Box>
       {over === 0 ? null : (
-        <Ink shade={theme.faint}>
+        <Ink shade="faint">
           {passed < over
             ? `${counted(over - passed, 'more line', 'more lines')} with ${keys}`
             : `back with ${back}`}
@@ -149,12 +147,11 @@ interface RowProps {
 }
 
 function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
-  const theme = useTheme();
   const keymap = useKeymap();
   if (command === undefined)
     return (
       <Box height={1} flexShrink={0}>
-        <Ink shade={theme.faint} bold>
+        <Ink shade="faint" bold>
           {title}
         </Ink>
       </Box>
@@ -162,10 +159,10 @@ function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
   const now = working.has(command);
   return (
     <Box height={1} flexShrink={0}>
-      <Ink shade={now ? theme.text : theme.dim} bold={now}>
+      <Ink shade={now ? 'text' : 'dim'} bold={now}>
         {left(shownKeys(command, keymap), KEY_CELLS)}
       </Ink>
-      <Ink shade={now ? theme.dim : theme.faint}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
+      <Ink shade={now ? 'dim' : 'faint'}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
     </Box>
   );
 }

@@ -1,10 +1,12 @@
 import type { Surface } from '../../terminal/types.ts';
-import { type OwnerShades, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
-
-/** A shade, or the name that it has in every theme. */
-export type Shading =
-  | Shade
-  | { readonly [Name in keyof Theme]: Theme[Name] extends Shade ? Name : never }[keyof Theme];
+import {
+  type OwnerShades,
+  ownerShades,
+  type Shade,
+  type Shading,
+  shadeIn,
+  type Theme,
+} from '../theme/theme.ts';
 
 /** A whole number to be chosen. */
 interface Numbers {
@@ -55,7 +57,7 @@ export class Pen {
   }
 
   shade(shading: Shading): Shade {
-    return typeof shading === 'string' ? this.theme[shading] : shading;
+    return shadeIn(this.theme, shading);
   }
 
   /** Writes words. @returns the cells used */

@@ -5,7 +5,7 @@ export interface Command {
   /** Names it for ever, also in a file of somebody's own keys: words and hyphens. */
   readonly id: string;
   readonly keys: readonly KeyName[];
-  /** The keys as the footer shows them: the first one unless told. */
+  /** The keys as the footer shows them. */
   readonly shown: string;
   /** One or two words for the footer. */
   readonly label: string;
@@ -96,13 +96,32 @@ export function commandsUnder(
       ...more
     }: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'at' | 'repeats' | 'counts'>> = {},
   ): Command => {
-    const shown = keyInWords(keys[0] ?? '');
     const usual = when === undefined ? {} : { when };
-    const command = { id, keys, shown, label, help, group, ...usual, at: [where, ...at], ...more };
+    const command = {
+      id,
+      keys,
+      shown: shownOf(keys),
+      label,
+      help,
+      group,
+      ...usual,
+      at: [where, ...at],
+      ...more,
+    };
     all.push(command);
     return command;
   };
 }
+
+/** Keys as the footer shows them: arrows as they point, digits as a range, of others the first one. */
+function shownOf(keys: readonly KeyName[]): string {
+  const [first = '', second = ''] = keys;
+  if (/^\d$/.test(first)) return `${first}–${keys.at(-1)}`;
+  if (keys === arrows) return '←↑↓→';
+  return arrowPairs[`${first} ${second}`] ?? keyInWords(first);
+}
+
+const arrowPairs: Readonly<Record<string, string>> = { 'up down': '↑↓', 'down up': '↑↓', 'left right': '←→' };
 
 export const digits: readonly KeyName[] = [...'0123456789'];
 export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', 'j', 'k', 'l'];

@@ -26,23 +26,19 @@ export const commands = {
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
-  choose: inMenu('choose', upDown, 'choose', 'choose a line', { shown: '↑↓', at: ['game'], repeats: true }),
+  choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
   resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', { when: 'once a game can go on' }),
   leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
   change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', {
-    shown: '←→',
     when: 'in the settings',
   }),
 
-  field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
-    shown: '↑↓',
-  }),
+  field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field'),
   colour: inSetup('seat-colour', ['ctrl-o'], 'colour', 'the next colour for this seat', {
     when: 'on the line of a seat',
   }),
   value: inSetup('value', ['left', 'right'], 'change', 'change a choice or a number', {
-    shown: '←→',
     when: 'in a field with a choice or a number',
   }),
   enterField: inSetup('enter-field', ['enter'], 'open', 'write the name, open a list or a group', {
@@ -73,7 +69,6 @@ export const commands = {
   cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true }),
 
   move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
-    shown: '←↑↓→',
     when: 'at a board',
     at: ['maps', 'analysis'],
     repeats: true,
@@ -90,7 +85,6 @@ export const commands = {
   }),
   count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
     when: 'in a game, before another key',
-    shown: '0–9',
     counts: true,
   }),
   uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
@@ -117,12 +111,10 @@ export const commands = {
     when: 'while a number is asked',
   }),
   number: onBoard('number', digits, 'number', 'type the number', {
-    shown: '0–9',
     when: 'while a number is asked',
   }),
 
   dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
-    shown: '1–3',
     when: 'while you attack',
     counts: true,
   }),
@@ -193,9 +185,7 @@ export const commands = {
     kept: true,
   }),
 
-  saved: inSaves('choose-save', [...upDown, 'pageup', 'pagedown', 'home', 'end'], 'choose', 'choose a save', {
-    shown: '↑↓',
-  }),
+  saved: inSaves('choose-save', [...upDown, 'pageup', 'pagedown', 'home', 'end'], 'choose', 'choose a save'),
   goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', { when: 'on a save that can go on' }),
   remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
   rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
@@ -215,7 +205,7 @@ export const commands = {
     repeats: true,
   }),
   oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
-  write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line', { shown: '0–9' }),
+  write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line'),
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
     when: 'where something is hidden',
   }),
@@ -235,7 +225,6 @@ export const commands = {
   }),
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
-    shown: '0–9',
     counts: true,
   }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
@@ -269,7 +258,7 @@ export const commands = {
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a map',
-    { shown: '↑↓', when: 'in the list of maps' },
+    { when: 'in the list of maps' },
   ),
   searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
   look: inMaps('look-at', ['enter'], 'look at', 'look at the map', { when: 'on a map that can be played' }),

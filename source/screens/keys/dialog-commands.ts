@@ -6,7 +6,7 @@ const inRules = commandsUnder(null, 0, 'rules');
 
 /** The commands of what lies over a place: questions, pages, the reader of rules. */
 export const dialogCommands = {
-  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { shown: '↑↓' }),
+  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer'),
   yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
   no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
   accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
@@ -15,22 +15,17 @@ export const dialogCommands = {
     ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
     'more',
     'what has no room on the page',
-    { shown: '↑↓' },
   ),
   readOn: inRules(
     'read',
     [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
     'read',
     'what has no room on the page',
-    { shown: '↑↓' },
   ),
   chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
   inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),
-  chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number', {
-    shown: '1–9',
-  }),
+  chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number'),
   otherGame: inRules('other-game', leftRight, 'game', 'the rules of another game', {
-    shown: '←→',
     when: 'where there are more games',
   }),
   search: inRules('search-rules', ['/'], 'search', 'find a word'),

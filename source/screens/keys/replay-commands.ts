@@ -4,10 +4,9 @@ const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
 
 /** The commands of a game that is told again. */
 export const replayCommands = {
-  step: inReplay('step', leftRight, 'step', 'one move back or on', { shown: '←→', repeats: true }),
-  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { shown: '↑↓', repeats: true }),
+  step: inReplay('step', leftRight, 'step', 'one move back or on', { repeats: true }),
+  turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { repeats: true }),
   stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: so often', {
-    shown: '0–9',
     counts: true,
   }),
   edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', {

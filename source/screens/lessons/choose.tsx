@@ -10,7 +10,7 @@ import { ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
-import { Ink, ListLine, left, useTheme } from '../widgets.tsx';
+import { Ink, ListLine, left, Title } from '../widgets.tsx';
 
 interface LearnPlace extends Place {
   readonly kind: 'learn';
@@ -61,19 +61,16 @@ const ABOUT =
   'A game on a table that is always the same, against easy players. It says what to try and why, and waits until you have tried it. Skip what you know; leave when you like. Nothing is saved.';
 
 function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView }): ReactNode {
-  const theme = useTheme();
   const notice = useStore(place.notice, now => now);
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
     <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
       <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
       <Box paddingLeft={2} flexShrink={0} flexDirection="column">
-        <Ink shade={theme.accent} bold>
-          Learn a game by playing
-        </Ink>
+        <Title>Learn a game by playing</Title>
         <Box height={1} flexShrink={0} />
         {wrapped(ABOUT, width - 4).map(line => (
-          <Ink key={line} shade={theme.dim}>
+          <Ink key={line} shade="dim">
             {line}
           </Ink>
         ))}
@@ -82,15 +79,15 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
       <ListView list={place.games}>
         {(game, isLit) => (
           <ListLine isLit={isLit} width={width}>
-            <Ink shade={isLit ? theme.accent : theme.text} bold>
+            <Ink shade={isLit ? 'accent' : 'text'} bold>
               {left(game.title, NAMES)}
             </Ink>
-            <Ink shade={theme.dim}>{left(game.summary, width - NAMES - 3)}</Ink>
+            <Ink shade="dim">{left(game.summary, width - NAMES - 3)}</Ink>
           </ListLine>
         )}
       </ListView>
       <Box height={1} flexShrink={0} />
-      <Ink shade={theme.bad}>{`  ${notice ?? ''}`}</Ink>
+      <Ink shade="bad">{`  ${notice ?? ''}`}</Ink>
     </Backdrop>
   );
 }

@@ -8,13 +8,13 @@ import type { KeyName } from '../../terminal/key.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { choiceOf, leafed, lit, placedAt, refilled, type Selection } from '../choice.ts';
 import { ChoiceList } from '../choice-list.tsx';
-import { choiceDialog } from '../dialogs/dialog.ts';
+import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { edited, editing } from '../text-field.tsx';
-import { Ground, Ink, ListLine, left, right, useTheme } from '../widgets.tsx';
+import { Ground, Ink, ListLine, left, right, Title } from '../widgets.tsx';
 import { FaultLines, MapPreview } from './preview.tsx';
 
 /** The maps one can choose from, each with a small picture. */
@@ -125,7 +125,7 @@ export function mapsPlace(
       ['play on it', () => playOn?.(entry.id)],
     ] as const;
     if (playOn === undefined || entry.refused !== null) open(line);
-    else app.open(choiceDialog(app, entry.title, both));
+    else openChoice(app, entry.title, both);
   };
   const bindings = (): readonly Binding[] => [
     ...(isOpen()
@@ -207,7 +207,6 @@ function sought(lines: readonly MapLine[], query: string): readonly MapLine[] {
 const LIST = 30;
 /** The maps: a list, and of the chosen one a small picture and what it is like. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
-  const theme = useTheme();
   const { entries, shown, query } = useStore(place.state, now => now);
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
@@ -219,11 +218,9 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           <Box height={1} flexShrink={0} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
             {query === '' ? (
-              <Ink shade={theme.accent} bold>
-                Maps
-              </Ink>
+              <Title>Maps</Title>
             ) : (
-              <Ink shade={theme.accent}>{`/${query}   ${counted(entries.items.length, 'map', 'maps')}`}</Ink>
+              <Ink shade="accent">{`/${query}   ${counted(entries.items.length, 'map', 'maps')}`}</Ink>
             )}
           </Box>
           <ChoiceList
@@ -237,7 +234,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
               <Box flexDirection="column">
                 {line === barred ? (
                   <Box height={2} flexShrink={0} paddingTop={1} paddingLeft={2}>
-                    <Ink shade={theme.faint}>not for these rules</Ink>
+                    <Ink shade="faint">not for these rules</Ink>
                   </Box>
                 ) : null}
                 <EntryLine entry={entry} isLit={isLit} />
@@ -247,13 +244,13 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           <Box flexGrow={1} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
             {entries.items.some(entry => entry.kind === 'file') || place.folder === null ? null : (
-              <Ink shade={theme.faint}>your own: $SANDTABLE_MAPS</Ink>
+              <Ink shade="faint">your own: $SANDTABLE_MAPS</Ink>
             )}
           </Box>
         </Box>
         <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
           {shown === null ? (
-            <Ink shade={theme.dim}>The map is being drawn.</Ink>
+            <Ink shade="dim">The map is being drawn.</Ink>
           ) : shown.ok ? (
             <MapPreview
               loaded={shown.value}
@@ -264,7 +261,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             />
           ) : (
             <Box flexDirection="column" paddingTop={1}>
-              <Ink shade={theme.bad}>This map cannot be played:</Ink>
+              <Ink shade="bad">This map cannot be played:</Ink>
               <FaultLines
                 sentences={shown.error}
                 file={lit(entries)?.id ?? ''}
@@ -285,13 +282,12 @@ interface EntryProps {
 }
 
 function EntryLine({ entry, isLit }: EntryProps): ReactNode {
-  const theme = useTheme();
   return (
     <ListLine isLit={isLit} width={LIST}>
-      <Ink shade={isLit ? theme.accent : entry.refused === null ? theme.text : theme.dim} bold={isLit}>
+      <Ink shade={isLit ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isLit}>
         {left(entry.title, LIST - 8)}
       </Ink>
-      <Ink shade={theme.faint}>{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
+      <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
     </ListLine>
   );
 }

@@ -56,31 +56,29 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
         painter={painter}
       />
       <Box height={1} flexShrink={0} />
-      <Ink shade={theme.text} bold>
+      <Ink shade="text" bold>
         {map.name}
-        <Words
-          shade={theme.faint}
-        >{`  ${cut(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
+        <Words shade="faint">{`  ${cut(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
       </Ink>
       {why.map(line => (
-        <Ink key={line} shade={theme.bad}>
+        <Ink key={line} shade="bad">
           {line}
         </Ink>
       ))}
       {lines.map(line => (
-        <Ink key={line} shade={theme.dim}>
+        <Ink key={line} shade="dim">
           {line}
         </Ink>
       ))}
       {shown.map((line, row) => (
-        <Ink key={line} shade={theme.dim}>
+        <Ink key={line} shade="dim">
           {row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS
             ? cut(`${line} …`, width - 1)
             : line}
         </Ink>
       ))}
       {warnings.length === 0 ? null : (
-        <Ink shade={theme.faint}>{`${remarks} on the file; i in the viewer shows them`}</Ink>
+        <Ink shade="faint">{`${remarks} on the file; i in the viewer shows them`}</Ink>
       )}
     </>
   );
@@ -96,15 +94,14 @@ interface FaultLinesProps {
 
 /** Why a map cannot be played, as many lines as there is room for. */
 export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
-  const theme = useTheme();
   const lines = sentences.flatMap(sentence =>
     wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),
   );
   const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
   return (
     <>
-      <Ink shade={theme.dim}>{shown.map(line => cut(line, columns)).join('\n')}</Ink>
-      {shown.length < lines.length ? <Ink shade={theme.faint}>and more</Ink> : null}
+      <Ink shade="dim">{shown.map(line => cut(line, columns)).join('\n')}</Ink>
+      {shown.length < lines.length ? <Ink shade="faint">and more</Ink> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Loaded, MapShelf } from '../../setup/map-shelf.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { pageDialog, textDialog } from '../dialogs/dialog.ts';
+import { openPage, openQuestion } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import type { Binding, Command } from '../keys/command.ts';
 import { commands, directionOf } from '../keys/commands.ts';
@@ -17,7 +17,7 @@ import { emptyScene, type MapScene } from '../map-board/scene.ts';
 import { type Tone, Tones } from '../map-board/tones.ts';
 import { createStore, type Store, together, useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
-import { Ground, Ink, left, right, useTheme } from '../widgets.tsx';
+import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
 import { FaultLines } from './preview.tsx';
 
@@ -63,24 +63,22 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
 
   /** @param tells opens the page about it */
   const find = (controls: MapControls, tells = false): void =>
-    app.open(
-      textDialog(app, {
-        title: 'Find',
-        lines: ['The name of a territory, or a part of it, or its number.'],
-        text: '',
-        most: NAME_CELLS,
-        accept: 'go there',
-        onAccept: async text => {
-          const found = controls.find(text);
-          if (found === null) return `no territory is called ${text === '' ? 'nothing' : text}`;
-          move(found);
-          const { loaded } = state.get();
-          if (tells && loaded.ok)
-            app.open(pageDialog(app, loaded.value.map.name, territoryPage(loaded.value.atlas, found)));
-          return null;
-        },
-      }),
-    );
+    openQuestion(app, {
+      title: 'Find',
+      lines: ['The name of a territory, or a part of it, or its number.'],
+      text: '',
+      most: NAME_CELLS,
+      accept: 'go there',
+      onAccept: async text => {
+        const found = controls.find(text);
+        if (found === null) return `no territory is called ${text === '' ? 'nothing' : text}`;
+        move(found);
+        const { loaded } = state.get();
+        if (tells && loaded.ok)
+          openPage(app, loaded.value.map.name, territoryPage(loaded.value.atlas, found));
+        return null;
+      },
+    });
   const bindings = (): readonly Binding[] => {
     const { loaded, controls } = state.get();
     const leave: readonly Binding[] = [{ command: commands.back, run: back }, ...app.everywhere()];
@@ -107,9 +105,9 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       { command: commands.find, run: () => find(controls) },
       {
         command: commands.facts,
-        run: () => app.open(pageDialog(app, atlas.map.name, territoryPage(atlas, cursor ?? 0))),
+        run: () => openPage(app, atlas.map.name, territoryPage(atlas, cursor ?? 0)),
       },
-      { command: commands.mapFacts, run: () => app.open(pageDialog(app, 'The map', mapPage(loaded.value))) },
+      { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
       { command: commands.back, run: back },
       {
         command: commands.names,
@@ -174,7 +172,6 @@ const MOST_BORDERS = 7;
 
 /** A map with its cursor, and beside it what is to be known of the territory under it. */
 function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
-  const theme = useTheme();
   const { loaded, controls } = useStore(place.state, now => now);
   const height = screen.rows - 1;
   if (!loaded.ok || controls === null) {
@@ -182,7 +179,7 @@ function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }
     return (
       <Page place={place} screen={screen}>
         <Box height={height} flexShrink={0} flexDirection="column" padding={1}>
-          <Ink shade={theme.bad}>This map cannot be played as its file is now:</Ink>
+          <Ink shade="bad">This map cannot be played as its file is now:</Ink>
           <FaultLines sentences={sentences} file={place.id} columns={screen.columns - 2} rows={height - 4} />
         </Box>
       </Page>
@@ -229,33 +226,27 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
   const marks = { both: ' ', out: '→', in: '←' } as const;
   return (
     <>
-      <Ink shade={theme.text} bold>
-        {map.name}
-      </Ink>
-      <Ink shade={theme.dim}>{`${map.countries.length} territories`}</Ink>
+      <Title shade="text"> </Title>
+      <Ink shade="dim">{`${map.countries.length} territories`}</Ink>
       <Box height={1} flexShrink={0} />
-      <Ink shade={theme.accent} bold>
-        {country?.name ?? ''}
-      </Ink>
-      <Ink shade={theme.dim}>{`${cursor + 1} · ${map.continents[country?.continent ?? 0]?.name ?? ''}`}</Ink>
+      <Title>{country?.name ?? ''}</Title>
+      <Ink shade="dim">{`${cursor + 1} · ${map.continents[country?.continent ?? 0]?.name ?? ''}`}</Ink>
       <Box height={1} flexShrink={0} />
       {borders.slice(0, room).map(({ territory, name, way, abroad }) => (
         <Box key={territory} height={1} flexShrink={0}>
-          <Ink shade={theme.faint}>{`${right(`${territory + 1}`, 3)} `}</Ink>
-          <Ink shade={theme.accent}>{marks[way]}</Ink>
-          <Ink shade={abroad ? theme.dim : theme.text}>{left(name, PANEL - 5)}</Ink>
+          <Ink shade="faint">{`${right(`${territory + 1}`, 3)} `}</Ink>
+          <Ink shade="accent">{marks[way]}</Ink>
+          <Ink shade={abroad ? 'dim' : 'text'}>{left(name, PANEL - 5)}</Ink>
         </Box>
       ))}
-      {borders.length > room ? (
-        <Ink shade={theme.faint}>{`    and ${borders.length - room} more`}</Ink>
-      ) : null}
+      {borders.length > room ? <Ink shade="faint">{`    and ${borders.length - room} more`}</Ink> : null}
       <Box height={1} flexShrink={0} />
       {continents.map(continent => (
         <Box key={continent.number} height={1} flexShrink={0}>
-          <Ink shade={theme.text} on={swatch(tones(continent.number, 'plain'))}>
+          <Ink shade="text" on={swatch(tones(continent.number, 'plain'))}>
             {depth === 0 ? patternNumber(continent.number).repeat(2) : '  '}
           </Ink>
-          <Ink shade={continent.number === country?.continent ? theme.text : theme.dim}>
+          <Ink shade={continent.number === country?.continent ? 'text' : 'dim'}>
             {` ${left(continent.name, PANEL - 8)}${right(`${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 4)}`}
           </Ink>
         </Box>

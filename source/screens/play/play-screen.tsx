@@ -10,7 +10,7 @@ import { Blank } from '../drawing/painted.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, OnField, SeatColours, useTheme, Words } from '../widgets.tsx';
+import { Ground, Ink, left, OnField, SeatColours, Title, useTheme, Words } from '../widgets.tsx';
 import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -71,7 +71,6 @@ interface HeaderProps {
 
 /** The top line: the game and its turn, who of several people is to move, and the phases with the present one lit. */
 export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
-  const theme = useTheme();
   const heading = useStore(place.board.heading, now => now);
   const { table } = place.controller;
   const asked = useStore(place.controller.state, now => now.asked);
@@ -81,18 +80,15 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
   return (
     <Ground width={width} height={1} flexShrink={0} overflow="hidden">
-      <Ink shade={theme.text}>
-        <Words shade={theme.text} bold>{` ${title}`}</Words>
-        <Words shade={theme.dim}>{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
+      <Ink shade="text">
+        <Words shade="text" bold>{` ${title}`}</Words>
+        <Words shade="dim">{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
         {asked === null || banner === '' ? null : <OnField seat={asked}>{banner}</OnField>}
-        <Words shade={theme.faint}> </Words>
+        <Words shade="faint"> </Words>
         {heading.phases.map((phase, index) => (
           <Fragment key={phase}>
-            <Words shade={theme.faint}>{index === 0 ? '' : ' › '}</Words>
-            <Words
-              shade={index === heading.phase ? theme.accent : theme.faint}
-              bold={index === heading.phase}
-            >
+            <Words shade="faint">{index === 0 ? '' : ' › '}</Words>
+            <Words shade={index === heading.phase ? 'accent' : 'faint'} bold={index === heading.phase}>
               {phase}
             </Words>
           </Fragment>
@@ -115,7 +111,6 @@ const AFTER_ROWS = 2;
 
 /** The result, beside the board or the chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
-  const theme = useTheme();
   const { table } = place.controller;
   const outcome = useStore(place.controller.state, now => now.outcome);
   const story = useStore(place.story, now => now);
@@ -130,11 +125,9 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   return (
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">
       <Box height={1} flexShrink={0} />
-      <Ink shade={theme.accent} bold>
-        {verdict?.headline ?? headline(outcome, table)}
-      </Ink>
+      <Title>{verdict?.headline ?? headline(outcome, table)}</Title>
       {after.map(line => (
-        <Ink key={line} shade={theme.dim}>
+        <Ink key={line} shade="dim">
           {line}
         </Ink>
       ))}
@@ -178,7 +171,7 @@ function PlaceLine({ place, seats, names }: PlaceLineProps): ReactNode {
   const theme = useTheme();
   return (
     <Box height={1} flexShrink={0}>
-      <Ink shade={theme.dim}>{`${place}  `}</Ink>
+      <Ink shade="dim">{`${place}  `}</Ink>
       {seats.map(seat => (
         <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={place === 1}>
           {`${names[seat] ?? letter(seat)}  `}

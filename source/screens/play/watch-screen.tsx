@@ -5,7 +5,7 @@ import type { Place } from '../app.ts';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
-import { Ground, Ink, left, useTheme } from '../widgets.tsx';
+import { Ground, Ink, left, Title } from '../widgets.tsx';
 import { type BoardWatch, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
 
 interface WatchedProps {
@@ -60,7 +60,6 @@ interface WatchScreenProps {
 /** A game that is only looked at: which, which moment and what for, its board, who has what, and what a place adds. */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { place, screen, title, seats, word, said, below, children } = props;
-  const theme = useTheme();
   const { moment } = useStore(place.watch.heading, now => now);
   const panel = panelWidth(screen.columns) - PANEL_INSET;
   const height = screen.rows - 2 - (below?.rows ?? 0);
@@ -69,12 +68,10 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   return (
     <Page place={place} screen={screen}>
       <Ground width={screen.columns} height={1} flexShrink={0}>
-        <Ink shade={theme.text} bold>{` ${title}`}</Ink>
-        <Ink shade={theme.dim}>{left(` ${moment}`, screen.columns - panel - 1 - title.length)}</Ink>
-        <Ink shade={theme.accent} bold>
-          {word}
-        </Ink>
-        <Ink shade={said?.shade ?? theme.dim}>
+        <Ink shade="text" bold>{` ${title}`}</Ink>
+        <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - 1 - title.length)}</Ink>
+        <Title>{word}</Title>
+        <Ink shade={said?.shade ?? 'dim'}>
           {left(`  ${said?.text ?? ''}`, panel - word.length - panelMargin(screen.columns))}
         </Ink>
       </Ground>

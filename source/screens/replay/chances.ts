@@ -7,7 +7,7 @@ import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
 import { refilled } from '../choice.ts';
-import { type ConfirmDialog, choiceDialog, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import { type ConfirmDialog, choiceDialog, notePage, type PageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -79,7 +79,7 @@ export function decidedKey(
         now.stage === 'done'
           ? 'Nothing changed the chances by much.'
           : 'The chances are still being played out.';
-      return pageDialog(app, title, [{ heading: '', lines: [line] }]);
+      return notePage(app, title, line);
     }
     return choiceDialog(
       app,

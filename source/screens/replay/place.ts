@@ -9,7 +9,7 @@ import type { AnalysisInput } from '../analysis/model.ts';
 import { type AfterGame, type App, keyed, onScreen, type ShownPlace } from '../app.ts';
 import { chartKey } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
-import { pageDialog, textDialog } from '../dialogs/dialog.ts';
+import { openNote, openQuestion } from '../dialogs/dialog.ts';
 import type { Binding, Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
@@ -130,22 +130,20 @@ export function replayPlace(
     return here;
   };
   const askForTurn = (): void =>
-    app.open(
-      textDialog(app, {
-        title: 'Go to a turn',
-        lines: [`Turns 1 to ${told().turnOf(told().last)}`],
-        text: '',
-        most: 6,
-        accept: 'go',
-        async onAccept(text) {
-          const wanted = Number(text);
-          const moment = told().find(turn => turn === wanted);
-          if (text === '' || moment === null) return `there is no turn ${text}`;
-          go(moment);
-          return null;
-        },
-      }),
-    );
+    openQuestion(app, {
+      title: 'Go to a turn',
+      lines: [`Turns 1 to ${told().turnOf(told().last)}`],
+      text: '',
+      most: 6,
+      accept: 'go',
+      async onAccept(text) {
+        const wanted = Number(text);
+        const moment = told().find(turn => turn === wanted);
+        if (text === '' || moment === null) return `there is no turn ${text}`;
+        go(moment);
+        return null;
+      },
+    });
   const here = () => told().moment(state.get().step).step;
   const charted = () =>
     derived(
@@ -157,8 +155,7 @@ export function replayPlace(
   const branch = async (): Promise<void> => {
     pause();
     const fault = await playOn?.(replay.steps.indexOf(here()));
-    if (typeof fault === 'string')
-      app.open(pageDialog(app, 'Play on from here', [{ heading: '', lines: [fault] }]));
+    if (typeof fault === 'string') openNote(app, 'Play on from here', fault);
   };
   /** A step that ends the game may be told in several moments: none of them can be played on from. */
   const goesOn = (): boolean => replay.outcome === null || here() !== told().moment(told().last).step;

@@ -69,9 +69,8 @@ export const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }):
 
 /** Who wins from the present moment on, as far as that is known. */
 function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
-  const theme = useTheme();
   const chance = useStore(place.chance, now => now);
-  return <Ink shade={theme.text}>{chance === '' ? '' : `wins ${chance}`}</Ink>;
+  return <Ink shade="text">{chance === '' ? '' : `wins ${chance}`}</Ink>;
 }
 
 /** A replay: the board, who had what, what happened, and where in the story one is. */
@@ -133,9 +132,9 @@ function ReplayPanel({ place, width, height }: { place: ReplayPlace } & Room): R
   );
   return (
     <>
-      <Ink shade={theme.dim}>{playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused'}</Ink>
+      <Ink shade="dim">{playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused'}</Ink>
       <ChanceLine place={place} />
-      <Ink shade={theme.faint}>{`seed ${place.replay.header.seed}`}</Ink>
+      <Ink shade="faint">{`seed ${place.replay.header.seed}`}</Ink>
       <Box height={1} flexShrink={0} />
       {lands === undefined ? null : <lands.View width={width} height={listed} />}
       <Box height={listed > 0 ? 1 : 0} flexShrink={0} />

@@ -8,7 +8,7 @@ import type { Replay } from '../../table/replay.ts';
 import type { AnalysisInput } from '../analysis/model.ts';
 import type { App } from '../app.ts';
 import { copyPosition } from '../copy-position.ts';
-import { type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import { notePage, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 
@@ -83,7 +83,7 @@ async function showChances(
   } catch (fault) {
     if (stop.signal.aborted || !isOpen()) return;
     const sentence = errorMessage(fault);
-    show(pageDialog(app, TITLE, [{ heading: '', lines: [sentence] }]));
+    show(notePage(app, TITLE, sentence));
   }
 }
 

@@ -27,16 +27,15 @@ export const rulesSize = (most: { width: number; height: number }): { width: num
 
 /** The games whose rules there are, the one that is read lit. */
 export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
-  const theme = useTheme();
   const { manual } = useStore(dialog.state, now => now);
   return (
-    <Ink shade={theme.accent} bold>
+    <Ink shade="accent" bold>
       {`${dialog.title}  `}
       {dialog.manuals.map(({ game, title }, index) =>
         index === manual ? (
           <Chosen key={game}>{title}</Chosen>
         ) : (
-          <Words key={game} shade={theme.dim}>{` ${title} `}</Words>
+          <Words key={game} shade="dim">{` ${title} `}</Words>
         ),
       )}
     </Ink>
@@ -133,7 +132,7 @@ function Line({ line, here, hits, now }: LineProps): ReactNode {
   const isHeading = look === 'heading';
   const shade = isHeading ? (section === here ? theme.accent : theme.text) : theme.text;
   return (
-    <Ink shade={theme.faint}>
+    <Ink shade="faint">
       {isHeading && section < 9 ? numberOf(section) : ' '.repeat(line.indent)}
       {partsOf(line, hits, now).map(({ at, text, kind }) =>
         kind === 'now' ? (
@@ -141,7 +140,7 @@ function Line({ line, here, hits, now }: LineProps): ReactNode {
         ) : (
           <Words
             key={at}
-            shade={kind === 'hit' || kind === 'changed' ? theme.accent : kind === 'about' ? theme.dim : shade}
+            shade={kind === 'hit' || kind === 'changed' ? 'accent' : kind === 'about' ? 'dim' : shade}
             bold={isHeading || kind === 'hit' || kind === 'changed' || kind === 'value'}
           >
             {text}
@@ -154,11 +153,10 @@ function Line({ line, here, hits, now }: LineProps): ReactNode {
 
 /** What is searched for, where one is. */
 function Found({ children }: { readonly children: string }): ReactNode {
-  const theme = useTheme();
   const { depth } = useScreen();
   if (depth === 0) return <Text inverse>{children}</Text>;
   return (
-    <Words shade={theme.onAccent} on={theme.accent} bold>
+    <Words shade="onAccent" on="accent" bold>
       {children}
     </Words>
   );
@@ -209,13 +207,12 @@ interface StatusProps {
 
 /** What is being searched for, what was found, or how much there is to read yet. */
 function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
-  const theme = useTheme();
   const keymap = useKeymap();
   const { writing, query, manual } = useStore(dialog.state, each => each);
   if (writing !== null)
     return (
       <Box height={1} flexShrink={0}>
-        <Ink shade={theme.accent}>{'Find: '}</Ink>
+        <Ink shade="accent">{'Find: '}</Ink>
         <TextField editing={writing} width={QUERY_CELLS} focused />
       </Box>
     );
@@ -224,12 +221,12 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
     below > 0
       ? `${counted(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`
       : '';
-  if (query === '') return <Ink shade={theme.faint}>{more}</Ink>;
+  if (query === '') return <Ink shade="faint">{more}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');
   const told =
     found === 0
       ? `“${query}” is not here${elsewhere === '' ? '' : `, but in ${elsewhere}`}`
       : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}, with ${keysOf('n')} and ${keysOf('N')}`;
-  return <Ink shade={found === 0 ? theme.bad : theme.accent}>{left(told, width)}</Ink>;
+  return <Ink shade={found === 0 ? 'bad' : 'accent'}>{left(told, width)}</Ink>;
 }

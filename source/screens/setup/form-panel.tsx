@@ -7,7 +7,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
-import { Chosen, Ink, ListLine, left, useTheme, Words } from '../widgets.tsx';
+import { Chosen, Ink, ListLine, left, Title, useTheme, Words } from '../widgets.tsx';
 import {
   type Form,
   type FormField,
@@ -37,7 +37,6 @@ interface PanelProps<T> {
 
 /** A form: its rows, scrolled where there are too many, and below them what is wrong, or what the field is about. */
 export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }: PanelProps<T>): ReactNode {
-  const theme = useTheme();
   const keymap = useKeymap();
   const state = useStore(form.state, now => now);
   const rows = form.rows();
@@ -52,10 +51,8 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   return (
     <>
       <Box height={1 + loose} flexShrink={0} />
-      <Ink shade={theme.accent} bold>
-        {title}
-      </Ink>
-      <Ink shade={theme.dim}>{summary}</Ink>
+      <Title>{title}</Title>
+      <Ink shade="dim">{summary}</Ink>
       <Box height={1} flexShrink={0} />
       {shown.map(row => (
         <Box
@@ -68,13 +65,11 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
         </Box>
       ))}
       {more === 0 ? null : (
-        <Ink
-          shade={theme.faint}
-        >{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ${shownKeys(commands.field, keymap)}`}</Ink>
+        <Ink shade="faint">{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ${shownKeys(commands.field, keymap)}`}</Ink>
       )}
       <Box height={1} flexShrink={0} />
       {[first, left(rest.join(' '), width)].map(line => (
-        <Ink key={line} shade={state.fault === null ? theme.dim : theme.bad}>
+        <Ink key={line} shade={state.fault === null ? 'dim' : 'bad'}>
           {line}
         </Ink>
       ))}
@@ -115,7 +110,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
   return (
     <ListLine isLit={here} width={width}>
       {owner === null ? (
-        <Ink shade={here ? theme.text : theme.dim}>{left(row.label, LABELS)}</Ink>
+        <Ink shade={here ? 'text' : 'dim'}>{left(row.label, LABELS)}</Ink>
       ) : (
         <>
           <Ink shade={owner.ink} on={owner.chosen}>
@@ -133,7 +128,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
         </>
       )}
       {row.fixed === undefined ? null : (
-        <Ink shade={owner?.ink ?? theme.text} bold>
+        <Ink shade={owner?.ink ?? 'text'} bold>
           {`  ${row.fixed}`}
         </Ink>
       )}
@@ -147,14 +142,13 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
 
 /** What a line is about, where there is room for it. */
 function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
-  const theme = useTheme();
   const field = row.fields.find(({ swatch }) => swatch === undefined);
   if (field?.choice === undefined || field.text !== undefined) return null;
   const { shown, cells: least = 0, note = '' } = field.choice;
   const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
   const gap = Math.max(2, ABOUT - used);
   const room = width - LABELS - gap - used - 6;
-  return <Ink shade={theme.faint}>{' '.repeat(gap) + cut(field.about, room)}</Ink>;
+  return <Ink shade="faint">{' '.repeat(gap) + cut(field.about, room)}</Ink>;
 }
 
 interface FieldProps<T> {
@@ -165,7 +159,6 @@ interface FieldProps<T> {
 
 /** A text that can be written, a value that the arrows change, or both. */
 function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
-  const theme = useTheme();
   const { text, choice } = field;
   const writing = focused ? state.writing : null;
   return (
@@ -173,7 +166,7 @@ function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
       {text === undefined ? null : (
         <Box flexShrink={0} marginRight={1}>
           {writing === null ? (
-            <Ink shade={text.text === '' ? theme.faint : focused ? theme.text : theme.dim} bold={focused}>
+            <Ink shade={text.text === '' ? 'faint' : focused ? 'text' : 'dim'} bold={focused}>
               {left(text.text || text.noun, text.cells)}
             </Ink>
           ) : (
@@ -192,7 +185,7 @@ function Value<T>({ choice, focused }: { choice: TurnedValue<T>; focused: boolea
   const { shown, all, cells: least = 0, note = '' } = choice;
   if (all !== undefined)
     return (
-      <Ink shade={theme.dim}>
+      <Ink shade="dim">
         {all.map(value => (value === shown ? <Chosen key={value}>{value}</Chosen> : ` ${value} `))}
       </Ink>
     );
@@ -200,11 +193,11 @@ function Value<T>({ choice, focused }: { choice: TurnedValue<T>; focused: boolea
   return (
     <Box flexShrink={0}>
       <Ink shade={marks}>{'◂ '}</Ink>
-      <Ink shade={theme.text} bold={focused}>
+      <Ink shade="text" bold={focused}>
         {least > 0 ? left(shown, least) : shown}
       </Ink>
       <Ink shade={marks}>{' ▸'}</Ink>
-      {note === '' ? null : <Ink shade={theme.faint}>{`   ${note}`}</Ink>}
+      {note === '' ? null : <Ink shade="faint">{`   ${note}`}</Ink>}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { choiceDialog, type DialogHost, textDialog } from '../dialogs/dialog.ts';
+import { type DialogHost, openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { TextChoice } from '../text-page.ts';
 import type { Form, FormField, FormRow } from './form.ts';
 
@@ -57,7 +57,7 @@ function ask<T>(form: Form<T>, row: FormRow<T>, field: FormField<T>, host: Dialo
     ...(opens === undefined ? [] : [[opens.label, opens.run] as const]),
   ];
   if (answers.length === 1) answers[0]?.[1]();
-  else host.open(choiceDialog(host, title, answers, [field.about]));
+  else openChoice(host, title, answers, [field.about]);
 }
 
 /** The most characters of a number. */
@@ -83,7 +83,7 @@ function askForText<T>(
     form.change(value);
     return null;
   };
-  host.open(textDialog(host, { title, lines: [about, ...told], text, most, accept: 'take it', onAccept }));
+  openQuestion(host, { title, lines: [about, ...told], text, most, accept: 'take it', onAccept });
 }
 
 /** Values that are told at most. */

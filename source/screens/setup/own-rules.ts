@@ -2,7 +2,7 @@ import { cleanLine } from '../../base/text.ts';
 import { type SetupChoices, usualRules } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
 import type { App } from '../app.ts';
-import { textDialog } from '../dialogs/dialog.ts';
+import { openQuestion } from '../dialogs/dialog.ts';
 import { knownOptions } from './rows.ts';
 
 /** The sets of rules that somebody has kept under names of their own, with the colours of the seats, for one game's set-up. */
@@ -66,16 +66,14 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
         return null;
       };
       const lines = ['These rules stand among the others from now on.'];
-      app.open(
-        textDialog(app, {
-          title: 'Keep these rules',
-          lines,
-          text: '',
-          most: RULES_CELLS,
-          accept: 'keep',
-          onAccept,
-        }),
-      );
+      openQuestion(app, {
+        title: 'Keep these rules',
+        lines,
+        text: '',
+        most: RULES_CELLS,
+        accept: 'keep',
+        onAccept,
+      });
     },
     forget(now, name) {
       set(name, null);

@@ -1,7 +1,7 @@
 import { counted } from '../../../machines/wording.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
-import { choiceDialog, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
+import { notePage, openChoice, type PageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { SharedGame, ShareForm, ShareWords } from './shared-game.ts';
@@ -28,12 +28,10 @@ export function shareKey(
     if (shared === null) return;
     const { writeShared } = app.services;
     if (writeShared === undefined) return copied(app, shared);
-    app.open(
-      choiceDialog(app, 'Share', [
-        ['copy a picture for a chat', () => copied(app, shared)],
-        ['write a picture and a recording', () => void app.travel(writing(app, shared, writeShared))],
-      ]),
-    );
+    openChoice(app, 'Share', [
+      ['copy a picture for a chat', () => copied(app, shared)],
+      ['write a picture and a recording', () => void app.travel(writing(app, shared, writeShared))],
+    ]);
   };
   return [{ command: commands.share, quiet: true, run: () => void app.travel(run()) }];
 }
@@ -79,7 +77,6 @@ async function writing(
   app.replace(page, sharePage(app, write(files)));
 }
 
-const sharePage = (app: App, lines: readonly string[]): PageDialog =>
-  pageDialog(app, 'Share', [{ heading: '', lines }]);
+const sharePage = (app: App, lines: readonly string[]): PageDialog => notePage(app, 'Share', ...lines);
 
 const tell = (app: App, lines: readonly string[]): void => app.open(sharePage(app, lines));

@@ -10,7 +10,7 @@ import type { BoardWatch } from '../play/board.ts';
 import { WatchedBoard } from '../play/watch-screen.tsx';
 import { type Services, ServicesContext } from '../services.ts';
 import { coloured, type Theme, themeOf } from '../theme/theme.ts';
-import { Ground, Ink, SeatColours, ThemeContext, useTheme } from '../widgets.tsx';
+import { Ground, Ink, SeatColours, ThemeContext } from '../widgets.tsx';
 import { openUnseen } from './headless-screen.ts';
 
 /** The size of a picture of cells. */
@@ -63,16 +63,15 @@ function picturesOfCells(
 
 /** The board, who has what, and what the game is. */
 function EndView({ watch, said }: { readonly watch: BoardWatch; readonly said: Provenance }): ReactNode {
-  const theme = useTheme();
   const height = SIZE.rows - said.lines.length - 3;
   return (
     <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
-      <Ink shade={theme.text} bold>{` ${said.title}`}</Ink>
-      <Ink shade={theme.dim}>{` ${watch.heading.get().aim ?? watch.heading.get().moment}`}</Ink>
+      <Ink shade="text" bold>{` ${said.title}`}</Ink>
+      <Ink shade="dim">{` ${watch.heading.get().aim ?? watch.heading.get().moment}`}</Ink>
       <WatchedBoard watch={watch} columns={SIZE.columns} height={height} />
       <Box height={1} />
       {said.lines.map(line => (
-        <Ink key={line} shade={theme.dim}>{` ${line}`}</Ink>
+        <Ink key={line} shade="dim">{` ${line}`}</Ink>
       ))}
     </Ground>
   );

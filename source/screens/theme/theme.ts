@@ -61,6 +61,14 @@ export interface Theme {
   readonly ownerNames: readonly string[];
 }
 
+/** A shade, or the name that it has in every theme. */
+export type Shading =
+  | Shade
+  | { readonly [Name in keyof Theme]: Theme[Name] extends Shade ? Name : never }[keyof Theme];
+
+export const shadeIn = (theme: Theme, shading: Shading): Shade =>
+  typeof shading === 'string' ? theme[shading] : shading;
+
 /** The form Ink's text takes a colour in. */
 export const hex = (shade: Shade): string => `#${shade.rgb.toString(16).padStart(6, '0')}`;
 

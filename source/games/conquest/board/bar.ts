@@ -1,5 +1,6 @@
 import { percent } from '../../../../machines/wording.ts';
-import { type Pen, phrase, type Shading } from '../../../screens/drawing/pen.ts';
+import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
+import type { Shading } from '../../../screens/theme/theme.ts';
 import { right } from '../../../screens/widgets.tsx';
 
 /** Columns of the chance beside its bar. */
