@@ -94,7 +94,7 @@ function metricsOf(server: Server): Registry {
   gauge('connections', 'Connections now', () => metrics.connections);
   gauge('sessions', 'Sessions now', () => metrics.sessions);
   gauge('leases', 'Tables that this node leads', () => peers?.leads.length ?? 0);
-  gauge('games', 'Games in memory', () => hall.tables.filter(({ table }) => table !== null).length);
+  gauge('games', 'Games in memory', () => hall.tables.filter(({ running }) => running !== null).length);
   gauge('unsaved', 'Tables of which something is not written down', () => {
     return hall.tables.filter(({ persistence }) => persistence.unsaved !== null).length;
   });

@@ -133,17 +133,17 @@ describe('a game that the program is given beside its own', () => {
     expect(ada.text()).toContain('Camel Race');
     ada.type('\r');
     await ada.see('The code of this table is');
-    const [hosted] = server.hall.tables;
+    const [table] = server.hall.tables;
     ada.type('s');
     await ada.see('Walk or gallop?');
     await until(
       () => {
         if (ada.text().includes('Walk or gallop?')) ada.type('w');
-        return hosted?.table?.outcome !== null;
+        return table?.running?.outcome !== null;
       },
       () => ada.text(),
     );
-    expect(hosted?.table?.outcome).toMatchObject({ reason: 'arrived' });
+    expect(table?.running?.outcome).toMatchObject({ reason: 'arrived' });
     expect(server.logged.filter(({ event }) => event === 'fault' || event === 'bot-fault')).toEqual([]);
   });
 });

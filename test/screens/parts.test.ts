@@ -14,7 +14,7 @@ import { openSettings } from '../../source/screens/settings-file.ts';
 import { createStore, derived } from '../../source/screens/store.ts';
 import { edited, editing, inserted } from '../../source/screens/text-field.tsx';
 import { timeAgo } from '../../source/screens/time-ago.ts';
-import { serverCommands } from '../../source/server/places/guide.ts';
+import { serverCommands } from '../../source/server/places/session.ts';
 import { defaultSettings, parseSettings } from '../../source/setup/settings.ts';
 
 describe('how long ago', () => {

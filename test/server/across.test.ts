@@ -25,7 +25,7 @@ async function play(more: Parameters<typeof openTable>[2] = {}, clock = jumpingC
   const first = await come(nodes[0], { login: 'ada', key: at(keys, 0) });
   await first.see('Waiting for you');
   const { id } = await openTable(nodes[0], 'ada', { seats: [free, free, computer], ...more });
-  const hosted = [await hostedAt(nodes[0], id), await hostedAt(nodes[1], id), await hostedAt(nodes[2], id)];
+  const table = [await hostedAt(nodes[0], id), await hostedAt(nodes[1], id), await hostedAt(nodes[2], id)];
   const joining = { command: `join ${id}` };
   const second = await come(nodes[1], { login: 'bo', key: at(keys, 1), ...joining });
   await second.see(/at the table|stand up/);
@@ -34,14 +34,14 @@ async function play(more: Parameters<typeof openTable>[2] = {}, clock = jumpingC
   first.type(key.enter);
   const players = [first, second, third] as const;
   for (const player of players) await player.see('at the table');
-  return { database, nodes, id, hosted, players, keys, clock };
+  return { database, nodes, id, table, players, keys, clock };
 }
 
 /** Waits until it is so on every node. */
-const everywhere = (hosted: readonly HostedTable[], is: (each: HostedTable) => boolean): Promise<void> =>
+const everywhere = (table: readonly HostedTable[], is: (each: HostedTable) => boolean): Promise<void> =>
   until(
-    () => hosted.every(is),
-    () => JSON.stringify(hosted.map(({ record }) => record)),
+    () => table.every(is),
+    () => JSON.stringify(table.map(({ record }) => record)),
   );
 
 const standsIn =
@@ -60,32 +60,32 @@ async function offer(player: Player): Promise<void> {
 
 withPostgres('a table with people on different nodes', () => {
   test('hears what is said on each of them, also at the same moment, each line once and in one order', async () => {
-    const { hosted, players, nodes } = await play();
+    const { table, players, nodes } = await play();
     players[0].type('T', ...'good evening', key.enter, key.enter);
     for (const player of players) await player.see('ada: good evening');
-    for (const text of ['one', 'two']) for (const each of hosted) each.say('bo', text);
-    await everywhere(hosted, ({ chat }) => chat.lines.length === 7);
-    await Promise.all(hosted.map(({ persistence }) => persistence.save()));
-    const lines = (): ReadonlySet<string> => new Set(hosted.map(({ chat }) => JSON.stringify(chat.lines)));
+    for (const text of ['one', 'two']) for (const each of table) each.say('bo', text);
+    await everywhere(table, ({ chat }) => chat.lines.length === 7);
+    await Promise.all(table.map(({ persistence }) => persistence.save()));
+    const lines = (): ReadonlySet<string> => new Set(table.map(({ chat }) => JSON.stringify(chat.lines)));
     await until(
       () => lines().size === 1,
       () => [...lines()].join('\n'),
     );
-    const moments = at(hosted, 0).chat.lines.map(each => each.at);
+    const moments = at(table, 0).chat.lines.map(each => each.at);
     expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
     expect(faultsOf(nodes)).toEqual([]);
   });
 
   test('sees a move taken back on all of them', async () => {
     const options = dominationOptions.parse({ firstArmies: 'random', firstPlayer: 'first' });
-    const { hosted, players, nodes } = await play({ game: 'domination', map: 'world', options });
+    const { table, players, nodes } = await play({ game: 'domination', map: 'world', options });
     await players[0].see('4 new armies go?');
     players[0].type('1', key.enter);
     for (const player of players.slice(1)) await player.see(/▶ A ada +36/);
     players[0].type('z');
     await players[0].see('taken back');
     for (const player of players.slice(1)) await player.see(/▶ A ada +35/);
-    await everywhere(hosted, ({ table }) => table?.seq === 0);
+    await everywhere(table, ({ running }) => running?.seq === 0);
     expect(faultsOf(nodes)).toEqual([]);
   });
 
@@ -105,46 +105,46 @@ withPostgres('a table with people on different nodes', () => {
   });
 
   test('has no offer of a draw left once somebody has moved, also when nobody leads it', async () => {
-    const { hosted, players, nodes } = await play();
-    bad(await at(hosted, 1).offerDraw(bo));
-    await everywhere(hosted, ({ drawOffers }) => drawOffers.length === 1);
+    const { table, players, nodes } = await play();
+    bad(await at(table, 1).offerDraw(bo));
+    await everywhere(table, ({ drawOffers }) => drawOffers.length === 1);
     for (const node of nodes) await node.peers?.release();
     players[0].type(key.enter);
-    await everywhere(hosted, ({ table }) => table?.seq === 1);
-    for (const each of hosted) expect(each.drawOffers).toEqual([]);
-    expect(bad(await at(hosted, 0).offerDraw(ada)).sentence).toContain('when bo offers it too');
+    await everywhere(table, ({ running }) => running?.seq === 1);
+    for (const each of table) expect(each.drawOffers).toEqual([]);
+    expect(bad(await at(table, 0).offerDraw(ada)).sentence).toContain('when bo offers it too');
   });
 
   test('counts two votes that were given at the same moment', async () => {
-    const { hosted, players } = await play({ seats: [free, free, free] });
-    const [one, two] = at(hosted, 0).record.seats.map(each => (each.kind === 'person' ? each.person : ''));
-    await Promise.all([voteOff(at(hosted, 0), one ?? '', cy), voteOff(at(hosted, 1), two ?? '', cy)]);
-    await everywhere(hosted, standsIn(cy, 'kicked'));
+    const { table, players } = await play({ seats: [free, free, free] });
+    const [one, two] = at(table, 0).record.seats.map(each => (each.kind === 'person' ? each.person : ''));
+    await Promise.all([voteOff(at(table, 0), one ?? '', cy), voteOff(at(table, 1), two ?? '', cy)]);
+    await everywhere(table, standsIn(cy, 'kicked'));
     // Which of the notes of one moment is the last is nobody's matter.
     for (const player of players) {
       player.type('T');
       await player.see('the computer plays for cy from now on');
     }
-    await until(() => at(hosted, 2).table?.seatsToMove.includes(cy) === false);
+    await until(() => at(table, 2).running?.seatsToMove.includes(cy) === false);
   });
 
   test('lets the computer play for who asks for it, and for who resigns, to the end of the game', async () => {
-    const { hosted, players, nodes } = await play();
+    const { table, players, nodes } = await play();
     players[1].type('C');
     await players[1].see('C play again');
-    await everywhere(hosted, standsIn(bo, 'asked'));
+    await everywhere(table, standsIn(bo, 'asked'));
     players[1].type('C');
-    await everywhere(hosted, standsIn(bo, null));
+    await everywhere(table, standsIn(bo, null));
     players[1].type('R', key.enter);
     await players[0].see('bo resigns');
-    await everywhere(hosted, standsIn(bo, 'resigned'));
+    await everywhere(table, standsIn(bo, 'resigned'));
     players[0].type('C');
-    await everywhere(hosted, ({ record }) => record.stage === 'over');
+    await everywhere(table, ({ record }) => record.stage === 'over');
     expect(faultsOf(nodes)).toEqual([]);
   });
 
   test('has one clock; who was late and comes back to another node plays again', async () => {
-    const { hosted, players, nodes, keys, id, clock } = await play({
+    const { table, players, nodes, keys, id, clock } = await play({
       clock: { seconds: 10, late: 'computer' },
     });
     for (const player of players) await player.see(/\d+ s left/);
@@ -152,23 +152,23 @@ withPostgres('a table with people on different nodes', () => {
       clock.pass(500);
       return players[1].text().includes('time is up: the computer plays for ada');
     }, players[1].text);
-    await everywhere(hosted, standsIn(ada, 'clock'));
+    await everywhere(table, standsIn(ada, 'clock'));
     await players[0].see('C play again');
     const again = await come(nodes[2], { login: 'ada', key: at(keys, 0), command: `join ${id}` });
     await again.see('at the table');
-    await everywhere(hosted, standsIn(ada, null));
+    await everywhere(table, standsIn(ada, null));
     await players[0].see('you went on with this game at another terminal');
   });
 
   test('opens one table when two ask for a rematch at the same moment, and both sit there', async () => {
-    const { hosted, players, nodes } = await play();
-    bad(await at(hosted, 0).offerDraw(ada));
-    good(await at(hosted, 1).offerDraw(bo));
+    const { table, players, nodes } = await play();
+    bad(await at(table, 0).offerDraw(ada));
+    good(await at(table, 1).offerDraw(bo));
     for (const player of players) await player.see('A draw');
     for (const player of players.slice(0, 2)) player.type('M');
     const tables = (): readonly HostedTable[] => nodes.flatMap(({ hall }) => hall.tables);
     // A node at which nobody is does not have it in memory.
-    const going = (): readonly HostedTable[] => tables().filter(({ table }) => table?.outcome === null);
+    const going = (): readonly HostedTable[] => tables().filter(({ running }) => running?.outcome === null);
     await until(
       () => going().length >= 2,
       () => players.map(each => each.text()).join('\n'),

@@ -13,13 +13,13 @@ test('the start of a world of 42 over SSH: two people and a computer player clai
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('ada');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     game: 'domination',
     map: 'world',
     options: claimed,
     seats: [free, free, computer],
   });
-  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+  const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   await ada.see('go on');
   ada.type(key.enter);
   await Promise.all([ada, bo].map(player => player.see('at the table')));
@@ -33,8 +33,8 @@ test('the start of a world of 42 over SSH: two people and a computer player clai
   bo.type('x');
   await ada.see('Where does an army go? 16 left');
   ada.type('e');
-  await until(() => hosted.table?.progress.turn === 1, ada.text);
-  const moves = hosted.table?.history ?? [];
+  await until(() => table.running?.progress.turn === 1, ada.text);
+  const moves = table.running?.history ?? [];
   // Each of them is an ordinary move of its seat.
   for (const seat of [0, 1]) expect(moves.filter(move => move.seat === seat)).toHaveLength(35);
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);

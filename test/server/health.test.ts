@@ -39,12 +39,12 @@ test('sessions, tables, keys, what is written down and who is refused are counte
   const { metrics } = await health(server);
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const { table, id } = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  const { running, id } = await openTable(server, 'ada', { seats: [free, computer, computer] });
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('at the table');
   server.metrics.refuse('rate');
-  await until(() => (table?.seq ?? 0) > 0 || table?.seatsToMove[0] === 0);
+  await until(() => (running?.seq ?? 0) > 0 || running?.seatsToMove[0] === 0);
   ada.type(key.tab, key.enter);
   await ada.see(/\+14/);
   const text = await metrics();

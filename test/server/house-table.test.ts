@@ -59,24 +59,24 @@ test('a map of the house is chosen by its title, played, and there again after a
   await ada.see(`◂ ${title} ▸`);
   ada.type(key.right, '\x13');
   await ada.see('The code of this table is');
-  const [hosted] = before.hall.tables;
-  expect(hosted?.record.map).toBe('house:Marsh');
+  const [table] = before.hall.tables;
+  expect(table?.record.map).toBe('house:Marsh');
   const bo = await come(before, { login: 'bo' });
   await bo.see(/Domination +Marsh/);
   ada.type('s');
   await ada.see('at the table');
-  await playToTheEnd(ada, () => (hosted?.table?.seq ?? 0) > 8, answersOf['domination']);
-  const played = hosted?.table?.seq ?? 0;
+  await playToTheEnd(ada, () => (table?.running?.seq ?? 0) > 8, answersOf['domination']);
+  const played = table?.running?.seq ?? 0;
   await before.stop();
   rmSync(folder, { recursive: true });
 
   const after = await startTestServer({ data });
-  const again = await come(after, { login: 'ada', key: mine, command: `join ${hosted?.id}` });
+  const again = await come(after, { login: 'ada', key: mine, command: `join ${table?.id}` });
   await again.see('at the table');
   await again.see(/Land \d/);
   const [back] = after.hall.tables;
-  expect(back?.table?.seq).toBeGreaterThanOrEqual(played);
-  const setup = back?.table?.rules.setup as DominationSetup; // The table is one of Domination.
+  expect(back?.running?.seq).toBeGreaterThanOrEqual(played);
+  const setup = back?.running?.rules.setup as DominationSetup; // The table is one of Domination.
   expect(setup.board.countries).toHaveLength(30);
   expect(setup.source).toBe('house:Marsh');
   const eve = await come(after, { login: 'eve' });
@@ -91,10 +91,10 @@ test('a map that is not there any more: a table that has not begun says so in on
   const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
   const ada = await come(before, { login: 'ada', key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(before, 'ada', { ...domination, map: 'house:Marsh', seats: [free, free] });
+  const table = await openTable(before, 'ada', { ...domination, map: 'house:Marsh', seats: [free, free] });
   await before.stop();
   const after = await startTestServer({ data });
-  const again = await come(after, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+  const again = await come(after, { login: 'ada', key: mine, command: `join ${table.id}` });
   await again.see('The code of this table is');
   again.type('s');
   await again.see('the map Marsh is not laid out here any more; open another table');
@@ -107,17 +107,17 @@ test('another game of the same people is played on the same map, while it is the
   const server = await startTestServer({ maps });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { ...domination, map: 'house:Marsh', seats: alone });
-  await until(() => hosted.table !== null);
+  const table = await openTable(server, 'ada', { ...domination, map: 'house:Marsh', seats: alone });
+  await until(() => table.running !== null);
   const person = server.hall.parts.people.named('ada');
   if (person === null) throw new Error('nobody is called that');
-  const again = await rematch(server.hall, hosted, person);
+  const again = await rematch(server.hall, table, person);
   expect(again.ok && again.value.record.map).toBe('house:Marsh');
 });
 
 test('whoever watches late watches late on a map of the house too, and after a restart without it', async () => {
   const data = dataFolder();
-  const table = {
+  const running = {
     game: 'warzone',
     options: { ...usual('warzone'), watchers: 'all' },
     map: 'house:Marsh',
@@ -126,8 +126,8 @@ test('whoever watches late watches late on a map of the house too, and after a r
   const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
   const ada = await come(before, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(before, 'ada', table);
-  const look = { login: 'eve', command: `watch ${hosted.id}` };
+  const table = await openTable(before, 'ada', running);
+  const look = { login: 'eve', command: `watch ${table.id}` };
   const eve = await come(before, look);
   await eve.see('watching, 5 min behind');
   await before.stop();

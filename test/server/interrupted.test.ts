@@ -56,8 +56,8 @@ test.each([
     const back = () => come(server, { login: 'ada', key: mine, command: `join ${id}` });
     const table = () => {
       const found = server.hall.find(id);
-      if (!found.ok || found.value.table === null) throw new Error('the table is not there');
-      return found.value.table;
+      if (!found.ok || found.value.running === null) throw new Error('the table is not there');
+      return found.value.running;
     };
     const viewers = [...seats(others + 1), 'spectator'] as const;
     const decision = (): string | null => {

@@ -10,18 +10,18 @@ test('a lost connection loses nothing: the same key finds the seat again, and pl
   const mine = freshKey();
   const first = await come(server, { login: 'ada', key: mine });
   await first.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: alone });
+  const table = await openTable(server, 'ada', { seats: alone });
   await first.see('your turn');
   first.type(key.enter);
   await first.see('at the table');
-  await playToTheEnd(first, () => (hosted.table?.seq ?? 0) > 5);
+  await playToTheEnd(first, () => (table.running?.seq ?? 0) > 5);
   first.cut();
   await until(() => server.hall.visitors.length === 0);
   const again = await come(server, { login: 'somebody-else', key: mine });
   await again.see(/ada · 1 here[\s\S]*your turn/);
   again.type(key.enter);
   await playToTheEnd(again);
-  expect(hosted.record.stage).toBe('over');
+  expect(table.record.stage).toBe('over');
 });
 
 test('the same key at another terminal takes the seat over; the first one is shown the lobby', async () => {
@@ -29,11 +29,11 @@ test('the same key at another terminal takes the seat over; the first one is sho
   const mine = freshKey();
   const first = await come(server, { key: mine, login: 'ada' });
   await first.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: alone });
+  const table = await openTable(server, 'ada', { seats: alone });
   await first.see('your turn');
   first.type(key.enter);
   await first.see('at the table');
-  const second = await come(server, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+  const second = await come(server, { login: 'ada', key: mine, command: `join ${table.id}` });
   await second.see('at the table');
   await first.see('you went on with this game at another terminal');
 });
@@ -72,17 +72,17 @@ test('a stop says so, saves, and brings every table back: names, seats, talk, mo
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
-  await playToTheEnd(ada, () => (playing.table?.seq ?? 0) > 20);
+  await playToTheEnd(ada, () => (playing.running?.seq ?? 0) > 20);
   await before.stop();
   expect(await ada.left).toBe(0);
   expect(ada.bytes().toString()).toContain('The server stops. Every move is saved');
-  const played = playing.table?.history.length ?? 0;
+  const played = playing.running?.history.length ?? 0;
 
   const after = await startTestServer({ data });
   expect(after.key.fingerprint).toBe(before.key.fingerprint);
   expect(after.key.made).toBe(false);
   const found = after.hall.find(playing.id);
-  expect(found.ok && (found.value.table?.history.length ?? 0)).toBeGreaterThanOrEqual(played);
+  expect(found.ok && (found.value.running?.history.length ?? 0)).toBeGreaterThanOrEqual(played);
   const waiting = after.hall.find(gathering.id);
   expect(waiting.ok && waiting.value.chat.lines.at(-1)?.text).toBe('see you tomorrow');
   const again = await come(after, { login: 'ada', key: mine });
@@ -97,19 +97,19 @@ test('a clock that has run out plays the turn, or the seat until the person is b
     const mine = freshKey();
     const ada = await come(server, { login: 'ada', key: mine });
     await ada.see('Waiting for you');
-    const hosted = await openTable(server, 'ada', {
+    const table = await openTable(server, 'ada', {
       seats: alone,
       clock: { seconds: 10, late },
       turnLimit: 30,
     });
     await ada.see('10 s left');
     clock.pass(11_000);
-    await until(() => hosted.chat.lines.some(line => line.text.startsWith('time is up')));
+    await until(() => table.chat.lines.some(line => line.text.startsWith('time is up')));
     if (late === 'computer') {
       await ada.see('the computer plays');
       ada.type(key.enter);
       await ada.see('at the table');
-      await until(() => hosted.record.seats[0]?.kind === 'person' && hosted.record.seats[0].standIn === null);
+      await until(() => table.record.seats[0]?.kind === 'person' && table.record.seats[0].standIn === null);
     }
     await server.stop();
   }
@@ -121,14 +121,14 @@ test('for who sits there and does nothing the computer plays on, until they say 
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
   const late = { seconds: 60, late: 'computer' } as const;
-  const hosted = await openTable(server, 'ada', { seats: alone, clock: late, turnLimit: 60 });
+  const table = await openTable(server, 'ada', { seats: alone, clock: late, turnLimit: 60 });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('Where does a troop go?');
   clock.pass(61_000);
   await ada.see('C play again');
-  await until(() => hosted.table?.progress.turn === 2);
-  expect(hosted.record.seats[0]).toMatchObject({ standIn: 'clock' });
+  await until(() => table.running?.progress.turn === 2);
+  expect(table.record.seats[0]).toMatchObject({ standIn: 'clock' });
   ada.type('C');
-  await until(() => hosted.waited.length === 1);
+  await until(() => table.waited.length === 1);
 });

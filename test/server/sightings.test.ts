@@ -56,8 +56,8 @@ test.each([
       const server = await startTestServer({ data, kits: played });
       const ada = await come(server, { login: 'ada' });
       await ada.see('Waiting for you');
-      const hosted = await openTable(server, 'ada', { game, options, map, seats: [free, ...seats] });
-      const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+      const table = await openTable(server, 'ada', { game, options, map, seats: [free, ...seats] });
+      const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
       const [hers, adas] = [new Sightings(game), new Sightings(game)];
       eve.onFrame(rows => hers.see(rows));
       ada.onFrame(rows => adas.see(rows));
@@ -66,10 +66,10 @@ test.each([
       await ada.see('at the table');
       // In Domination that opens the page of the own mission and cards.
       ada.type('c');
-      const isEnough = (): boolean => (hosted.table?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
+      const isEnough = (): boolean => (table.running?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
       await playToTheEnd(ada, isEnough, answersOf[game]);
       await server.stop();
-      const story = good(await readReplay(fileStore(join(data, 'games')), hosted.record.save, marked));
+      const story = good(await readReplay(fileStore(join(data, 'games')), table.record.save, marked));
       const search = searchOf(story);
       return [...search(hers, 'spectator').leaks, ...search(adas, seat(0)).leaks];
     };

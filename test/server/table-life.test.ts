@@ -10,7 +10,7 @@ test('a vote of more than half of the others gives a seat to the computer; fewer
   const [ada, bo, eve] = await Promise.all(['ada', 'bo', 'eve'].map(login => come(server, { login })));
   if (ada === undefined || bo === undefined || eve === undefined) throw new Error('nobody came');
   await ada.see('3 here');
-  const hosted = await openTable(server, 'ada', { seats: [free, free, free] });
+  const table = await openTable(server, 'ada', { seats: [free, free, free] });
   for (const player of [bo, eve]) {
     await player.see('open');
     player.type(key.enter);
@@ -30,10 +30,10 @@ test('a vote of more than half of the others gives a seat to the computer; fewer
   await until(() => !ada.text().includes('Vote somebody off'), ada.text);
   await vote(ada, 'bo');
   await eve.see('1 of 2 votes that the computer plays for bo');
-  expect(hosted.record.seats[1]).toMatchObject({ standIn: null });
+  expect(table.record.seats[1]).toMatchObject({ standIn: null });
   await vote(eve, 'bo');
   await ada.see('the computer plays for bo from now on');
-  expect(hosted.record.seats[1]).toMatchObject({ name: 'bo', standIn: 'kicked' });
+  expect(table.record.seats[1]).toMatchObject({ name: 'bo', standIn: 'kicked' });
 });
 
 test('a private table is opened by keys; who has its code comes in with it, by the lobby or in one line', async () => {
@@ -58,8 +58,8 @@ test('who stands up gives the seat back; a table at which nobody sits is taken a
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
-  const bo = await come(server, { login: 'bo', command: `watch ${hosted.id}` });
+  const table = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `watch ${table.id}` });
   await bo.see('One seat is free.');
   await ada.see('go on');
   ada.type(key.enter);
@@ -73,7 +73,7 @@ test('the computer plays for somebody who asks for it, until they play again', a
   const server = await startTestServer({ pace: 20 });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     turnLimit: 60,
     seats: [free, computer, { ...computer, name: 'Edda' }],
   });
@@ -82,9 +82,9 @@ test('the computer plays for somebody who asks for it, until they play again', a
   await ada.see('at the table');
   ada.type('C');
   await ada.see('C play again');
-  await until(() => (hosted.table?.seq ?? 0) > 3);
+  await until(() => (table.running?.seq ?? 0) > 3);
   ada.type('C');
-  await until(() => hosted.record.seats[0]?.kind === 'person' && hosted.record.seats[0].standIn === null);
+  await until(() => table.record.seats[0]?.kind === 'person' && table.record.seats[0].standIn === null);
 });
 
 test('the owner drains, ends a session, keeps a name out and lets it in again', async () => {
@@ -119,14 +119,14 @@ test('the colours that who opens a table has chosen are those of everybody at it
   await ada.see(/▌ +Seat B +green/);
   ada.type(key.enter);
   await ada.see('The code of this table is');
-  const [hosted] = server.hall.tables;
-  const bo = await come(server, { login: 'bo', command: `join ${hosted?.id ?? ''}` });
+  const [table] = server.hall.tables;
+  const bo = await come(server, { login: 'bo', command: `join ${table?.id ?? ''}` });
   await bo.see(/stand up|at the table/);
   ada.type('s');
   await bo.see('at the table');
-  const seats = hosted?.table?.occupants.map(({ name, colour }) => `${name} ${colour ?? 'as usual'}`);
+  const seats = table?.running?.occupants.map(({ name, colour }) => `${name} ${colour ?? 'as usual'}`);
   expect(seats?.slice(0, 2)).toEqual(['ada orange', 'bo green']);
-  expect(new Set(coloursOf(hosted?.table?.occupants ?? [])).size).toBe(3);
+  expect(new Set(coloursOf(table?.running?.occupants ?? [])).size).toBe(3);
 });
 
 test('a game whose rules have changed is refused with both versions to who sits there, listed for nobody else, and played on by its own', async () => {

@@ -7,8 +7,8 @@ test('two people and a computer player play a whole game; a third person watches
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
-  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+  const table = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   const eve = await come(server, { login: 'eve' });
   await eve.see('ada bo Cleo°');
   eve.type('w');
@@ -18,7 +18,7 @@ test('two people and a computer player play a whole game; a third person watches
   await Promise.all([ada, bo].map(player => player.see('at the table')));
   await Promise.all([playToTheEnd(ada), playToTheEnd(bo)]);
   await until(() => isOver(eve), eve.text);
-  expect(hosted.record.stage).toBe('over');
+  expect(table.record.stage).toBe('over');
   for (const player of [ada, bo, eve]) expect(player.text()).toContain('after');
 
   // Who watched is not asked; and a key that was meant for the game opens no new one.
@@ -35,30 +35,30 @@ test("the dice of a running game are nobody's: no session is sent its seed befor
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 6,
   });
-  const hidden = hosted.table?.seed.split(' ')[1] ?? '';
-  const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+  const hidden = table.running?.seed.split(' ')[1] ?? '';
+  const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
   await eve.see('watching');
   // The lobby is drawn a few times a second: before it shows the table, Enter has nothing to go on with.
   await ada.see('go on');
   ada.type(key.enter);
-  await playToTheEnd(ada, () => hosted.table?.progress.turn === 3);
+  await playToTheEnd(ada, () => table.running?.progress.turn === 3);
   for (const player of [ada, eve]) expect(player.bytes().includes(hidden)).toBe(false);
-  const lines = await run(server, `export ${hosted.id}`);
+  const lines = await run(server, `export ${table.id}`);
   expect(lines.out.includes(hidden)).toBe(false);
-  const early = await run(server, `share ${hosted.id}`);
+  const early = await run(server, `share ${table.id}`);
   expect(early).toMatchObject({ status: 1, out: '' });
   expect(early.err).toContain('that game is not over yet');
   await playToTheEnd(ada);
   await ada.see(hidden);
   // Then it is shared, with how to watch it.
-  const { out } = await run(server, `share ${hosted.id}`);
+  const { out } = await run(server, `share ${table.id}`);
   expect(out).toMatch(/^Simple Risk · \d+ turns\n([🟥🟦🟩]{5}\n){5}/u);
   expect(out).toContain(hidden);
-  expect(out).toMatch(new RegExp(`to see it again: ssh .*replay ${hosted.id}`));
+  expect(out).toMatch(new RegExp(`to see it again: ssh .*replay ${table.id}`));
 });
 
 test('chat in the lobby and at a table reaches everybody there', async () => {
@@ -67,7 +67,7 @@ test('chat in the lobby and at a table reaches everybody there', async () => {
   await ada.see('2 here');
   ada.type('T', ...'anyone for a game', key.enter, key.enter);
   await bo.see('ada    anyone for a game');
-  const hosted = await openTable(server, 'ada');
+  const table = await openTable(server, 'ada');
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('The code of this table');
@@ -75,15 +75,15 @@ test('chat in the lobby and at a table reaches everybody there', async () => {
   await bo.see('open');
   bo.type('w');
   await bo.see('here it is');
-  expect(hosted.chat.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
+  expect(table.chat.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
 });
 
 test('a draw is agreed when everybody who plays has offered it; resigning leaves the seat to the computer', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
-  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+  const table = await openTable(server, 'ada');
+  const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   await bo.see('at the table');
   await ada.see('go on');
   ada.type(key.enter);
@@ -92,12 +92,12 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   await ada.see('The next move ends the offer');
   ada.type(key.enter);
   await bo.see('ada offers a draw');
-  expect(hosted.record.stage).toBe('playing');
+  expect(table.record.stage).toBe('playing');
   bo.type('O');
   await bo.see('Offered by ada.');
   bo.type(key.enter);
   await ada.see('A draw');
-  expect(hosted.record.stage).toBe('over');
+  expect(table.record.stage).toBe('over');
 
   const second = await openTable(server, 'ada');
   await ada.see('rematch');
@@ -123,25 +123,25 @@ test("undo takes back one's own moves within one's turn, and says why it goes no
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('at the table');
-  const { table } = hosted;
-  const played = (): number => table?.history.filter(({ seat }) => seat === 0).length ?? 0;
+  const { running } = table;
+  const played = (): number => running?.history.filter(({ seat }) => seat === 0).length ?? 0;
   for (let placed = 0; placed < 15; placed += 1) {
-    await until(() => played() === placed && table?.seatsToMove[0] === 0, ada.text);
+    await until(() => played() === placed && running?.seatsToMove[0] === 0, ada.text);
     ada.type(key.enter);
   }
-  await until(() => table?.progress.turn === 1 && table.seatsToMove[0] === 0, ada.text);
-  const before = table?.seq;
+  await until(() => running?.progress.turn === 1 && running.seatsToMove[0] === 0, ada.text);
+  const before = running?.seq;
   ada.type('z');
   await ada.see('another player has moved since');
   ada.type(key.enter);
   await until(() => played() === 16, ada.text);
   ada.type('z');
   await ada.see('taken back');
-  expect(table?.seq).toBe(before);
+  expect(running?.seq).toBe(before);
 });
 
 test('no hint is given at a table that does not allow them, and one is where it does', async () => {

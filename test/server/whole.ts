@@ -64,13 +64,13 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   const ada = await come(one, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
   const { id } = await openTable(one, 'ada', { game, options, map, seats: [free, free, ...bots] });
-  const hosted = await Promise.all(nodes.map(node => hostedAt(node, id)));
+  const table = await Promise.all(nodes.map(node => hostedAt(node, id)));
   const eve = await come(three, { login: 'eve', command: `watch ${id}` });
   await eve.see('The code of this table is');
   const bos = { login: 'bo', key: freshKey(), command: `join ${id}` };
   const bo = await come(two, bos);
-  await until(() => hosted.every(({ table }) => table !== null));
-  const tables = hosted.flatMap(({ table }) => table ?? []);
+  await until(() => table.every(({ running }) => running !== null));
+  const tables = table.flatMap(({ running }) => running ?? []);
   const search = (node: number, viewer: Viewer): Search => new Search(at(tables, node), viewer, secrets);
   const adas = search(0, seat(0)).screens(ada);
   const bosFirst = search(1, seat(1)).screens(bo);
@@ -120,7 +120,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   const leaks = all.flatMap(each => each.leaks).slice(0, 3);
   expect(leaks, leaks.join('\n')).toEqual([]);
   await until(() => isOver(eve), eve.text);
-  await until(() => hosted.every(({ record }) => record.stage === 'over'));
+  await until(() => table.every(({ record }) => record.stage === 'over'));
   for (const { history } of tables) expect(history).toEqual(tables[0]?.history);
   // The seed is everybody's once the game is over: it would have been found before.
   const hidden = at(at(tables, 0).seed.split(' '), 1);

@@ -23,7 +23,7 @@ function heedTables(server: TestServer, node: string): (Told & { readonly keys: 
   const told: (Told & { readonly keys: string[] })[] = [];
   const known = new Set<unknown>();
   server.hall.subscribe(() => {
-    for (const { table, record } of server.hall.tables) {
+    for (const { running: table, record } of server.hall.tables) {
       if (table === null || known.has(table)) continue;
       known.add(table);
       const keys: string[] = [];

@@ -19,52 +19,52 @@ import { peopleAt, seatOfPerson } from '../house/tables/seating.ts';
 import { voteOff } from '../house/tables/votes.ts';
 import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { diceDialog, diceMark } from './dice.ts';
-import { type Guide, serverCommands as keys } from './guide.ts';
 import { rematch } from './openings.ts';
 import { openPremove } from './premove.ts';
+import { serverCommands as keys, type Session } from './session.ts';
 import { type MissedNews, missedNewsAt } from './since.ts';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
-export function tablePlace(guide: Guide, hosted: HostedTable): ShownPlace {
-  const { app, person } = guide;
-  const seat = seatOfPerson(hosted.record, person.get().id);
-  const kind = guide.boards.get(hosted.record.game);
-  if (kind === undefined) throw new Error(`no board shows ${hosted.record.game}`);
-  const table = seat === null ? null : hosted.played(seat);
+export function tablePlace(session: Session, table: HostedTable): ShownPlace {
+  const { app, person } = session;
+  const seat = seatOfPerson(table.record, person.get().id);
+  const kind = session.boards.get(table.record.game);
+  if (kind === undefined) throw new Error(`no board shows ${table.record.game}`);
+  const running = seat === null ? null : table.played(seat);
   // The hall moves its computer players; hints are given where the table allows them.
   const { advise } = app.services.bots;
-  const services = { ...app.services, bots: hosted.record.hints && advise !== undefined ? { advise } : {} };
-  const controller = openController(table ?? hosted.watched(), table, services, kind);
+  const services = { ...app.services, bots: table.record.hints && advise !== undefined ? { advise } : {} };
+  const controller = openController(running ?? table.watched(), running, services, kind);
   const board = kind.open(controller, services);
   /** Grows whenever the line of the table has changed. */
   const changes = createStore(0);
   const standIn = (): string | null => {
-    const held = seat === null ? undefined : hosted.record.seats[seat];
+    const held = seat === null ? undefined : table.record.seats[seat];
     return held?.kind === 'person' ? held.standIn : null;
   };
   const before = standIn();
   // To whoever comes to watch for the first time nothing of what was said before is new.
-  if (seat === null && hosted.chat.readBy(person.get().id) === 0) hosted.readChat(person.get().id);
-  const missed = table === null ? null : missedNewsAt(guide, hosted, table);
-  const go = hosted.presence.attend(seat === null);
-  const stopListening = hosted.subscribe(() => {
+  if (seat === null && table.chat.readBy(person.get().id) === 0) table.readChat(person.get().id);
+  const missed = running === null ? null : missedNewsAt(session, table, running);
+  const go = table.presence.attend(seat === null);
+  const stopListening = table.subscribe(() => {
     changes.update(now => now + 1);
     const news = missed?.news() ?? null;
     if (news !== null) controller.say({ tone: 'plain', text: news });
     // Who moves for this seat has changed: the board is opened anew for it.
     if ((standIn() === null) === (before === null)) return;
     stopListening();
-    guide.toTable(hosted);
+    session.toTable(table);
   });
   const { offersDraw } = board;
-  const own = tableBindings(guide, hosted, seat, controller, { standIn, offersDraw, missed });
-  const isOver = (): boolean => hosted.record.stage === 'over' && board.telling !== true;
+  const own = tableBindings(session, table, seat, controller, { standIn, offersDraw, missed });
+  const isOver = (): boolean => table.record.stage === 'over' && board.telling !== true;
   const play = playPlace(app, controller, board, {
-    ...guide.journey.whenOver(controller, () => guide.toTable(hosted)),
+    ...session.journey.whenOver(controller, () => session.toTable(table)),
     first: () => (isOver() ? own() : []),
     last: () => (isOver() ? [] : own()),
-    lines: () => chatText(hosted.chat.lines),
-    saved: () => (seat === null || hosted.record.stage === 'over' ? null : hosted.id),
+    lines: () => chatText(table.chat.lines),
+    saved: () => (seat === null || table.record.stage === 'over' ? null : table.id),
     changes,
     close() {
       stopListening();
@@ -72,11 +72,11 @@ export function tablePlace(guide: Guide, hosted: HostedTable): ShownPlace {
       missed?.leave();
     },
   });
-  guide.standAt(hosted.id);
+  session.standAt(table.id);
   if (missed?.isNews === true) app.open(missed.dialog());
   const TableScreen = ({ screen }: { readonly screen: ScreenView }): ReactNode => (
     <Box flexDirection="column" width={screen.columns} height={screen.rows} overflow="hidden">
-      <Strip {...{ guide, hosted, changes }} isWatching={seat === null} width={screen.columns} />
+      <Strip {...{ session, table, changes }} isWatching={seat === null} width={screen.columns} />
       <PlayScreen place={play} screen={{ ...screen, rows: screen.rows - 1 }} />
     </Box>
   );
@@ -85,8 +85,8 @@ export function tablePlace(guide: Guide, hosted: HostedTable): ShownPlace {
 
 /** Commands of the table around its game. */
 function tableBindings(
-  guide: Guide,
-  hosted: HostedTable,
+  session: Session,
+  table: HostedTable,
   seat: Seat | null,
   controller: PlayController,
   {
@@ -99,18 +99,18 @@ function tableBindings(
     readonly missed: MissedNews | null;
   },
 ): () => readonly Binding[] {
-  const { app } = guide;
-  const over = (): boolean => hosted.table?.outcome !== null;
+  const { app } = session;
+  const over = (): boolean => table.running?.outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
   const tell = (text: string): void => controller.say({ tone: 'plain', text });
   const draw = async (mine: Seat): Promise<void> => {
-    const offered = await hosted.offerDraw(mine);
+    const offered = await table.offerDraw(mine);
     if (!offered.ok) tell(offered.error.sentence);
   };
   const askForDraw = (mine: Seat): void => {
-    const offering = hosted.drawOffers.filter(each => each !== mine);
-    const names = offering.map(each => hosted.table?.names[each] ?? '').join(' and ');
+    const offering = table.drawOffers.filter(each => each !== mine);
+    const names = offering.map(each => table.running?.names[each] ?? '').join(' and ');
     const when = 'It is a draw once everybody agrees.';
     if (names === '')
       ask('Offer a draw', [when, 'The next move ends the offer.'], 'offer', () => void draw(mine));
@@ -121,14 +121,14 @@ function tableBindings(
       command: keys.standIn,
       label: standIn() === null ? 'computer' : 'play again',
       quiet: standIn() === null,
-      run: () => hosted.standIn(mine, standIn() === null ? 'asked' : null),
+      run: () => table.standIn(mine, standIn() === null ? 'asked' : null),
     },
-    ...(guide.hall.game(hosted.record.game)?.premoves !== undefined
+    ...(session.hall.game(table.record.game)?.premoves !== undefined
       ? [
           {
             command: keys.ahead,
             quiet: true,
-            run: () => void openPremove(guide, hosted, mine, tell),
+            run: () => void openPremove(session, table, mine, tell),
           },
         ]
       : []),
@@ -138,12 +138,12 @@ function tableBindings(
       quiet: true,
       run: () =>
         ask('Resign', ['The computer plays your seat to the end.', 'You may watch.'], 'resign', () => {
-          hosted.note(`${guide.person.get().name} resigns`);
-          hosted.standIn(mine, 'resigned');
+          table.note(`${session.person.get().name} resigns`);
+          table.standIn(mine, 'resigned');
         }),
     },
-    ...(peopleAt(hosted.record).length > 2
-      ? [{ command: keys.vote, quiet: true, run: () => app.open(voteDialog(guide, hosted, tell)) }]
+    ...(peopleAt(table.record).length > 2
+      ? [{ command: keys.vote, quiet: true, run: () => app.open(voteDialog(session, table, tell)) }]
       : []),
   ];
   return () => {
@@ -152,14 +152,14 @@ function tableBindings(
       ...(mayPlay ? seated(seat) : []),
       // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
       ...(over() && seat !== null
-        ? [{ command: keys.again, run: () => void playAgain(guide, hosted, controller) }]
+        ? [{ command: keys.again, run: () => void playAgain(session, table, controller) }]
         : []),
-      { command: keys.say, run: () => app.open(chatDialog(guide, tableChat(guide, hosted))) },
+      { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
       ...(missed === null
         ? []
         : [{ command: keys.since, quiet: true, run: () => app.open(missed.dialog()) }]),
-      { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
-      { command: keys.leave, run: () => guide.toLobby() },
+      { command: keys.dice, quiet: true, run: () => app.open(diceDialog(session, table)) },
+      { command: keys.leave, run: () => session.toLobby() },
     ];
   };
 }
@@ -167,11 +167,11 @@ function tableBindings(
 /** Reasons after which a person does not play this game any more. */
 const gone = new Set(['resigned', 'kicked']);
 
-function voteDialog(guide: Guide, hosted: HostedTable, tell: (text: string) => void) {
-  const names = peopleAt(hosted.record)
+function voteDialog(session: Session, table: HostedTable, tell: (text: string) => void) {
+  const names = peopleAt(table.record)
     .map(each => each.name)
-    .filter(name => name !== guide.person.get().name);
-  return textDialog(guide.app, {
+    .filter(name => name !== session.person.get().name);
+  return textDialog(session.app, {
     title: 'Vote somebody off',
     lines: [
       'More than half of the others decide; the computer',
@@ -181,18 +181,18 @@ function voteDialog(guide: Guide, hosted: HostedTable, tell: (text: string) => v
     most: 16,
     accept: 'vote',
     async onAccept(text) {
-      const found = peopleAt(hosted.record).find(each => each.name.toLowerCase() === text.toLowerCase());
-      const seat = found === undefined ? null : seatOfPerson(hosted.record, found.person);
+      const found = peopleAt(table.record).find(each => each.name.toLowerCase() === text.toLowerCase());
+      const seat = found === undefined ? null : seatOfPerson(table.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
-      tell(await voteOff(hosted, guide.person.get().id, seat));
+      tell(await voteOff(table, session.person.get().id, seat));
       return null;
     },
   });
 }
 
-async function playAgain(guide: Guide, hosted: HostedTable, controller: PlayController): Promise<void> {
-  const opened = await rematch(guide.hall, hosted, guide.person.get());
-  if (opened.ok) guide.toTable(opened.value);
+async function playAgain(session: Session, table: HostedTable, controller: PlayController): Promise<void> {
+  const opened = await rematch(session.hall, table, session.person.get());
+  if (opened.ok) session.toTable(opened.value);
   else controller.say({ tone: 'bad', text: opened.error });
 }
 
@@ -200,29 +200,29 @@ async function playAgain(guide: Guide, hosted: HostedTable, controller: PlayCont
 const WIDE = 120;
 
 interface StripProps {
-  readonly guide: Guide;
-  readonly hosted: HostedTable;
+  readonly session: Session;
+  readonly table: HostedTable;
   readonly changes: Store<number>;
   readonly isWatching: boolean;
   readonly width: number;
 }
 
 /** The line of the table over its board: its code, what fixes the dice, what was said last, whose time is running, who is here. */
-function Strip({ guide, hosted, changes, isWatching, width }: StripProps): ReactNode {
+function Strip({ session, table, changes, isWatching, width }: StripProps): ReactNode {
   const theme = useTheme();
   useStore(changes, now => now);
-  const heard = heardAt(guide, hosted, theme);
-  const person = useStore(guide.person, now => now);
-  const unread = hosted.chat.unread(person);
+  const heard = heardAt(session, table, theme);
+  const person = useStore(session.person, now => now);
+  const unread = table.chat.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
-  const clock = useClock(hosted);
-  const here = `${clock}${isWatching ? watchingWords(hosted.record.delay) : ''}${hosted.presence.here} at the table `;
-  const dice = width < WIDE ? '' : diceMark(hosted);
+  const clock = useClock(table);
+  const here = `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} at the table `;
+  const dice = width < WIDE ? '' : diceMark(table);
   const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (
     <Box width={width} height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
       <Ink shade={theme.dim}>
-        <Words shade={theme.accent}>{` ${hosted.id}  `}</Words>
+        <Words shade={theme.accent}>{` ${table.id}  `}</Words>
         <Words shade={theme.dim}>{dice}</Words>
         {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
@@ -235,12 +235,12 @@ function Strip({ guide, hosted, changes, isWatching, width }: StripProps): React
 
 /** The news of a table: why it waits, else the last line of its chat. */
 function heardAt(
-  guide: Guide,
-  hosted: HostedTable,
+  session: Session,
+  table: HostedTable,
   theme: Theme,
 ): { readonly text: string; readonly shade: Shade } {
-  const last = hosted.chat.lines.at(-1);
-  const { held } = guide.hall;
+  const last = table.chat.lines.at(-1);
+  const { held } = session.hall;
   if (held !== null) return { text: `the table waits, what you play is kept: ${held}`, shade: theme.bad };
   if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
   return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
@@ -251,10 +251,10 @@ const watchingWords = (delay: number): string =>
   delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
 
 /** The time that the next of those awaited has left, in words; empty without a clock. */
-function useClock(hosted: HostedTable): string {
+function useClock(table: HostedTable): string {
   const { clock } = useServices();
   const [, tick] = useState(0);
-  const times = hosted.waited.flatMap(seat => hosted.timeLeft(seat) ?? []);
+  const times = table.waited.flatMap(seat => table.timeLeft(seat) ?? []);
   const least = times.length === 0 ? null : Math.min(...times);
   useEffect(() => {
     if (least === null) return undefined;

@@ -13,7 +13,7 @@ import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { seatOfPerson } from '../house/tables/seating.ts';
 import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
-import { type Guide, serverCommands as keys } from './guide.ts';
+import { serverCommands as keys, type Session } from './session.ts';
 
 /** A chat as one of its people has it: that of the lobby, or of a table. */
 export interface ChatRoom {
@@ -34,7 +34,7 @@ export interface ChatRoom {
 }
 
 /** The chat of the lobby. */
-export function lobbyChat({ hall, person }: Guide): ChatRoom {
+export function lobbyChat({ hall, person }: Session): ChatRoom {
   const { chat } = hall;
   return {
     title: 'Lobby chat',
@@ -49,29 +49,29 @@ export function lobbyChat({ hall, person }: Guide): ChatRoom {
 }
 
 /** The chat of a table. */
-export function tableChat({ hall, person, visitor }: Guide, hosted: HostedTable): ChatRoom {
-  const { stage } = hosted.record;
-  const isThere = (): boolean => hall.tables.includes(hosted);
+export function tableChat({ hall, person, visitor }: Session, table: HostedTable): ChatRoom {
+  const { stage } = table.record;
+  const isThere = (): boolean => hall.tables.includes(table);
   return {
     title: 'At this table',
     about: 'Everybody here reads it.',
-    lines: () => hosted.chat.lines,
-    isNew: line => hosted.chat.isNew(line, person.get()),
-    read: () => hosted.readChat(person.get().id),
+    lines: () => table.chat.lines,
+    isNew: line => table.chat.isNew(line, person.get()),
+    read: () => table.readChat(person.get().id),
     say(text) {
       if (!isThere()) return 'the table has been taken away';
       if (!hall.mayTalk(person.get())) return 'one moment: that was a lot at once';
-      const said = hosted.say(person.get().name, text);
+      const said = table.say(person.get().name, text);
       return said.ok ? null : said.error;
     },
-    subscribe: hosted.subscribe.bind(hosted),
+    subscribe: table.subscribe.bind(table),
     news() {
-      const seat = seatOfPerson(hosted.record, person.get().id);
+      const seat = seatOfPerson(table.record, person.get().id);
       if (!isThere()) return 'The table has been taken away.';
-      if (visitor.at !== hosted.id) return 'You are in the lobby now.';
-      if (hosted.record.stage === 'over') return stage === 'over' ? null : 'The game is over.';
-      const began = hosted.record.stage === stage ? [] : ['The game has begun.'];
-      const asked = seat !== null && hosted.waited.includes(seat) ? ['It is your turn.'] : [];
+      if (visitor.at !== table.id) return 'You are in the lobby now.';
+      if (table.record.stage === 'over') return stage === 'over' ? null : 'The game is over.';
+      const began = table.record.stage === stage ? [] : ['The game has begun.'];
+      const asked = seat !== null && table.waited.includes(seat) ? ['It is your turn.'] : [];
       const news = [...began, ...asked];
       return news.length === 0 ? null : [...news, 'Esc goes to the game.'].join(' ');
     },
@@ -95,8 +95,8 @@ interface Wording {
  * What was said, scrolled back with the page keys, and a line to say something. Who is led elsewhere meanwhile, because
  * the game has begun or their turn has come, goes on writing: none of the letters is a move, and a line says what is.
  */
-export function chatDialog(guide: Guide, chat: ChatRoom): OwnDialog {
-  const { app } = guide;
+export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
+  const { app } = session;
   const state = createStore<Wording>({ editing: editing(''), fault: null });
   const reading = createScroll();
   const fresh = new Set(chat.lines().filter(chat.isNew));

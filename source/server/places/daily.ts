@@ -2,15 +2,15 @@ import type { Dialog } from '../../screens/dialogs/dialog.ts';
 import { choiceDialog } from '../../screens/dialogs/dialog.ts';
 import { dayAt, firstTry, playDaily, resultsOf } from '../house/hall/daily.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** The day's table, and the daily challenges to play. @param say tells why one cannot be begun */
-export function dailyDialog(guide: Guide, say: (sentence: string | null) => void): Dialog {
-  const { app, hall, person } = guide;
+export function dailyDialog(session: Session, say: (sentence: string | null) => void): Dialog {
+  const { app, hall, person } = session;
   const day = dayAt(hall);
   const play = async (game: ServedGame): Promise<void> => {
     const opened = await playDaily(hall, person.get(), game);
-    if (opened.ok) guide.toTable(opened.value);
+    if (opened.ok) session.toTable(opened.value);
     say(opened.ok ? null : opened.error);
   };
   const standing = (game: ServedGame): string => {

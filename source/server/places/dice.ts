@@ -3,16 +3,16 @@ import { type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialo
 import { WORD_LENGTH } from '../../table/honest-dice.ts';
 import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../house/tables/dice.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** The characters of a seal, which is longer than any word. */
 const SEAL_LENGTH = 64;
 
 /** The commitment to the dice of a table; who may still give them a word can write it. */
-export function diceDialog({ app, person }: Guide, hosted: HostedTable): Dialog {
-  const pledge = pledgeAt(hosted);
+export function diceDialog({ app, person }: Session, table: HostedTable): Dialog {
+  const pledge = pledgeAt(table);
   const title = 'The dice of this table';
-  if (pledge === null || !mayGiveWord(hosted.record, person.get()))
+  if (pledge === null || !mayGiveWord(table.record, person.get()))
     return pageDialog(app, title, [
       { heading: 'Fixed by', lines: pledge === null ? [UNFIXED] : inHalves(pledge.hash) },
       ...(pledge === null ? [] : [{ heading: 'Words in them', lines: wordLines(pledge) }]),
@@ -31,27 +31,27 @@ export function diceDialog({ app, person }: Guide, hosted: HostedTable): Dialog 
     text: '',
     most: SEAL_LENGTH,
     accept: 'give it',
-    onAccept: text => giveWord(hosted, person.get(), text),
+    onAccept: text => giveWord(table, person.get(), text),
   });
 }
 
 /** The same in one line, for the room of a table; empty where nothing fixes them. */
-export function diceLine(hosted: HostedTable): string {
-  const pledge = pledgeAt(hosted);
+export function diceLine(table: HostedTable): string {
+  const pledge = pledgeAt(table);
   if (pledge === null) return '';
   const { hash, words } = pledge;
   return `Dice fixed by ${hash}${words.length === 0 ? '' : `, ${counted(words.length, 'word', 'words')}`}`;
 }
 
 /** The same in lines, for who hears them. */
-export function diceTold(hosted: HostedTable): readonly string[] {
-  const pledge = pledgeAt(hosted);
+export function diceTold(table: HostedTable): readonly string[] {
+  const pledge = pledgeAt(table);
   return pledge === null ? [] : [`The dice are fixed by ${pledge.hash}.`, ...pledge.words.map(wordLine)];
 }
 
 /** As much of the hash as a line over a board has room for. */
-export const diceMark = (hosted: HostedTable): string => {
-  const pledge = pledgeAt(hosted);
+export const diceMark = (table: HostedTable): string => {
+  const pledge = pledgeAt(table);
   return pledge === null ? '' : `F dice ${pledge.hash.slice(0, 16)}  `;
 };
 

@@ -18,7 +18,7 @@ import { around } from '../../setup/options.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { mapsToChoose, type ServedGame } from '../house/hall/setups.ts';
 import type { TurnClock } from '../house/tables/record.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** The draft of a table, or of all tables of a tournament. */
 export interface ServedDraft extends SetupDraft, Unfolding {
@@ -49,10 +49,10 @@ interface Opening<T extends ServedDraft> {
 
 /** The place of a form in which something is opened, with the map and the rules of a game. */
 export function formPlace<T extends ServedDraft>(
-  guide: Guide,
+  session: Session,
   { title, label, fresh, first, above, below, open }: Opening<T>,
 ): FormPlace<T> {
-  const { hall } = guide;
+  const { hall } = session;
   const { games } = hall.parts;
   const wished = games.find(game => game.id === first) ?? games[0];
   if (wished === undefined) throw new Error('no game can be played here');
@@ -60,7 +60,7 @@ export function formPlace<T extends ServedDraft>(
   const owns = new Map<ServedGame, OwnRules>();
   /** A game's sets of rules, and those that whoever opens it has kept. */
   const ownOf = (game: ServedGame): OwnRules => {
-    const own = owns.get(game) ?? ownRules(guide.app, game.choices);
+    const own = owns.get(game) ?? ownRules(session.app, game.choices);
     owns.set(game, own);
     return own;
   };
@@ -75,10 +75,10 @@ export function formPlace<T extends ServedDraft>(
     ];
   });
   const besideMap = besideRows(
-    guide,
+    session,
     form,
     ({ game }) => ownOf(game),
-    () => guide.app.go(place),
+    () => session.app.go(place),
   );
   let opening = false;
 
@@ -93,21 +93,21 @@ export function formPlace<T extends ServedDraft>(
   }
 
   const beside = (): readonly Binding[] => [
-    { command: commands.begin, label, run: () => void guide.app.travel(finish()) },
-    ...readBeside(form, guide.app),
-    { command: commands.cancel, run: () => guide.toLobby() },
+    { command: commands.begin, label, run: () => void session.app.travel(finish()) },
+    ...readBeside(form, session.app),
+    { command: commands.cancel, run: () => session.toLobby() },
   ];
   const place: FormPlace<T> = {
     kind: 'own',
     form,
-    ...formParts(guide.app, form, title, beside),
+    ...formParts(session.app, form, title, beside),
     rulesAsked() {
       const { game, options } = form.state.get().value;
       return { game: game.id, options };
     },
     Screen: ({ screen }) => FormScreen({ place, title, screen }),
   };
-  guide.standAt(null);
+  session.standAt(null);
   return place;
 }
 

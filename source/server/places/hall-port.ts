@@ -21,7 +21,7 @@ const LONGEST_POSITION = 4000;
 /** Where a session leads by itself. */
 interface SessionWays extends Required<Pick<HousePort, 'whenDrawn'>> {
   /** Goes to a table. */
-  toTable(hosted: HostedTable): void;
+  toTable(table: HostedTable): void;
 }
 
 /** What the screens of one person need of a hall. Its tables have their computer players moved by the hall itself. */
@@ -38,8 +38,8 @@ export function hallServices(
 }
 
 /** The line that replays the game of a table. */
-export const replayLine = (address: string, table: string): string =>
-  `to see it again: ${address} -t replay ${table}`;
+export const replayLine = (address: string, code: string): string =>
+  `to see it again: ${address} -t replay ${code}`;
 
 /** The hall as the house of one person's session: the games that they have sat at, at tables and on the disk. */
 function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionWays): HousePort {
@@ -85,14 +85,14 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
     async resume(save) {
       const game = find(save);
       if (!game.ok) return game;
-      if (game.value.hosted === null) return ok('over');
-      toTable(game.value.hosted);
+      if (game.value.table === null) return ok('over');
+      toTable(game.value.table);
       return ok('there');
     },
     story: save => storyOfOver(hall, save),
     said(save) {
-      const hosted = hall.tables.find(({ record }) => record.save === save);
-      return hosted?.chat.lines ?? ownGames.records.find(record => record.save === save)?.talk ?? [];
+      const table = hall.tables.find(({ record }) => record.save === save);
+      return table?.chat.lines ?? ownGames.records.find(record => record.save === save)?.talk ?? [];
     },
     async standing(save) {
       const game = find(save);
@@ -125,13 +125,13 @@ async function storyOfOver(
 /** A game that goes on as somebody who sits in it sees it. */
 async function standingAt(
   hall: Hall,
-  { record, hosted }: OwnGame,
+  { record, table }: OwnGame,
   person: string,
 ): Promise<GameMoment | null> {
   const seat = seatOfPerson(record, person);
-  if (record.stage !== 'playing' || hosted === null || seat === null) return null;
-  if ((await hall.takeUp(hosted)) !== null || hosted.table === null) return null;
-  const played = hosted.played(seat);
+  if (record.stage !== 'playing' || table === null || seat === null) return null;
+  if ((await hall.takeUp(table)) !== null || table.running === null) return null;
+  const played = table.played(seat);
   const { game, rules, outcome, occupants } = played;
   return { game, view: played.view(seat), setup: rules.setup, outcome, occupants };
 }
@@ -159,7 +159,7 @@ function nameOf(hall: Hall, person: Person, { record }: OwnGame): string {
   );
 }
 
-function entryOf(hall: Hall, name: string, { record, hosted }: OwnGame): SaveEntry {
+function entryOf(hall: Hall, name: string, { record, table }: OwnGame): SaveEntry {
   const over = record.stage === 'over';
   return {
     save: record.save,
@@ -167,10 +167,10 @@ function entryOf(hall: Hall, name: string, { record, hosted }: OwnGame): SaveEnt
     title: hall.game(record.game)?.title ?? record.game,
     map: mapTitle(record.map, hall.parts.maps),
     players: occupantsOf(record).map(each => each.name),
-    turn: hosted?.turn ?? record.turn ?? 0,
+    turn: table?.turn ?? record.turn ?? 0,
     over,
     savedAt: record.changedAt,
-    fault: hosted?.persistence.unsaved ?? null,
+    fault: table?.persistence.unsaved ?? null,
     playable: true,
     replayable: over,
   };

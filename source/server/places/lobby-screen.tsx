@@ -10,7 +10,6 @@ import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../scree
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
-import type { Guide } from './guide.ts';
 import {
   around,
   freshTalk,
@@ -21,10 +20,11 @@ import {
   sharesOf,
 } from './lobby-entries.ts';
 import { Wall } from './lobby-wall.tsx';
+import type { Session } from './session.ts';
 
 /** The door of the server: what waits for you, the tables, the games, the chat. */
 export interface LobbyPlace extends ShownPlace {
-  readonly guide: Guide;
+  readonly session: Session;
   readonly entries: List<LobbyEntry>;
   readonly state: Store<LobbyState>;
 }
@@ -82,7 +82,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
           </Box>
         )}
         <Wall
-          guide={place.guide}
+          session={place.session}
           entries={entries}
           lit={entries[line]?.id ?? null}
           gallery={gallery}
@@ -129,7 +129,7 @@ interface LineProps {
 
 function TopLine({ place, columns, here }: LineProps & { readonly here: number }): ReactNode {
   const theme = useTheme();
-  const person = useStore(place.guide.person, now => now);
+  const person = useStore(place.session.person, now => now);
   const who = `${person.name} · ${here} here `;
   const room = columns - cells(who) - 11;
   return (
@@ -138,7 +138,7 @@ function TopLine({ place, columns, here }: LineProps & { readonly here: number }
         <Words shade={theme.accent} bold>
           {' Sandtable '}
         </Words>
-        <Words shade={theme.dim}>{left(` ${place.guide.address}`, room)}</Words>
+        <Words shade={theme.dim}>{left(` ${place.session.address}`, room)}</Words>
         <Words shade={theme.dim}>{who}</Words>
       </Ink>
     </Box>
@@ -148,7 +148,7 @@ function TopLine({ place, columns, here }: LineProps & { readonly here: number }
 /** The notice; without one a guest's code, from the first screen on. */
 function StatusLine({ place, notice, columns }: LineProps & { readonly notice: string | null }): ReactNode {
   const theme = useTheme();
-  const { name, guest, code } = useStore(place.guide.person, now => now);
+  const { name, guest, code } = useStore(place.session.person, now => now);
   if (notice !== null) return <Ink shade={theme.accent}>{left(`  ${notice}`, columns)}</Ink>;
   if (!guest) return <Box height={1} flexShrink={0} />;
   return (

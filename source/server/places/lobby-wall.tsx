@@ -7,12 +7,12 @@ import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades } from '../../screens/theme/theme.ts';
 import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
-import type { Guide } from './guide.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
+import type { Session } from './session.ts';
 import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 
 interface WallProps {
-  readonly guide: Guide;
+  readonly session: Session;
   readonly entries: readonly LobbyEntry[];
   /** The id of the entry that is lit. */
   readonly lit: string | null;
@@ -30,7 +30,7 @@ const ROOMY = 11;
 const WORDS = 4;
 
 /** The boards of the entries in small: all of them where there is room, else those around the one that is lit. */
-export function Wall({ guide, entries, lit, gallery, width, height }: WallProps): ReactNode {
+export function Wall({ session, entries, lit, gallery, width, height }: WallProps): ReactNode {
   const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
   const most = Math.ceil(entries.length / across);
   const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
@@ -53,7 +53,7 @@ export function Wall({ guide, entries, lit, gallery, width, height }: WallProps)
       alignContent="flex-start"
     >
       {shown.map(entry => (
-        <Card key={keyOf(entry)} guide={guide} entry={entry} isLit={entry.id === lit} {...room} />
+        <Card key={keyOf(entry)} session={session} entry={entry} isLit={entry.id === lit} {...room} />
       ))}
     </Box>
   );
@@ -66,7 +66,7 @@ const keyOf = (entry: LobbyEntry): string =>
 const hasBegun = ({ state }: LobbyRow): boolean => state === 'playing' || state === 'over';
 
 interface CardProps {
-  readonly guide: Guide;
+  readonly session: Session;
   readonly entry: LobbyEntry;
   readonly isLit: boolean;
   readonly width: number;
@@ -74,8 +74,8 @@ interface CardProps {
 }
 
 /** An entry: its board in small, and what there is to know of it. */
-function Card({ guide, entry, isLit, width, height }: CardProps): ReactNode {
-  const board = useBoard(guide, entry.kind === 'game' ? entry.game : entry.id);
+function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
+  const board = useBoard(session, entry.kind === 'game' ? entry.game : entry.id);
   const room = { width: width - 3, height: height - 1 };
   const rows = entry.kind !== 'game' ? WORDS : room.height >= ROOMY ? 2 : 1;
   const area = { width: room.width, height: room.height - rows };
@@ -115,9 +115,9 @@ const Bar = painted(theme => ({
 }));
 
 /** The board of a game or a table, once it is there. */
-function useBoard(guide: Guide, subject: Subject): Thumbnail | null {
+function useBoard(session: Session, subject: Subject): Thumbnail | null {
   const [board, show] = useState<Thumbnail | null>(null);
-  useEffect(() => openThumbnail(guide, subject, show), [guide, subject]);
+  useEffect(() => openThumbnail(session, subject, show), [session, subject]);
   return board;
 }
 

@@ -11,20 +11,20 @@ import { NAME } from '../house/people/people.ts';
 import { seatPerson } from '../house/tables/seating.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
 import { dailyDialog } from './daily.ts';
-import { createRefresher, type Guide, serverCommands as keys } from './guide.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { messagesDialog } from './messages.ts';
 import { playNow } from './openings.ts';
 import { recordsDialog } from './records.ts';
+import { createRefresher, serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
 import { vacationDialog } from './vacation.ts';
 
 /** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
 
-export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPlace {
-  const { app, hall, listing, person } = guide;
+export function lobbyPlace(session: Session, notice: string | null = null): LobbyPlace {
+  const { app, hall, listing, person } = session;
   const look = (): Omit<LobbyState, 'notice'> => ({
     talk: hall.chat.lines,
     here: hall.attendance.people,
@@ -34,7 +34,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   const all = entriesOf(listed, games);
   // Who comes from watching finds the light there, unless somebody waits for them elsewhere.
   const watched = all.find(
-    each => each.kind === 'table' && each.id === guide.visitor.at && each.row.state === 'playing',
+    each => each.kind === 'table' && each.id === session.visitor.at && each.row.state === 'playing',
   );
   const waited = listed.waiting.some(({ urgent }) => urgent);
   const chosen = litAfter(all, watched === undefined || waited ? null : watched.id, true);
@@ -83,23 +83,23 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     beginning = true;
     const begun = await playNow(hall, person.get(), game);
     beginning = false;
-    if (begun.ok) guide.toTable(begun.value);
+    if (begun.ok) session.toTable(begun.value);
     return begun.ok ? null : begun.error;
   }
   async function enter(code: string): Promise<string | null> {
     const found = hall.find(code);
     if (!found.ok) return found.error;
-    const hosted = found.value;
-    if (seatPerson(hosted.record, person.get()).ok) {
-      const refused = await hall.sit(hosted, person.get());
+    const table = found.value;
+    if (seatPerson(table.record, person.get()).ok) {
+      const refused = await hall.sit(table, person.get());
       if (refused !== null) return refused;
     }
-    guide.toTable(hosted);
+    session.toTable(table);
     return null;
   }
   function watch(code: string): void {
     const found = hall.find(code);
-    if (found.ok) guide.toTable(found.value);
+    if (found.ok) session.toTable(found.value);
     else say(found.error);
   }
   const askCode = (): void =>
@@ -114,7 +114,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
           guesses += 1;
           if (guesses > GUESSES) return 'too many codes that were not right; come in again';
           if (hall.find(text).ok) return enter(text);
-          return guide.comeBackAs(text);
+          return session.comeBackAs(text);
         },
       }),
     );
@@ -171,7 +171,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
   };
   const openTable = (): void => {
     const entry = entries.lit();
-    guide.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
+    session.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
   };
   const bindings = (): readonly Binding[] => {
     const entry = entries.lit();
@@ -180,27 +180,27 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
       { command: keys.choose, quiet: true, run: move },
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
-      { command: keys.learn, run: guide.journey.toLessons },
-      { command: keys.talk, run: () => app.open(chatDialog(guide, lobbyChat(guide))) },
-      { command: keys.games, run: guide.journey.toGames },
-      { command: keys.tournaments, run: () => app.open(tournamentsDialog(guide)) },
-      { command: keys.records, run: () => app.open(recordsDialog(guide)) },
-      { command: keys.today, run: () => app.open(dailyDialog(guide, say)) },
-      { command: keys.analysis, run: guide.journey.toAnalysis },
+      { command: keys.learn, run: session.journey.toLessons },
+      { command: keys.talk, run: () => app.open(chatDialog(session, lobbyChat(session))) },
+      { command: keys.games, run: session.journey.toGames },
+      { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
+      { command: keys.records, run: () => app.open(recordsDialog(session)) },
+      { command: keys.today, run: () => app.open(dailyDialog(session, say)) },
+      { command: keys.analysis, run: session.journey.toAnalysis },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
-      { command: keys.me, run: guide.journey.toSettings },
+      { command: keys.me, run: session.journey.toSettings },
       { command: keys.bell, quiet: true, run: toggleBell },
-      { command: keys.away, quiet: true, run: () => app.open(vacationDialog(guide, say)) },
-      { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(guide, say)) },
+      { command: keys.away, quiet: true, run: () => app.open(vacationDialog(session, say)) },
+      { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(session, say)) },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
   };
   const place: LobbyPlace = {
     kind: 'own',
-    guide,
+    session,
     entries,
     state,
     ...keyed(bindings, anyOf(entries, state)),
@@ -236,7 +236,7 @@ export function lobbyPlace(guide: Guide, notice: string | null = null): LobbyPla
     },
     Screen: ({ screen }) => LobbyScreen({ place, screen }),
   };
-  guide.standAt(null);
+  session.standAt(null);
   return place;
 }
 

@@ -1,13 +1,13 @@
 import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { freshCode, freshTopic, type NotificationSettings, TOPIC } from '../house/people/people.ts';
 import { quietHoursWords, readQuietHours } from '../house/people/quiet-hours.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 const TITLE = 'Word of your turn';
 
 /** The address of somebody's notifications: a topic of the service that the owner has named. */
-export function messagesDialog(guide: Guide, say: (sentence: string) => void): Dialog {
-  const { app, hall, person, notifier } = guide;
+export function messagesDialog(session: Session, say: (sentence: string) => void): Dialog {
+  const { app, hall, person, notifier } = session;
   if (notifier === null)
     return pageDialog(app, TITLE, [
       { heading: 'Here', lines: ['The bell, the title, and a notice where your terminal shows such.'] },

@@ -6,7 +6,7 @@ import type { ServedGame } from '../house/hall/setups.ts';
 import type { SeatRecord } from '../house/tables/record.ts';
 import { botName, colourIn } from '../house/tables/seating.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
 interface NewTable extends ServedDraft {
@@ -17,10 +17,10 @@ interface NewTable extends ServedDraft {
 }
 
 /** @param first the game to begin with, by its id */
-export function newTablePlace(guide: Guide, first: string | null = null): FormPlace<NewTable> {
-  const { hall } = guide;
+export function newTablePlace(session: Session, first: string | null = null): FormPlace<NewTable> {
+  const { hall } = session;
   const { games } = hall.parts;
-  return formPlace(guide, {
+  return formPlace(session, {
     title: 'A new table',
     label: 'open the table',
     fresh,
@@ -28,13 +28,13 @@ export function newTablePlace(guide: Guide, first: string | null = null): FormPl
     above: (now, choices) => [
       gameRow(games, now, fresh),
       countRow(choices, now),
-      ...chairRows(now, guide.person.get().name),
+      ...chairRows(now, session.person.get().name),
       clockRow(now),
       doorRow(now),
     ],
     below: now => [hintsRow(now), undoRow(now), ratedRow(now)],
     async open(now) {
-      const person = guide.person.get();
+      const person = session.person.get();
       const opened = await hall.open(person, {
         game: now.game,
         options: now.options,
@@ -49,7 +49,7 @@ export function newTablePlace(guide: Guide, first: string | null = null): FormPl
       });
       if (!opened.ok) return opened.error;
       const refused = await hall.sit(opened.value, person);
-      if (refused === null) guide.toTable(opened.value);
+      if (refused === null) session.toTable(opened.value);
       return refused;
     },
   });

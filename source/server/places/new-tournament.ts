@@ -7,7 +7,7 @@ import { tournamentOptions } from '../house/tournaments/opening.ts';
 import type { HouseTournament } from '../house/tournaments/record.ts';
 import { AS_NEEDED, METHODS } from '../house/tournaments/report.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** A tournament being opened; `count` is the seats at each table. */
 interface NewTournament extends ServedDraft {
@@ -22,11 +22,11 @@ const USUAL_CLOCK = '5 minutes, then the computer takes over';
 
 /** @param opened told of the tournament that has been opened */
 export function newTournamentPlace(
-  guide: Guide,
+  session: Session,
   opened: (record: HouseTournament) => void,
 ): FormPlace<NewTournament> {
-  const { games } = guide.hall.parts;
-  return formPlace(guide, {
+  const { games } = session.hall.parts;
+  return formPlace(session, {
     title: 'A new tournament',
     label: 'open the tournament',
     fresh,
@@ -43,7 +43,7 @@ export function newTournamentPlace(
       const chosen = clocks.get(clock);
       if (chosen === undefined || chosen === null) return 'a tournament has a clock';
       const opening = { game: game.id, method, size, rounds, options, map, clock: chosen };
-      const record = await guide.tournaments.open(opening, guide.person.get());
+      const record = await session.tournaments.open(opening, session.person.get());
       if (!record.ok) return record.error;
       opened(record.value);
       return null;

@@ -31,13 +31,13 @@ export async function playNow(
  */
 export async function rematch(
   hall: Hall,
-  hosted: HostedTable,
+  table: HostedTable,
   person: Person,
 ): Promise<Result<HostedTable, string>> {
-  const code = await codeOfRematch(hall, hosted, person);
+  const code = await codeOfRematch(hall, table, person);
   if (!code.ok) return code;
   const known = hall.find(code.value);
-  const opened = known.ok ? known : await openAgain(hall, hosted, person, code.value);
+  const opened = known.ok ? known : await openAgain(hall, table, person, code.value);
   if (!opened.ok || seatOfPerson(opened.value.record, person.id) !== null) return opened;
   const refused = await hall.sit(opened.value, person);
   return refused === null ? opened : err(refused);
@@ -49,16 +49,16 @@ export async function rematch(
  */
 async function codeOfRematch(
   hall: Hall,
-  hosted: HostedTable,
+  table: HostedTable,
   { id }: Person,
 ): Promise<Result<string, string>> {
-  const named = hosted.record.rematch;
+  const named = table.record.rematch;
   const there = named === undefined ? null : hall.find(named);
   const isFor =
     there?.ok !== true || isAsked(there.value.record, id) || seatOfPerson(there.value.record, id) !== null;
   if (named !== undefined && isFor) return ok(named);
   const code = hall.freeCode();
-  const written = await hosted.persistence.change(now =>
+  const written = await table.persistence.change(now =>
     ok(now.rematch === named ? { ...now, rematch: code } : now),
   );
   return written.ok ? ok(written.value.rematch ?? code) : written;

@@ -4,23 +4,23 @@ import { choiceDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { readPremove } from '../house/hall/premoves.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import { LONGEST_PREMOVE, withPersonal } from '../house/tables/record.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 const TITLE = 'Your next turn';
 
 /** Asks what is to be played in somebody's next turn, or whether what they have said is withdrawn. */
 export async function openPremove(
-  { app, hall, person }: Guide,
-  hosted: HostedTable,
+  { app, hall, person }: Session,
+  table: HostedTable,
   seat: Seat,
   tell: (sentence: string) => void,
 ): Promise<void> {
-  const ahead = await hall.game(hosted.record.game)?.premoves?.();
+  const ahead = await hall.game(table.record.game)?.premoves?.();
   if (ahead === undefined) return;
   const { id } = person.get();
-  const given = hosted.record.personal[id]?.ahead ?? null;
+  const given = table.record.personal[id]?.ahead ?? null;
   const keep = async (next: typeof given): Promise<string | null> => {
-    const kept = await hosted.persistence.change(now => ok(withPersonal(now, id, { ahead: next })), false);
+    const kept = await table.persistence.change(now => ok(withPersonal(now, id, { ahead: next })), false);
     if (kept.ok)
       tell(next === null ? 'withdrawn: you play your next turn yourself' : `in your next turn: ${next.line}`);
     return kept.ok ? null : kept.error;
@@ -34,7 +34,7 @@ export async function openPremove(
         most: LONGEST_PREMOVE,
         accept: 'keep',
         async onAccept(text) {
-          const read = readPremove(ahead, hosted.played(seat), seat, text);
+          const read = readPremove(ahead, table.played(seat), seat, text);
           return read.ok ? keep(read.value) : read.error;
         },
       }),

@@ -1,12 +1,12 @@
 import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { SEARCH_WORDS } from '../../study/records/search.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** Seasons in the list; older ones are found by their names. */
 const MOST = 6;
 
 /** Figures and ratings of this server: of all games, of a season, or of the games that somebody looks for. */
-export function recordsDialog({ app, listing, person }: Guide): Dialog {
+export function recordsDialog({ app, listing, person }: Session): Dialog {
   const { houseRecords } = listing;
   const show = (line: string): string | null => {
     const told = houseRecords.search(person.get().id, line);

@@ -19,12 +19,12 @@ import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
 import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
 import { diceDialog, diceLine, diceTold } from './dice.ts';
-import { type Guide, serverCommands as keys } from './guide.ts';
+import { serverCommands as keys, type Session } from './session.ts';
 
 /** A table whose game has not begun: people come and sit down. */
 export interface RoomPlace extends ShownPlace {
-  readonly guide: Guide;
-  readonly hosted: HostedTable;
+  readonly session: Session;
+  readonly table: HostedTable;
   readonly state: Store<RoomState>;
   readonly reading: ChatScroll;
 }
@@ -34,20 +34,20 @@ export interface RoomState {
   readonly notice: string | null;
 }
 
-export function roomPlace(guide: Guide, hosted: HostedTable): RoomPlace {
-  const { hall, app, person } = guide;
-  const state = createStore<RoomState>({ record: hosted.record, notice: null });
+export function roomPlace(session: Session, table: HostedTable): RoomPlace {
+  const { hall, app, person } = session;
+  const state = createStore<RoomState>({ record: table.record, notice: null });
   const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
-  const chat = tableChat(guide, hosted);
+  const chat = tableChat(session, table);
   const reading = createScroll();
-  const go = hosted.presence.attend(false);
-  const stopListening = hosted.subscribe(() => {
+  const go = table.presence.attend(false);
+  const stopListening = table.subscribe(() => {
     // What is shown here has been read.
     chat.read();
-    state.update(now => ({ ...now, record: hosted.record }));
-    if (hosted.table !== null) away(() => guide.toTable(hosted));
-    else if (hosted.refusal !== null) away(() => guide.toLobby(hosted.refusal));
-    else if (!hall.tables.includes(hosted)) away(() => guide.toLobby('the table has been taken away'));
+    state.update(now => ({ ...now, record: table.record }));
+    if (table.running !== null) away(() => session.toTable(table));
+    else if (table.refusal !== null) away(() => session.toLobby(table.refusal));
+    else if (!hall.tables.includes(table)) away(() => session.toLobby('the table has been taken away'));
   });
   /** Goes on elsewhere, and hears nothing of this table meanwhile. */
   const away = (move: () => void): void => {
@@ -56,43 +56,43 @@ export function roomPlace(guide: Guide, hosted: HostedTable): RoomPlace {
   };
   const ownSeat = () => seatOfPerson(state.get().record, person.get().id);
   const stand = async (): Promise<void> => {
-    const refused = await hall.stand(hosted, person.get());
+    const refused = await hall.stand(table, person.get());
     if (refused !== null) say(refused);
   };
   const bindings = (): readonly Binding[] => [
     ...(ownSeat() === null
       ? seatPerson(state.get().record, person.get()).ok
-        ? [{ command: keys.sit, run: () => void app.travel(hall.sit(hosted, person.get())).then(say) }]
+        ? [{ command: keys.sit, run: () => void app.travel(hall.sit(table, person.get())).then(say) }]
         : []
       : [
           {
             command: keys.start,
             label: startLabel(state.get().record),
-            run: () => void app.travel(hall.begin(hosted)).then(say),
+            run: () => void app.travel(hall.begin(table)).then(say),
           },
           { command: keys.stand, run: () => void stand() },
         ]),
-    { command: keys.say, run: () => app.open(chatDialog(guide, tableChat(guide, hosted))) },
-    { command: keys.dice, quiet: true, run: () => app.open(diceDialog(guide, hosted)) },
+    { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
+    { command: keys.dice, quiet: true, run: () => app.open(diceDialog(session, table)) },
     { command: keys.scroll, quiet: true, run: reading.turn },
-    { command: keys.lobby, run: () => guide.toLobby() },
+    { command: keys.lobby, run: () => session.toLobby() },
     ...app.everywhere(),
   ];
   const place: RoomPlace = {
     kind: 'own',
-    guide,
-    hosted,
+    session,
+    table,
     state,
     reading,
     bindings,
     press: key => dispatch(bindings(), key === 't' ? 'T' : key),
     subscribe: state.subscribe,
-    rulesAsked: () => hosted.record,
+    rulesAsked: () => table.record,
     textPage() {
       const { record, notice } = state.get();
-      const { title, where } = guide.listing.row(hosted);
+      const { title, where } = session.listing.row(table);
       const { guest, name, code } = person.get();
-      const ratings = guide.listing.houseRecords.ratedAt(record);
+      const ratings = session.listing.houseRecords.ratedAt(record);
       const seats = record.seats.map((each, index) =>
         [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingWords(ratings[index])]
           .filter(text => text !== '')
@@ -104,13 +104,13 @@ export function roomPlace(guide: Guide, hosted: HostedTable): RoomPlace {
         lines: [
           where,
           allowedAt(record),
-          ...diceTold(hosted),
+          ...diceTold(table),
           ...seats,
           `The code of this table is ${record.id}${hidden}.`,
-          `Whoever is to come types ${guide.address} -t join ${record.id}`,
+          `Whoever is to come types ${session.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
           notice ?? question(record.seats),
-          ...chatText(hosted.chat.lines),
+          ...chatText(table.chat.lines),
         ].filter(line => line !== ''),
       };
     },
@@ -120,7 +120,7 @@ export function roomPlace(guide: Guide, hosted: HostedTable): RoomPlace {
     },
     Screen: ({ screen }) => RoomScreen({ place, screen }),
   };
-  guide.standAt(hosted.id);
+  session.standAt(table.id);
   chat.read();
   return place;
 }
@@ -138,17 +138,17 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
   const colours = coloursOf(record.seats);
-  const { guest, name, code } = useStore(place.guide.person, now => now);
-  const row = place.guide.listing.row(place.hosted);
+  const { guest, name, code } = useStore(place.session.person, now => now);
+  const row = place.session.listing.row(place.table);
   const width = Math.min(96, screen.columns - 6);
   const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
-  const dice = diceLine(place.hosted);
+  const dice = diceLine(place.table);
   const told = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
   const free = screen.rows - 1 - rules.length - record.seats.length - told;
   // Where there is little room, what is said needs it more than blank lines do.
   const blanks = Math.max(1, Math.min(5, free - LEAST_CHAT));
   const blank = (from: number): ReactNode => (blanks < from ? null : <Box height={1} flexShrink={0} />);
-  const ratings = place.guide.listing.houseRecords.ratedAt(record);
+  const ratings = place.session.listing.houseRecords.ratedAt(record);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
       <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
@@ -181,7 +181,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
         </Ink>
         <Ink shade={theme.dim}>
           <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
-          <Words shade={theme.text}>{`${place.guide.address} -t join ${record.id}`}</Words>
+          <Words shade={theme.text}>{`${place.session.address} -t join ${record.id}`}</Words>
         </Ink>
         {dice === '' ? null : (
           <Ink shade={theme.dim}>

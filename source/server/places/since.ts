@@ -4,7 +4,7 @@ import { pageDialog } from '../../screens/dialogs/dialog.ts';
 import type { TableView } from '../../table/api.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import { withPersonal } from '../house/tables/record.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 /** Milliseconds after which somebody who comes back is told what has happened. */
 const LONG = 600_000;
@@ -34,22 +34,22 @@ export interface MissedNews {
   leave(): void;
 }
 
-/** What has happened at a table since its person was there last. @param table the game as their seat may know it */
+/** What has happened at a table since its person was there last. @param running the game as their seat may know it */
 export function missedNewsAt(
-  { app, hall, person }: Guide,
-  hosted: HostedTable,
-  table: TableView,
+  { app, hall, person }: Session,
+  table: HostedTable,
+  running: TableView,
 ): MissedNews {
   const { clock } = hall.parts;
   const { id } = person.get();
   /** The outcome of their premoves as far as they know it. */
-  let known = hosted.record.personal[id]?.aheadTold;
-  const { seen = { seq: table.seq, at: clock.now() }, aheadTold } = hosted.record.personal[id] ?? {};
+  let known = table.record.personal[id]?.aheadTold;
+  const { seen = { seq: running.seq, at: clock.now() }, aheadTold } = table.record.personal[id] ?? {};
   return {
     isNews:
-      aheadTold !== undefined || (clock.now() - seen.at >= LONG && linesSince(table, seen.seq).length > 0),
+      aheadTold !== undefined || (clock.now() - seen.at >= LONG && linesSince(running, seen.seq).length > 0),
     dialog() {
-      const lines = linesSince(table, seen.seq);
+      const lines = linesSince(running, seen.seq);
       const left = lines.length - MOST;
       return pageDialog(app, 'Since you were here', [
         ...(aheadTold === undefined ? [] : [{ heading: 'Your turn', lines: [aheadTold] }]),
@@ -60,15 +60,15 @@ export function missedNewsAt(
       ]);
     },
     news() {
-      const told = hosted.record.personal[id]?.aheadTold;
+      const told = table.record.personal[id]?.aheadTold;
       if (told === undefined || told === known) return null;
       known = told;
       return told;
     },
     leave() {
-      const now = { seq: table.seq, at: clock.now() };
-      if (hosted.record.stage !== 'gathering')
-        hosted.persistence.put(record => withPersonal(record, id, { seen: now, aheadTold: undefined }));
+      const now = { seq: running.seq, at: clock.now() };
+      if (table.record.stage !== 'gathering')
+        table.persistence.put(record => withPersonal(record, id, { seen: now, aheadTold: undefined }));
     },
   };
 }

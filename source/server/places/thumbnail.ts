@@ -5,7 +5,7 @@ import { createStore, derived, type Readable } from '../../screens/store.ts';
 import type { Occupant, TableView } from '../../table/api.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { faultsIn } from '../house/owner/log.ts';
-import { createRefresher, type Guide } from './guide.ts';
+import { createRefresher, type Session } from './session.ts';
 
 /** A board in small. It goes on without React while it is on the screen. */
 export interface Thumbnail {
@@ -35,8 +35,12 @@ export type Subject = ServedGame | string;
  * The board of a game or a table, made of what anybody who watches may see, until the returned function is called.
  * @param show called once, when its shapes are there; not at all where there is nothing to see
  */
-export function openThumbnail(guide: Guide, subject: Subject, show: (board: Thumbnail) => void): () => void {
-  const { app, hall, listing, atlases, boards } = guide;
+export function openThumbnail(
+  session: Session,
+  subject: Subject,
+  show: (board: Thumbnail) => void,
+): () => void {
+  const { app, hall, listing, atlases, boards } = session;
   const stops: (() => void)[] = [];
   const fault = faultsIn(hall.parts.log, 'lobby');
   let ended = false;
@@ -67,17 +71,17 @@ export function openThumbnail(guide: Guide, subject: Subject, show: (board: Thum
   const begin = async (): Promise<void> => {
     const found = typeof subject === 'string' ? hall.find(subject) : null;
     if (found?.ok === false) return;
-    const hosted = found?.value ?? null;
-    if (hosted !== null) stops.push(hosted.look());
-    const game = typeof subject === 'string' ? hall.game(hosted?.record.game ?? '') : subject;
+    const table = found?.value ?? null;
+    if (table !== null) stops.push(table.look());
+    const game = typeof subject === 'string' ? hall.game(table?.record.game ?? '') : subject;
     const kind = boards.get(game?.id ?? '');
     if (game === null || kind === undefined) return;
-    const table = await (hosted === null
+    const running = await (table === null
       ? listing.thumbnails.ofGame(game)
-      : listing.thumbnails.ofTable(hosted));
-    if (table === null) return;
-    await atlases.prepare(table.rules.setup);
-    if (!ended) open(table, kind);
+      : listing.thumbnails.ofTable(table));
+    if (running === null) return;
+    await atlases.prepare(running.rules.setup);
+    if (!ended) open(running, kind);
   };
   // A board that cannot be shown leaves its place empty.
   void begin().catch(fault);

@@ -3,8 +3,8 @@ import { choiceDialog, type Dialog, pageDialog } from '../../screens/dialogs/dia
 import { seatOfPerson } from '../house/tables/seating.ts';
 import { callOff, type HouseTournament, removeComputer } from '../house/tournaments/record.ts';
 import { setupLines, tournamentParts, tournamentWords } from '../house/tournaments/report.ts';
-import type { Guide } from './guide.ts';
 import { newTournamentPlace } from './new-tournament.ts';
+import type { Session } from './session.ts';
 
 type Choice = readonly [label: string, run: () => void];
 
@@ -12,15 +12,15 @@ type Choice = readonly [label: string, run: () => void];
 const MOST = 9;
 
 /** The tournaments of this server, to enter one, look at it, or open another. */
-export function tournamentsDialog(guide: Guide): Dialog {
-  const { app, hall, tournaments } = guide;
+export function tournamentsDialog(session: Session): Dialog {
+  const { app, hall, tournaments } = session;
   const titleOf = (id: string): string => hall.game(id)?.title ?? id;
   const known = tournaments.all.slice(0, MOST);
   const opened = (record: HouseTournament): void => {
-    guide.toLobby();
+    session.toLobby();
     app.open(
       tournamentDialog(
-        guide,
+        session,
         record.id,
         'It is open: others find it with o in the lobby. Begin it once all are here.',
       ),
@@ -33,10 +33,10 @@ export function tournamentsDialog(guide: Guide): Dialog {
       ...known.map(
         (each): Choice => [
           tournamentWords(each, titleOf(each.game)),
-          () => app.open(tournamentDialog(guide, each.id)),
+          () => app.open(tournamentDialog(session, each.id)),
         ],
       ),
-      ['open one', () => app.go(newTournamentPlace(guide, opened))],
+      ['open one', () => app.go(newTournamentPlace(session, opened))],
       ['back', () => undefined],
     ],
     known.length === 0 ? ['There are none yet.'] : [],
@@ -44,8 +44,8 @@ export function tournamentsDialog(guide: Guide): Dialog {
 }
 
 /** One tournament: what there is to do. @param said what has just come of something here */
-function tournamentDialog(guide: Guide, id: string, said: string | null = null): Dialog {
-  const { app, hall, person, tournaments } = guide;
+function tournamentDialog(session: Session, id: string, said: string | null = null): Dialog {
+  const { app, hall, person, tournaments } = session;
   const now = tournaments.get(id);
   if (now === null)
     return pageDialog(app, 'A tournament', [{ heading: '', lines: ['It is not there any more.'] }]);
@@ -53,7 +53,7 @@ function tournamentDialog(guide: Guide, id: string, said: string | null = null):
   const mine = now.entrants.find(each => each.person === me.id);
   const done = (by: Promise<Result<HouseTournament, string>>, sentence: string): void =>
     void app.travel(
-      by.then(changed => app.open(tournamentDialog(guide, id, changed.ok ? sentence : changed.error))),
+      by.then(changed => app.open(tournamentDialog(session, id, changed.ok ? sentence : changed.error))),
     );
   const table = hall.tables.find(
     ({ record }) =>
@@ -61,14 +61,14 @@ function tournamentDialog(guide: Guide, id: string, said: string | null = null):
   );
   const isHost = now.host === me.id && now.stage !== 'over';
   const choices: Choice[] = [];
-  if (table !== undefined) choices.push(['to your table', () => guide.toTable(table)]);
-  choices.push(['standings and rounds', () => app.open(standings(guide, now))]);
+  if (table !== undefined) choices.push(['to your table', () => session.toTable(table)]);
+  choices.push(['standings and rounds', () => app.open(standings(session, now))]);
   if (now.stage !== 'over' && (mine === undefined || mine.withdrawn))
     choices.push(['take part', () => done(tournaments.enter(id, me), 'you take part')]);
   if (now.stage !== 'over' && mine?.withdrawn === false)
     choices.push(['withdraw', () => done(tournaments.leave(id, me), 'you take part no longer')]);
   if (isHost && (now.stage === 'open' || now.method === 'swiss'))
-    choices.push(['let a computer player in', () => app.open(levelDialog(guide, now))]);
+    choices.push(['let a computer player in', () => app.open(levelDialog(session, now))]);
   if (isHost && now.stage === 'open') {
     if (now.entrants.some(each => each.person === null)) {
       const gone = tournaments.changeAsHost.bind(tournaments, id, me, removeComputer);
@@ -104,15 +104,15 @@ function whoLine({ entrants }: HouseTournament): string {
 /** Names in the line of who takes part; the standings have them all. */
 const MOST_NAMES = 8;
 
-const standings = ({ app, hall }: Guide, now: HouseTournament): Dialog =>
+const standings = ({ app, hall }: Session, now: HouseTournament): Dialog =>
   pageDialog(app, `Tournament ${now.id}`, [...tournamentParts(now, hall)]);
 
-function levelDialog(guide: Guide, { id, game }: HouseTournament): Dialog {
-  const { app, hall, person, tournaments } = guide;
+function levelDialog(session: Session, { id, game }: HouseTournament): Dialog {
+  const { app, hall, person, tournaments } = session;
   const levels = hall.game(game)?.players.levels ?? [];
   const letIn = async (level: string): Promise<void> => {
     const added = await tournaments.add(id, person.get(), level);
-    app.open(tournamentDialog(guide, id, added.ok ? `${level} takes part` : added.error));
+    app.open(tournamentDialog(session, id, added.ok ? `${level} takes part` : added.error));
   };
   return choiceDialog(
     app,

@@ -9,13 +9,13 @@ import {
   type Vacation,
   vacationLeft,
 } from '../house/people/vacations.ts';
-import type { Guide } from './guide.ts';
+import type { Session } from './session.ts';
 
 const DAY = 86_400_000;
 
 /** Asks until when somebody is away, or whether they are back. @param say tells one sentence in the lobby */
-export function vacationDialog(guide: Guide, say: (sentence: string) => void): Dialog {
-  const { app, hall, person } = guide;
+export function vacationDialog(session: Session, say: (sentence: string) => void): Dialog {
+  const { app, hall, person } = session;
   const { people, clock } = hall.parts;
   const { id } = person.get();
   const known = (): readonly Vacation[] => people.get(id)?.vacations ?? [];

@@ -16,36 +16,36 @@ test('on vacation the clock of days stands still, others see it, and it goes on 
   const bo = await come(server, { login: 'bo', key: freshKey() });
   await bo.see('Waiting for you');
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     seats: [free, free, { ...computer, name: 'Edda' }],
     clock: { seconds: 86_400, late: 'computer' },
     turnLimit: 1000,
   });
   const other = server.hall.parts.people.named('bo');
-  if (other !== null) await server.hall.sit(hosted, other);
-  await until(() => hosted.waited.length > 0);
-  const bos = hosted.record.seats.findIndex(each => each.kind === 'person' && each.name === 'bo');
-  const adas = seat(hosted.record.seats.findIndex(each => each.kind === 'person' && each.name === 'ada'));
-  hosted.standIn(seat(bos), 'asked');
-  await until(() => hosted.waited.includes(adas));
-  hosted.standIn(seat(bos), null);
+  if (other !== null) await server.hall.sit(table, other);
+  await until(() => table.waited.length > 0);
+  const bos = table.record.seats.findIndex(each => each.kind === 'person' && each.name === 'bo');
+  const adas = seat(table.record.seats.findIndex(each => each.kind === 'person' && each.name === 'ada'));
+  table.standIn(seat(bos), 'asked');
+  await until(() => table.waited.includes(adas));
+  table.standIn(seat(bos), null);
 
   ada.type('V');
   await ada.see('28 of 28 days');
   ada.type(...'5', key.enter);
   await ada.see('you are away till');
   await bo.see(/ada's turn, away till \d+ [A-Z]/);
-  expect(hosted.timeLeft(adas)).toBeGreaterThan(5 * DAY);
+  expect(table.timeLeft(adas)).toBeGreaterThan(5 * DAY);
   clock.pass(3 * DAY);
-  expect(hosted.waited).toContain(adas);
+  expect(table.waited).toContain(adas);
   ada.type('V');
   await ada.see('You are away till');
   ada.type(key.enter);
   await ada.see('welcome back');
-  expect(hosted.timeLeft(adas)).toBeLessThanOrEqual(DAY);
-  expect(hosted.timeLeft(adas)).toBeGreaterThan(DAY / 2);
+  expect(table.timeLeft(adas)).toBeLessThanOrEqual(DAY);
+  expect(table.timeLeft(adas)).toBeGreaterThan(DAY / 2);
   clock.pass(DAY);
-  await until(() => !hosted.waited.includes(adas));
+  await until(() => !table.waited.includes(adas));
 });
 
 test('who comes back after a while is told what has happened, as their seat may know it, and can read it again', async () => {
@@ -53,24 +53,24 @@ test('who comes back after a while is told what has happened, as their seat may 
   const server = await startTestServer({ clock, random, limits: { idle: 20_000 } });
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 1000,
   });
-  await until(() => hosted.waited.length === 1);
+  await until(() => table.waited.length === 1);
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('q');
   await ada.see('go on');
   await until(
-    () => hosted.record.personal[server.hall.parts.people.named('ada')?.id ?? '']?.seen !== undefined,
+    () => table.record.personal[server.hall.parts.people.named('ada')?.id ?? '']?.seen !== undefined,
   );
-  const turn = hosted.turn ?? 0;
-  hosted.standIn(seat(0), 'asked');
-  await until(() => (hosted.turn ?? 0) > turn + 3);
-  hosted.standIn(seat(0), null);
-  await until(() => hosted.waited.length === 1);
+  const turn = table.turn ?? 0;
+  table.standIn(seat(0), 'asked');
+  await until(() => (table.turn ?? 0) > turn + 3);
+  table.standIn(seat(0), null);
+  await until(() => table.waited.length === 1);
   // A short while: nothing lies over the board.
   ada.type(key.enter);
   await ada.see('at the table');
@@ -81,11 +81,11 @@ test('who comes back after a while is told what has happened, as their seat may 
   await until(() => !ada.text().includes('Since you were here'));
   ada.type('q');
   await ada.see('go on');
-  hosted.standIn(seat(0), 'asked');
-  const later = hosted.turn ?? 0;
-  await until(() => (hosted.turn ?? 0) > later + 3);
-  hosted.standIn(seat(0), null);
-  await until(() => hosted.waited.length === 1);
+  table.standIn(seat(0), 'asked');
+  const later = table.turn ?? 0;
+  await until(() => (table.turn ?? 0) > later + 3);
+  table.standIn(seat(0), null);
+  await until(() => table.waited.length === 1);
   clock.pass(3_600_000);
   ada.type(key.enter);
   await ada.see('Since you were here');

@@ -8,34 +8,34 @@ async function inRoom(size: { readonly columns?: number; readonly rows?: number 
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', ...size });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
+  const table = await openTable(server, 'ada');
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('The code of this table is');
-  return { server, ada, hosted };
+  return { server, ada, table };
 }
 
 const join = (server: TestServer, id: string, login = 'bo'): Promise<Player> =>
   come(server, { login, command: `join ${id}` });
 
 test('a game that begins while somebody writes leaves the text as it is, says so, and plays none of its letters', async () => {
-  const { server, ada, hosted } = await inRoom();
+  const { server, ada, table } = await inRoom();
   ada.type('T', ...'wait, I am about to say: ');
   await ada.see('about to say:');
-  const bo = await join(server, hosted.id);
+  const bo = await join(server, table.id);
   await bo.see('2 at the table');
   await ada.see('The game has begun. It is your turn. Esc goes to the game.');
-  const before = hosted.table?.seq;
+  const before = table.running?.seq;
   // Each of these does something at the board of Simple Risk.
   ada.type(...'a n e u z R q C V M');
   await ada.see('about to say: a n e u z R q C V M');
-  expect(hosted.table?.seq).toBe(before);
+  expect(table.running?.seq).toBe(before);
   ada.type(key.enter);
   await bo.see('1 new: T');
   await bo.see('ada: wait, I am about to say: a n e u z R q C V M');
   ada.type(key.escape);
   await ada.see('Where does a troop go');
-  expect(hosted.record.seats[0]).toMatchObject({ standIn: null });
+  expect(table.record.seats[0]).toMatchObject({ standIn: null });
 });
 
 test('the rules and the keys that somebody reads in the room stay when the game begins', async () => {
@@ -43,42 +43,42 @@ test('the rules and the keys that somebody reads in the room stay when the game 
     ['r', 'The aim'],
     ['?', 'give your seat back'],
   ] as const) {
-    const { server, ada, hosted } = await inRoom();
+    const { server, ada, table } = await inRoom();
     ada.type(press);
     await ada.see(seen);
-    const bo = await join(server, hosted.id);
+    const bo = await join(server, table.id);
     await bo.see('2 at the table');
     await ada.see('2 at the table');
-    const before = hosted.table?.seq;
+    const before = table.running?.seq;
     await ada.see(seen);
     ada.type(key.escape);
     await ada.see('Where does a troop go');
-    expect(hosted.table?.seq).toBe(before);
+    expect(table.running?.seq).toBe(before);
   }
 });
 
 test('a turn that is played for somebody who writes takes nothing of the text', async () => {
-  const { server, ada, hosted } = await inRoom();
-  const bo = await join(server, hosted.id);
+  const { server, ada, table } = await inRoom();
+  const bo = await join(server, table.id);
   await bo.see('2 at the table');
   await ada.see('Where does a troop go');
   ada.type('T', ...'my clock ');
   await ada.see('my clock');
-  const [seat] = hosted.waited;
+  const [seat] = table.waited;
   if (seat === undefined) throw new Error('nobody is waited for');
-  hosted.standIn(seat, 'asked');
-  await until(() => (hosted.table?.seq ?? 0) > 0);
+  table.standIn(seat, 'asked');
+  await until(() => (table.running?.seq ?? 0) > 0);
   ada.type(...'runs');
   await ada.see('my clock runs');
   // Where in the game it was said is kept, for the film of it; before the game there is no where.
   ada.type(key.enter);
-  await until(() => hosted.chat.lines.length > 0);
-  expect(hosted.chat.lines.at(-1)?.seq).toBeGreaterThan(0);
+  await until(() => table.chat.lines.length > 0);
+  expect(table.chat.lines.at(-1)?.seq).toBeGreaterThan(0);
 });
 
 test('what was said long ago is scrolled back to with the page keys, in the dialog and in the room', async () => {
-  const { ada, hosted } = await inRoom({ columns: 80, rows: 24 });
-  for (let line = 1; line <= 40; line += 1) hosted.say('bo', `line ${line} of many`);
+  const { ada, table } = await inRoom({ columns: 80, rows: 24 });
+  for (let line = 1; line <= 40; line += 1) table.say('bo', `line ${line} of many`);
   await ada.see('line 40 of many');
   expect(ada.text()).not.toContain('line 2 ');
   for (let page = 0; page < 9; page += 1) ada.type('\x1b[5~');
@@ -90,24 +90,24 @@ test('what was said long ago is scrolled back to with the page keys, in the dial
   await ada.see('line 1 of many');
   await ada.see(/PgDn \d+ rows later/);
   // What comes meanwhile does not take away what is read.
-  hosted.say('bo', 'one more');
+  table.say('bo', 'one more');
   await ada.see('line 1 of many');
   for (let page = 0; page < 9; page += 1) ada.type('\x1b[6~');
   await ada.see('one more');
 });
 
 test('lines that somebody has not read are counted above the board and marked, until they are read; also after coming back', async () => {
-  const { server, ada, hosted } = await inRoom();
+  const { server, ada, table } = await inRoom();
   const mine = freshKey();
-  const bo = await come(server, { login: 'bo', key: mine, command: `join ${hosted.id}` });
+  const bo = await come(server, { login: 'bo', key: mine, command: `join ${table.id}` });
   await bo.see('2 at the table');
   await bo.see(/T chat/);
   expect(bo.text()).not.toContain('new: T');
-  hosted.say('ada', 'first');
+  table.say('ada', 'first');
   await bo.see('1 new: T');
   bo.cut();
-  hosted.say('ada', 'second');
-  const again = await come(server, { login: 'bo', key: mine, command: `join ${hosted.id}` });
+  table.say('ada', 'second');
+  const again = await come(server, { login: 'bo', key: mine, command: `join ${table.id}` });
   await again.see('2 new: T');
   again.type('T');
   await again.see(/• ada +first/);
@@ -115,12 +115,12 @@ test('lines that somebody has not read are counted above the board and marked, u
   again.type(key.escape);
   await again.see(/ada: second/);
   await until(() => !again.text().includes('new: T'), again.text);
-  expect(hosted.record.personal[server.hall.parts.people.named('bo')?.id ?? '']?.read).toBeGreaterThan(0);
+  expect(table.record.personal[server.hall.parts.people.named('bo')?.id ?? '']?.read).toBeGreaterThan(0);
   expect(ada.text()).not.toContain('2 new: T');
 });
 
 test('one key opens the talk in the lobby, in the room, at the table, while watching and after the end', async () => {
-  const { server, ada, hosted } = await inRoom();
+  const { server, ada, table } = await inRoom();
   const opens = async (player: Player, title: string): Promise<void> => {
     player.type('T');
     await player.see(title);
@@ -136,11 +136,11 @@ test('one key opens the talk in the lobby, in the room, at the table, while watc
   eve.type('T');
   await eve.see('Everybody in the lobby');
   eve.type(key.escape);
-  const watcher = await come(server, { login: 'wim', command: `watch ${hosted.id}` });
+  const watcher = await come(server, { login: 'wim', command: `watch ${table.id}` });
   await watcher.see('watching');
   await opens(watcher, 'At this table');
-  hosted.standIn(seat(0), 'asked');
-  await until(() => hosted.record.stage === 'over');
+  table.standIn(seat(0), 'asked');
+  await until(() => table.record.stage === 'over');
   await watcher.see('v replay');
   await opens(watcher, 'At this table');
 });
@@ -150,13 +150,13 @@ test('over a text that is written in the lobby nobody is led away from it', asyn
   const mine = freshKey();
   const ada = await come(server, { login: 'ada', key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('T', ...'half a sen');
   await ada.see('half a sen');
-  const second = await come(server, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+  const second = await come(server, { login: 'ada', key: mine, command: `join ${table.id}` });
   await second.see('at the table');
   await ada.see('You are in the lobby now.');
   ada.type(...'tence');
@@ -164,8 +164,8 @@ test('over a text that is written in the lobby nobody is led away from it', asyn
 });
 
 test("the lobby says at a table of one's own how many lines nobody has read there, as they are said", async () => {
-  const { server, ada, hosted } = await inRoom();
-  const bo = await join(server, hosted.id);
+  const { server, ada, table } = await inRoom();
+  const bo = await join(server, table.id);
   await bo.see('2 at the table');
   ada.type('q');
   await ada.see('Lobby chat');

@@ -11,17 +11,17 @@ test("the daily challenges are played from the lobby; the day's table tells the 
   await ada.see('Simple Risk: not played yet');
   ada.type(key.enter);
   await ada.see('at the table');
-  const [hosted] = server.hall.tables;
-  const day = hosted?.record.today?.day ?? '';
-  expect(hosted?.table?.seed).toBe(`today ${day}`);
-  expect(hosted?.record.dice).toBeUndefined();
+  const [table] = server.hall.tables;
+  const day = table?.record.today?.day ?? '';
+  expect(table?.running?.seed).toBe(`today ${day}`);
+  expect(table?.record.dice).toBeUndefined();
   const before = await run(server, 'today');
   expect(before.out).toMatch(/^Today, \d{4}-\d\d-\d\d\nSimple Risk\n {2}nobody yet\n/);
   await playToTheEnd(ada, undefined, answersOf['grid']);
-  await expect.poll(() => hosted?.record.today?.told ?? '').toMatch(/turn|territor|beaten/);
+  await expect.poll(() => table?.record.today?.told ?? '').toMatch(/turn|territor|beaten/);
   const after = await run(server, 'today');
   expect(after.out).toMatch(/\nSimple Risk|^Today/);
-  expect(after.out).toContain(`  1  ada              ${hosted?.record.today?.told}`);
+  expect(after.out).toContain(`  1  ada              ${table?.record.today?.told}`);
   // A second try is a game like others: the first one stays.
   ada.type('q');
   await ada.see('Waiting for you');

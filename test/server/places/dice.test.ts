@@ -12,10 +12,10 @@ test('over SSH a hash fixes the dice, people add a word and a sealed one, and th
   const mine = freshKey();
   const ada = await come(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { turnLimit: 1 });
+  const table = await openTable(server, 'ada', { turnLimit: 1 });
   await ada.see('go on');
   ada.type(key.enter);
-  const hash = hashOfNonce(hosted.record.dice?.nonce ?? '');
+  const hash = hashOfNonce(table.record.dice?.nonce ?? '');
   await ada.see(`Dice fixed by ${hash}`);
   ada.type('F');
   await ada.see('The dice of this table');
@@ -26,7 +26,7 @@ test('over SSH a hash fixes the dice, people add a word and a sealed one, and th
   await ada.see(`Dice fixed by ${hash}, 1 word`);
   await ada.see('ada gives the dice the word tulip');
   // Everybody is there, and the game waits for the words of who has just come.
-  const bo = await come(server, { login: 'bo', command: `join ${hosted.id}`, columns: 80, rows: 24 });
+  const bo = await come(server, { login: 'bo', command: `join ${table.id}`, columns: 80, rows: 24 });
   await bo.see('Everybody is here.');
   bo.type('F');
   await bo.see(hash.slice(0, 32));
@@ -42,9 +42,9 @@ test('over SSH a hash fixes the dice, people add a word and a sealed one, and th
   await ada.see('bo tells the sealed word: x7-long');
   ada.type('s');
   await ada.see(`F dice ${hash.slice(0, 16)}`);
-  const { table } = hosted;
-  if (table === null) throw new Error('the game has not begun');
-  expect(sourceOf(table.seed)?.words).toEqual(['tulip', 'x7-long']);
+  const { running } = table;
+  if (running === null) throw new Error('the game has not begun');
+  expect(sourceOf(running.seed)?.words).toEqual(['tulip', 'x7-long']);
   ada.type('F');
   await ada.see(hash.slice(32));
   await ada.see('tulip');
@@ -53,7 +53,7 @@ test('over SSH a hash fixes the dice, people add a word and a sealed one, and th
   ada.type('C');
   bo.type('C');
   await ada.see('dice1');
-  const { out } = await run(server, `export ${hosted.id}`, { login: 'ada', key: mine });
+  const { out } = await run(server, `export ${table.id}`, { login: 'ada', key: mine });
   const saves = dataFolder();
   writeFileSync(join(saves, 'game.jsonl'), out);
   const io = memoryIo('');

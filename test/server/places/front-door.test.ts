@@ -49,12 +49,12 @@ test.each(games)('Enter plays %s against computers at once, with hints', async (
   await ada.see('Waiting for you: four games');
   ada.type(...keys, key.enter, key.enter);
   await ada.see('at the table');
-  const [hosted, ...others] = server.hall.tables;
+  const [table, ...others] = server.hall.tables;
   expect(others).toEqual([]);
-  expect(server.hall.game(hosted?.record.game ?? '')?.title).toBe(title);
-  expect(hosted?.record.hints).toBe(true);
-  expect(hosted?.record.seats.map(({ kind }) => kind).toSorted()[0]).toBe('bot');
-  expect(hosted?.record.seats.filter(({ kind }) => kind === 'person')).toHaveLength(1);
+  expect(server.hall.game(table?.record.game ?? '')?.title).toBe(title);
+  expect(table?.record.hints).toBe(true);
+  expect(table?.record.seats.map(({ kind }) => kind).toSorted()[0]).toBe('bot');
+  expect(table?.record.seats.filter(({ kind }) => kind === 'person')).toHaveLength(1);
   ada.type('q');
   await ada.see(new RegExp(`● ${title}`));
 });
@@ -85,10 +85,10 @@ test.each(sizes)(
     const server = await startTestServer();
     const ada = await come(server, { login: 'ada' });
     await ada.see('Waiting for you');
-    const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+    const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     const [bo, eve] = await Promise.all([
       come(server, { login: 'bo', columns, rows }),
-      come(server, { login: 'eve', command: `watch ${hosted.id}` }),
+      come(server, { login: 'eve', command: `watch ${table.id}` }),
     ]);
     await eve.see('watching');
     await bo.see('Waiting for you: tables of others');
@@ -134,10 +134,10 @@ test('whoever may watch only later sees the board of then in the lobby too', asy
   await ada.see('Waiting for you');
   const options = { ...intensity, watchers: 'hands' };
   const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
-  const hosted = await openTable(server, 'ada', { game: 'intensity', options, seats: [free, ...others] });
+  const table = await openTable(server, 'ada', { game: 'intensity', options, seats: [free, ...others] });
   const bo = await come(server, { login: 'bo', columns: 120, rows: 40 });
   await bo.see(/▸ada/);
-  hosted.standIn(seat(0), 'asked');
+  table.standIn(seat(0), 'asked');
   await bo.see(/ada° /);
   // Computers alone may have played the hand to its end by now.
   const later = /round [1-9]|Score/;

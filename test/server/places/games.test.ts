@@ -16,23 +16,23 @@ test.each(served.map(game => game.id))(
     await ada.see('A new table');
     ada.type(key.enter);
     await ada.see('The code of this table is');
-    const hosted = server.hall.tables[0];
-    if (hosted === undefined) throw new Error('there is no table');
-    expect(hosted.record).toMatchObject({
+    const table = server.hall.tables[0];
+    if (table === undefined) throw new Error('there is no table');
+    expect(table.record).toMatchObject({
       game: id,
       map: usualDraft(game.choices).map,
       options: usualRules(game.choices)[1],
     });
-    const bo = await come(server, { login: 'bo', command: `join ${hosted.id}` });
+    const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
     await bo.see(/The code of this table is|at the table/);
-    if (hosted.table === null) ada.type('s');
-    const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+    if (table.running === null) ada.type('s');
+    const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
     for (const player of [ada, bo, eve]) await player.see('at the table');
     ada.type('C');
     bo.type('C');
-    const { table } = hosted;
+    const { running } = table;
     await until(
-      () => table?.outcome !== null || table.seq > MOVES,
+      () => running?.outcome !== null || running.seq > MOVES,
       () => ada.text(),
     );
     for (const player of [ada, bo, eve]) expect(player.text()).toContain(game.title);

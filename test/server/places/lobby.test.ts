@@ -4,7 +4,7 @@ import { cardCommands } from '../../../source/games/intensity/board/bindings.ts'
 import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
 import type { Command } from '../../../source/screens/keys/command.ts';
 import { commands } from '../../../source/screens/keys/commands.ts';
-import { serverCommands } from '../../../source/server/places/guide.ts';
+import { serverCommands } from '../../../source/server/places/session.ts';
 import { come, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 

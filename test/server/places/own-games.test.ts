@@ -15,7 +15,7 @@ test('games of mine are listed over SSH with their small picture, gone on with, 
   await ada.see('You have not sat at a table yet.');
   ada.type(key.escape);
   await ada.see('g my games');
-  const hosted = await openTable(server, 'ada', { seats: alone });
+  const table = await openTable(server, 'ada', { seats: alone });
   ada.type('g');
   await ada.see(/▌ Simple Risk - Cleo Edda/);
   // The board of the game as Ada may see it.
@@ -25,7 +25,7 @@ test('games of mine are listed over SSH with their small picture, gone on with, 
   ada.type('\x15', ...'The long one', key.enter);
   await ada.see(/▌ The long one/);
   const me = server.hall.parts.people.named('ada')?.id ?? '';
-  expect(hosted.record.personal[me]?.name).toBe('The long one');
+  expect(table.record.personal[me]?.name).toBe('The long one');
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('q');
@@ -69,11 +69,11 @@ test('a game that was over long ago is there after a restart: seen again, and de
   const before = await startTestServer({ data, clock });
   const ada = await come(before, { login: 'ada', key: keys.ada });
   await ada.see('g my games');
-  const hosted = await openTable(before, 'ada');
-  const bo = await come(before, { login: 'bo', key: keys.bo, command: `join ${hosted.id}` });
+  const table = await openTable(before, 'ada');
+  const bo = await come(before, { login: 'bo', key: keys.bo, command: `join ${table.id}` });
   await bo.see('at the table');
-  for (const each of [0, 1]) hosted.standIn(seat(each), 'asked');
-  await until(() => hosted.record.stage === 'over', ada.text);
+  for (const each of [0, 1]) table.standIn(seat(each), 'asked');
+  await until(() => table.record.stage === 'over', ada.text);
   for (const player of [ada, bo]) player.cut();
   await until(() => before.hall.visitors.length === 0);
   clock.pass(2 * 86_400_000);
@@ -94,7 +94,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   await again.see('Others who have played it keep it.');
   again.type(key.enter);
   await again.see('You have not sat at a table yet.');
-  expect(existsSync(join(data, 'games', `${hosted.id}.jsonl`))).toBe(true);
+  expect(existsSync(join(data, 'games', `${table.id}.jsonl`))).toBe(true);
   const other = await come(after, { login: 'bo', key: keys.bo, columns: 100, rows: 36 });
   await other.see('g my games');
   other.type('g');
@@ -103,20 +103,20 @@ test('a game that was over long ago is there after a restart: seen again, and de
   await other.see('Delete a game');
   other.type(key.enter);
   await other.see('You have not sat at a table yet.');
-  expect(existsSync(join(data, 'games', `${hosted.id}.jsonl`))).toBe(false);
+  expect(existsSync(join(data, 'games', `${table.id}.jsonl`))).toBe(false);
 });
 
 test('Ctrl-C at a table leaves with the line that goes on with the game', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('g my games');
-  const hosted = await openTable(server, 'ada', { seats: alone });
+  const table = await openTable(server, 'ada', { seats: alone });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('\x03');
   await ada.left;
-  expect(hosted.record.stage).toBe('playing');
+  expect(table.record.stage).toBe('playing');
   const { code } = server.hall.parts.people.named('ada') ?? {};
   expect(ada.bytes().toString()).toContain(`your code is ${code}`);
   const bo = await come(server, { login: 'bo', key: freshKey() });

@@ -17,30 +17,30 @@ import { computer, free, openTable } from '../tables.ts';
 async function begun(server: TestServer) {
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('g my games');
-  const hosted = await openTable(server, 'ada', { seats: [free, computer, computer] });
-  await until(() => hosted.record.stage === 'playing', ada.text);
-  return { ada, hosted };
+  const table = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  await until(() => table.record.stage === 'playing', ada.text);
+  return { ada, table };
 }
 
 /** The same, played to its end by the computer. */
 async function over(server: TestServer) {
   const game = await begun(server);
-  game.hosted.standIn(seat(0), 'asked');
-  await until(() => game.hosted.record.stage === 'over', game.ada.text);
+  game.table.standIn(seat(0), 'asked');
+  await until(() => game.table.record.stage === 'over', game.ada.text);
   return game;
 }
 
 test('a game that is over is seen again by whoever has its code: over SSH, in lines, and in a browser', async () => {
   const server = await startWebServer();
-  const { hosted } = await over(server);
-  const command = `replay ${hosted.id}`;
+  const { table } = await over(server);
+  const command = `replay ${table.id}`;
   const bo = await come(server, { login: 'bo', command });
   await bo.see(/Space play/);
   bo.type('q');
   await bo.see('g my games');
-  const page = await openPage(server, { place: `replay/${hosted.id}` });
+  const page = await openPage(server, { place: `replay/${table.id}` });
   await page.see(/Space play/);
-  const lines = await openPage(server, { place: `plain/replay/${hosted.id}` });
+  const lines = await openPage(server, { place: `plain/replay/${table.id}` });
   await lines.see(/turn|Turn/);
   expect(await run(server, command)).toMatchObject({
     status: 1,
@@ -50,8 +50,8 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
 
 test('over SSH a moment goes to the analysis board: changed and reckoned exactly, but not played out', async () => {
   const server = await startTestServer();
-  const { hosted } = await over(server);
-  const bo = await come(server, { login: 'bo', command: `replay ${hosted.id}` });
+  const { table } = await over(server);
+  const bo = await come(server, { login: 'bo', command: `replay ${table.id}` });
   await bo.see(/Space play/);
   bo.type('A');
   await bo.see(/Analysis/);
@@ -68,8 +68,8 @@ test.each(['running', 'gathering', 'none'])(
   'nothing is seen again of a game that is not over: %s',
   async stage => {
     const server = await startWebServer();
-    const { ada, hosted } = await begun(server);
-    const other = stage === 'gathering' ? await openTable(server, 'ada') : hosted;
+    const { ada, table } = await begun(server);
+    const other = stage === 'gathering' ? await openTable(server, 'ada') : table;
     const code = stage === 'none' ? 'kq7m-2rtx' : other.id;
     const said = stage === 'none' ? 'no table here has that code' : 'that game is not over yet';
     for (const player of [
@@ -96,14 +96,14 @@ test('a game that was over long ago is seen again by its code, and exported whol
   const data = dataFolder();
   const clock = jumpingClock();
   const before = await startTestServer({ data, clock });
-  const { ada, hosted } = await over(before);
-  const { out: whole } = await run(before, `export ${hosted.id}`);
+  const { ada, table } = await over(before);
+  const { out: whole } = await run(before, `export ${table.id}`);
   ada.cut();
   await before.stop();
   clock.pass(2 * 86_400_000);
   const after = await startTestServer({ data, clock, web: WEB });
   expect(after.hall.tables).toEqual([]);
-  const page = await openPage(after, { place: `replay/${hosted.id}` });
+  const page = await openPage(after, { place: `replay/${table.id}` });
   await page.see(/Space play/);
-  expect((await run(after, `export ${hosted.id}`)).out).toBe(whole);
+  expect((await run(after, `export ${table.id}`)).out).toBe(whole);
 });

@@ -139,5 +139,5 @@ function beginning(asked: ReturnType<typeof readWords>, hall: Hall): SessionStar
   if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
   const found = hall.find(asked.code);
   if (!found.ok) return { kind: 'lobby', notice: found.error };
-  return { kind: 'table', hosted: found.value, sit: asked.kind === 'join' };
+  return { kind: 'table', table: found.value, sit: asked.kind === 'join' };
 }

@@ -210,15 +210,15 @@ async function unlink(parts: WordParts): Promise<number> {
 }
 
 function tableLines({ hall, listing, person }: WordParts): readonly string[] {
-  const rows = hall.known(person).map(hosted => ({ hosted, row: listing.row(hosted) }));
+  const rows = hall.known(person).map(table => ({ table, row: listing.row(table) }));
   if (rows.length === 0) return ['No tables yet.'];
-  return rows.map(({ hosted, row }) =>
+  return rows.map(({ table, row }) =>
     [
       row.id,
       row.title.padEnd(12),
       row.state.padEnd(8),
       `turn ${row.turn}`.padEnd(9),
-      clockWords(hosted.record.clock).padEnd(6),
+      clockWords(table.record.clock).padEnd(6),
       row.seats.join(' '),
       cleanLine(row.where, LONGEST),
     ]
@@ -228,19 +228,19 @@ function tableLines({ hall, listing, person }: WordParts): readonly string[] {
 }
 
 /** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
-async function watch({ channel, env }: WordParts, hosted: HostedTable): Promise<number> {
-  const table = hosted.watched();
-  const go = hosted.presence.attend(true);
+async function watch({ channel, env }: WordParts, table: HostedTable): Promise<number> {
+  const running = table.watched();
+  const go = table.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
     // A reader who is too slow misses lines; memory does not wait for them.
     if (channel.writableLength > 256 * 1024) return;
-    for (const line of sentencesOf(table, events))
+    for (const line of sentencesOf(running, events))
       channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
   };
-  for (const played of table.history.slice(-20)) tell(played.events);
+  for (const played of running.history.slice(-20)) tell(played.events);
   await new Promise<void>(resolve => {
-    if (table.outcome !== null) resolve();
-    const stop = table.subscribe(change => {
+    if (running.outcome !== null) resolve();
+    const stop = running.subscribe(change => {
       if (change.kind === 'played') tell(change.events);
       if (change.kind === 'ended') resolve();
     });
@@ -262,9 +262,9 @@ async function exportWhole({ hall, channel }: WordParts, { save }: TableRecord):
 }
 
 /** A game that goes on as lines: what happened. */
-function exportGame(parts: WordParts, hosted: HostedTable): Promise<number> {
-  const table = hosted.watched();
-  const lines = table.history.flatMap(({ events }) => sentencesOf(table, events));
+function exportGame(parts: WordParts, table: HostedTable): Promise<number> {
+  const running = table.watched();
+  const lines = running.history.flatMap(({ events }) => sentencesOf(running, events));
   return say(
     parts,
     lines.map(line => cleanLine(line, LONGEST)),

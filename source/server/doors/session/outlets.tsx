@@ -15,7 +15,7 @@ import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
 import { openScreen } from '../../../terminal/screen.ts';
 import type { Metrics } from '../../house/owner/log.ts';
 import type { Person } from '../../house/people/people.ts';
-import { createRefresher } from '../../places/guide.ts';
+import { createRefresher } from '../../places/session.ts';
 import { ChannelOutput, type Terminal, type Wire } from '../ssh/channel.ts';
 
 /** Where a session's program is seen, or heard. */

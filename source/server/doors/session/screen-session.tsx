@@ -20,12 +20,12 @@ import type { TableRecord } from '../../house/tables/record.ts';
 import { seatOfPerson } from '../../house/tables/seating.ts';
 import type { Tournaments } from '../../house/tournaments/tournaments.ts';
 import { tablePlace } from '../../places/at-table.tsx';
-import { type Guide, whenDrawn } from '../../places/guide.ts';
 import { hallServices, replayLine } from '../../places/hall-port.ts';
 import { lobbyPlace } from '../../places/lobby.ts';
 import { newTablePlace } from '../../places/new-table.ts';
 import { roomPlace } from '../../places/room.tsx';
 import type { ScreenParts } from '../../places/screen-parts.ts';
+import { type Session, whenDrawn } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
 import { heard, seen, settingsOf } from './outlets.tsx';
 
@@ -33,7 +33,7 @@ import { heard, seen, settingsOf } from './outlets.tsx';
 export type SessionStart =
   | { readonly kind: 'lobby'; readonly notice: string | null }
   | { readonly kind: 'new'; readonly game: string }
-  | { readonly kind: 'table'; readonly hosted: HostedTable; readonly sit: boolean }
+  | { readonly kind: 'table'; readonly table: HostedTable; readonly sit: boolean }
   | { readonly kind: 'replay'; readonly record: TableRecord };
 
 export interface ScreenSessionParts extends ScreenParts {
@@ -85,7 +85,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     if (person.get().guest && !hasOwnRules(settings.get())) return;
     void hall.parts.people.keep(person.get().id);
   });
-  const made: { guide?: Guide } = {};
+  const made: { session?: Session } = {};
   const onFault = (error: unknown): void => {
     parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
     faultsIn(log, 'session', { session: parts.session })(error);
@@ -109,7 +109,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   };
   const services: Services = {
     ...hallServices(hall, person, parts.atlases, {
-      toTable: hosted => made.guide?.toTable(hosted),
+      toTable: table => made.session?.toTable(table),
       whenDrawn: (setup, go) => whenDrawn({ app, hall, visitor, atlases: parts.atlases }, setup, go),
     }),
     settings: outlet.settings,
@@ -120,10 +120,10 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     },
   };
   const begin = (created: App): ShownPlace => {
-    made.guide = guideOf(parts, created, visitor, person, at => {
+    made.session = sessionOf(parts, created, visitor, person, at => {
       table = at;
     });
-    return made.guide.journey.front();
+    return made.session.journey.front();
   };
   const visitor: Visitor = {
     session: parts.session,
@@ -135,7 +135,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     },
     gone: new Promise(resolve => void socket.once('close', () => resolve())),
     become: person.set,
-    sendToLobby: sentence => made.guide?.toLobby(sentence),
+    sendToLobby: sentence => made.session?.toLobby(sentence),
     tell: sentence => outlet.tell(app, sentence),
     end(sentence) {
       parting = sentence;
@@ -150,7 +150,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   hall.enter(visitor);
   const app = createApp(services, begin, end);
   const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
-  if (made.guide !== undefined) goTo(made.guide, parts.begin);
+  if (made.session !== undefined) goTo(made.session, parts.begin);
   outlet.show(app);
   void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;
@@ -162,48 +162,48 @@ function backTo(address: string, table: string, { guest, code }: Person): string
   return `Your seat is kept. Go on with  ${guest ? address : `${address} -t join ${table}`}${how}`;
 }
 
-function goTo(guide: Guide, begin: SessionStart): void {
-  if (begin.kind === 'lobby' && begin.notice !== null) guide.toLobby(begin.notice);
-  if (begin.kind === 'new') guide.app.go(newTablePlace(guide, begin.game));
+function goTo(session: Session, begin: SessionStart): void {
+  if (begin.kind === 'lobby' && begin.notice !== null) session.toLobby(begin.notice);
+  if (begin.kind === 'new') session.app.go(newTablePlace(session, begin.game));
   if (begin.kind === 'replay') {
     const { record } = begin;
-    void guide.journey.replay(record.save, { name: record.id }).then(fault => {
-      if (fault !== null) guide.toLobby(fault);
+    void session.journey.replay(record.save, { name: record.id }).then(fault => {
+      if (fault !== null) session.toLobby(fault);
     });
   }
   if (begin.kind !== 'table') return;
-  const { hosted, sit } = begin;
-  const enter = sit ? guide.hall.sit(hosted, guide.person.get()) : Promise.resolve(null);
+  const { table, sit } = begin;
+  const enter = sit ? session.hall.sit(table, session.person.get()) : Promise.resolve(null);
   // Whoever cannot sit down any more watches.
-  void enter.then(() => guide.toTable(hosted));
+  void enter.then(() => session.toTable(table));
 }
 
-function guideOf(
+function sessionOf(
   parts: ScreenSessionParts,
   app: App,
   visitor: Visitor,
-  person: Guide['person'],
+  person: Session['person'],
   standAt: (table: string | null) => void,
-): Guide {
+): Session {
   const { hall } = parts;
-  const guide: Guide = {
+  const session: Session = {
     ...parts,
     ...{ app, visitor, person, standAt },
-    journey: journeyOf(app, notice => lobbyPlace(guide, notice)),
-    toLobby: notice => guide.journey.toFront(notice),
-    toNewTable: game => app.go(newTablePlace(guide, game)),
-    toTable(hosted) {
+    journey: journeyOf(app, notice => lobbyPlace(session, notice)),
+    toLobby: notice => session.journey.toFront(notice),
+    toNewTable: game => app.go(newTablePlace(session, game)),
+    toTable(table) {
       const enter = (): void => {
         // It may have been let go of while its map was drawn.
-        if (hosted.isAtRest) guide.toTable(hosted);
+        if (table.isAtRest) session.toTable(table);
         else {
-          takeOver(parts, visitor, hosted);
-          app.go(tablePlace(guide, hosted));
+          takeOver(parts, visitor, table);
+          app.go(tablePlace(session, table));
         }
       };
-      if (hosted.table !== null) whenDrawn(guide, hosted.table.rules.setup, enter);
-      else if (hosted.isAtRest) void takenUp(guide, hosted, faultsIn(hall.parts.log, 'table'));
-      else app.go(roomPlace(guide, hosted));
+      if (table.running !== null) whenDrawn(session, table.running.rules.setup, enter);
+      else if (table.isAtRest) void takenUp(session, table, faultsIn(hall.parts.log, 'table'));
+      else app.go(roomPlace(session, table));
     },
     comeBackAs(text) {
       const code = readCode(text);
@@ -216,18 +216,18 @@ function guideOf(
       return null;
     },
   };
-  return guide;
+  return session;
 }
 
 /** Goes to a table whose game is not in memory once it is, unless this session has gone elsewhere meanwhile. */
-async function takenUp(guide: Guide, hosted: HostedTable, fault: (error: unknown) => void): Promise<void> {
-  const { app, hall, visitor } = guide;
+async function takenUp(session: Session, table: HostedTable, fault: (error: unknown) => void): Promise<void> {
+  const { app, hall, visitor } = session;
   const here = app.place.get();
-  const refused = await hall.takeUp(hosted);
+  const refused = await hall.takeUp(table);
   if (app.place.get() !== here || !hall.visitors.includes(visitor)) return;
   try {
-    if (hosted.table !== null) guide.toTable(hosted);
-    else guide.toLobby(refused);
+    if (table.running !== null) session.toTable(table);
+    else session.toLobby(refused);
   } catch (error) {
     fault(error);
   }
@@ -237,21 +237,21 @@ async function takenUp(guide: Guide, hosted: HostedTable, fault: (error: unknown
 function takeOver(
   { hall, peers }: Pick<ScreenSessionParts, 'hall' | 'peers'>,
   visitor: Visitor,
-  hosted: HostedTable,
+  table: HostedTable,
 ): void {
   const { id } = visitor.person;
-  const seat = seatOfPerson(hosted.record, id);
+  const seat = seatOfPerson(table.record, id);
   if (seat === null) return;
   for (const other of hall.visitors) {
-    if (other === visitor || other.person.id !== id || other.at !== hosted.id) continue;
+    if (other === visitor || other.person.id !== id || other.at !== table.id) continue;
     obey(other, 'lobby');
   }
-  const elsewhere = hall.attendance.remote.filter(({ person, at }) => person === id && at === hosted.id);
+  const elsewhere = hall.attendance.remote.filter(({ person, at }) => person === id && at === table.id);
   void peers?.presence.order(elsewhere, 'lobby');
-  const held = hosted.record.seats[seat];
+  const held = table.record.seats[seat];
   // Who sits there already has not come back: their board is only opened anew.
-  const isBack = visitor.at !== hosted.id;
-  if (isBack && held?.kind === 'person' && held.standIn === 'clock') hosted.standIn(seat, null);
+  const isBack = visitor.at !== table.id;
+  if (isBack && held?.kind === 'person' && held.standIn === 'clock') table.standIn(seat, null);
 }
 
 /** Calls `end` once nothing has been typed for so many minutes. */

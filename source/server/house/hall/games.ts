@@ -99,30 +99,30 @@ export function openingRecord(
 
 /** Adjusts the clocks of somebody's tables when a vacation begins or ends. */
 export function rewind(tables: readonly HostedTable[], person: string): void {
-  for (const hosted of tables) {
-    if (seatOfPerson(hosted.record, person) === null) continue;
-    hosted.followed();
-    hosted.stir();
+  for (const table of tables) {
+    if (seatOfPerson(table.record, person) === null) continue;
+    table.followed();
+    table.stir();
   }
 }
 
 /** Begins the game with computer players on free seats. @returns an error sentence, or null */
 export async function beginGame(
   parts: HallParts,
-  hosted: HostedTable,
+  table: HostedTable,
   level?: string,
 ): Promise<string | null> {
   const { saves, app, random, clock, maps, games } = parts;
-  const { game: id, seats, options, map, dice, tournament } = hosted.record;
+  const { game: id, seats, options, map, dice, tournament } = table.record;
   const game = games.find(one => one.id === id);
   if (game === undefined) return 'that game is not played here any more';
-  if (peopleAt(hosted.record).length === 0 && tournament === undefined)
+  if (peopleAt(table.record).length === 0 && tournament === undefined)
     return 'a game needs a person; sit down first';
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup.error;
   // Seats are stored first, so that everybody keeps theirs even if the server dies before the game exists.
   let seed = '';
-  const seated = await hosted.persistence.change(now => {
+  const seated = await table.persistence.change(now => {
     const whole = fillSeats(now, game.players, level ?? standInLevel(game.players));
     if (now.today !== undefined) {
       seed = seedOfDay(now.today.day);
@@ -148,19 +148,19 @@ export async function beginGame(
   // Another node has begun the game at the same time.
   if (!opened.ok && parts.isShared && opened.error.code === 'name-taken') return null;
   if (!opened.ok) {
-    hosted.persistence.put(now => ({ ...now, seats, ...(dice === undefined ? {} : { dice }) }));
+    table.persistence.put(now => ({ ...now, seats, ...(dice === undefined ? {} : { dice }) }));
     return opened.error.sentence;
   }
   const changedAt = clock.now();
-  hosted.persistence.put(now => ({ ...now, stage: 'playing', changedAt }));
-  hosted.begin(opened.value);
+  table.persistence.put(now => ({ ...now, stage: 'playing', changedAt }));
+  table.begin(opened.value);
   return null;
 }
 
 /** Loads a table's game from its save, if it has begun. @throws Error when the save cannot be played */
-export async function bringBack(parts: HallParts, hosted: HostedTable): Promise<void> {
+export async function bringBack(parts: HallParts, table: HostedTable): Promise<void> {
   const { saves, games, clock, log } = parts;
-  const { record } = hosted;
+  const { record } = table;
   if (record.stage === 'gathering') {
     const names = await saves.names();
     if (!names.ok || !names.value.includes(record.save)) return;
@@ -168,19 +168,19 @@ export async function bringBack(parts: HallParts, hosted: HostedTable): Promise<
   const resumed = await resumeTable(saves, record.save, games);
   if (!resumed.ok) throw new Error(resumed.error.sentence);
   if (resumed.value.notice !== null) log.write('mended', { table: record.id, what: resumed.value.notice });
-  const { table } = resumed.value;
+  const { table: running } = resumed.value;
   if (parts.isShared) {
     // The node that began it has died, or is about to record it.
     const turn: RecordUpdate = now => (now.stage === 'gathering' ? { ...now, stage: 'playing' } : now);
-    if (record.stage === 'gathering') hosted.persistence.put(turn);
+    if (record.stage === 'gathering') table.persistence.put(turn);
   } else {
     const due =
       record.clock === null ? [] : [...deadlinesAfterRestart(record.due, record.clock, clock.now())];
     const stage = record.stage === 'over' ? 'over' : 'playing';
-    const save = table.saveName ?? record.save;
+    const save = running.saveName ?? record.save;
     if (save !== record.save || stage !== record.stage || due.length > 0)
-      hosted.persistence.put(now => ({ ...now, stage, due, save }));
+      table.persistence.put(now => ({ ...now, stage, due, save }));
   }
   const story = record.delay > 0 ? await readReplay(saves, record.save, games) : null;
-  hosted.begin(table, story?.ok === true ? beginningOf(story.value) : null);
+  table.begin(running, story?.ok === true ? beginningOf(story.value) : null);
 }

@@ -45,7 +45,7 @@ export class Hall {
     this.#talkRates = new Rates(parts.limits.talk, 10_000);
     const { records, saves } = parts;
     const tables = () => this.tables;
-    this.ownGames = new OwnGames({ records, saves, tables, strike: hosted => this.#strike(hosted) });
+    this.ownGames = new OwnGames({ records, saves, tables, strike: table => this.#strike(table) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
     this.#inMemory = new LoadedGames(parts, () => this.visitors);
     this.#aheads = new Premoves(id => this.game(id), parts.log);
@@ -77,33 +77,33 @@ export class Hall {
     }
   }
 
-  async #restore(hosted: HostedTable): Promise<void> {
-    const isGathering = hosted.record.stage === 'gathering';
+  async #restore(table: HostedTable): Promise<void> {
+    const isGathering = table.record.stage === 'gathering';
     // A single server may have died just after the game began; on a cluster other nodes take care of that.
-    if (!hosted.isNeeded && (!isGathering || this.parts.isShared)) return;
-    const refused = await this.takeUp(hosted);
-    if (refused !== null && isGathering) this.#tables.delete(hosted.id);
+    if (!table.isNeeded && (!isGathering || this.parts.isShared)) return;
+    const refused = await this.takeUp(table);
+    if (refused !== null && isGathering) this.#tables.delete(table.id);
   }
 
   /** Adopts a table as another node has written it. */
   async follow(known: Versioned<TableRecord>): Promise<void> {
     const { record } = known;
-    const hosted =
+    const table =
       this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#host(known));
-    hosted?.persistence.follow(known);
-    if (hosted?.isAtRest === true && this.#inMemory.needs(hosted)) await this.takeUp(hosted);
+    table?.persistence.follow(known);
+    if (table?.isAtRest === true && this.#inMemory.needs(table)) await this.takeUp(table);
     this.#changes.tell();
   }
 
   /** Loads the game of a table that has begun. @returns an error sentence when it cannot be played here */
-  async takeUp(hosted: HostedTable): Promise<string | null> {
-    await this.#beginning.get(hosted)?.catch(() => undefined);
-    return this.#inMemory.takeUp(hosted);
+  async takeUp(table: HostedTable): Promise<string | null> {
+    await this.#beginning.get(table)?.catch(() => undefined);
+    return this.#inMemory.takeUp(table);
   }
 
   /** Unloads games that nobody here has needed for a while; their tables stay. */
   rest(): void {
-    this.#inMemory.sweep(this.tables, hosted => this.#waits.forget(hosted.id));
+    this.#inMemory.sweep(this.tables, table => this.#waits.forget(table.id));
   }
 
   /** Adopts a person as another node has written them. */
@@ -128,10 +128,10 @@ export class Hall {
 
   /** Drops a table that another node has deleted. */
   dropped(id: string): void {
-    const hosted = this.#tables.get(id);
-    if (hosted === undefined || hosted.persistence.version === 0) return;
+    const table = this.#tables.get(id);
+    if (table === undefined || table.persistence.version === 0) return;
     this.#tables.delete(id);
-    hosted.stir();
+    table.stir();
     this.#changes.tell();
   }
 
@@ -139,8 +139,8 @@ export class Hall {
     this.attendance.enter(visitor);
     visitor.waitedFor(this.#waits.count(visitor.person.id), false);
     const them = new Set([visitor.person.id]);
-    for (const hosted of this.tables)
-      if (hosted.isAtRest && this.#inMemory.needs(hosted, them)) void this.takeUp(hosted);
+    for (const table of this.tables)
+      if (table.isAtRest && this.#inMemory.needs(table, them)) void this.takeUp(table);
     this.#changes.tell();
   }
 
@@ -166,7 +166,7 @@ export class Hall {
   /** Makes all tables wait for the storage (or go on, with null). Boards stay on the screens. */
   hold(sentence: string | null): void {
     this.#held = sentence;
-    for (const hosted of this.tables) hosted.stir();
+    for (const table of this.tables) table.stir();
     this.#changes.tell();
   }
 
@@ -177,8 +177,8 @@ export class Hall {
 
   find(text: string): Result<HostedTable, string> {
     const code = readCode(text);
-    const hosted = code === null ? undefined : this.#tables.get(code);
-    return hosted === undefined ? err(NO_TABLE) : ok(hosted);
+    const table = code === null ? undefined : this.#tables.get(code);
+    return table === undefined ? err(NO_TABLE) : ok(table);
   }
 
   /** Tables that this person may see: their own, and public ones that can be played here. */
@@ -201,39 +201,39 @@ export class Hall {
     const begun = openingRecord(opening, code, person, this.parts);
     if (!begun.ok) return begun;
     const record = begun.value;
-    const hosted = this.#host({ record, version: 0 });
-    const kept = await this.#keep(hosted, person, ok);
+    const table = this.#host({ record, version: 0 });
+    const kept = await this.#keep(table, person, ok);
     if (kept !== null) {
-      await this.#strike(hosted);
+      await this.#strike(table);
       return err(kept);
     }
     log.write('opened', { table: record.id, game: record.game, by: person.name });
-    return ok(hosted);
+    return ok(table);
   }
 
   /** Seats a person, and begins the game once every seat is taken. @returns an error sentence, or null */
-  async sit(hosted: HostedTable, person: Person): Promise<string | null> {
-    const refused = await this.#keep(hosted, person, now => seatPerson(now, person));
-    if (refused !== null || !beginsByItself(hosted.record)) return refused;
-    return this.begin(hosted);
+  async sit(table: HostedTable, person: Person): Promise<string | null> {
+    const refused = await this.#keep(table, person, now => seatPerson(now, person));
+    if (refused !== null || !beginsByItself(table.record)) return refused;
+    return this.begin(table);
   }
 
-  async stand(hosted: HostedTable, person: Person): Promise<string | null> {
-    const next = await standUp(hosted, person, this.parts.random);
+  async stand(table: HostedTable, person: Person): Promise<string | null> {
+    const next = await standUp(table, person, this.parts.random);
     if (!next.ok) return next.error;
-    if (peopleAt(next.value).length === 0) await this.#strike(hosted);
+    if (peopleAt(next.value).length === 0) await this.#strike(table);
     return null;
   }
 
   /** Begins the game with computer players on free seats. @returns an error sentence, or null */
-  async begin(hosted: HostedTable, level?: string): Promise<string | null> {
-    if (hosted.record.stage !== 'gathering' || this.#beginning.has(hosted)) return null;
-    const begun = beginGame(this.parts, hosted, level).finally(() => {
-      this.#beginning.delete(hosted);
+  async begin(table: HostedTable, level?: string): Promise<string | null> {
+    if (table.record.stage !== 'gathering' || this.#beginning.has(table)) return null;
+    const begun = beginGame(this.parts, table, level).finally(() => {
+      this.#beginning.delete(table);
       // Another node has begun it first.
-      if (hosted.isAtRest) void this.takeUp(hosted);
+      if (table.isAtRest) void this.takeUp(table);
     });
-    this.#beginning.set(hosted, begun);
+    this.#beginning.set(table, begun);
     return begun;
   }
 
@@ -254,42 +254,42 @@ export class Hall {
   prune(): void {
     this.rest();
     const now = this.parts.clock.now();
-    for (const hosted of this.tables) {
-      if (hosted.presence.here > 0 || hosted.persistence.unsaved !== null || !isStale(hosted.record, now))
+    for (const table of this.tables) {
+      if (table.presence.here > 0 || table.persistence.unsaved !== null || !isStale(table.record, now))
         continue;
-      this.#tables.delete(hosted.id);
-      void hosted
+      this.#tables.delete(table.id);
+      void table
         .close()
-        .then(() => this.ownGames.letGo({ record: hosted.record, version: hosted.persistence.version }));
+        .then(() => this.ownGames.letGo({ record: table.record, version: table.persistence.version }));
     }
     this.#talkRates.prune(this.parts.clock.now());
   }
 
   /** Saves and closes every table. */
   async close(): Promise<void> {
-    await Promise.all(this.tables.map(hosted => hosted.close()));
+    await Promise.all(this.tables.map(table => table.close()));
     this.#tables.clear();
   }
 
   #host(known: Versioned<TableRecord>): HostedTable {
     const { record } = known;
-    const hosted = new HostedTable(known, this.game(record.game)?.players ?? null, this.parts);
-    this.#tables.set(record.id, hosted);
-    const note = (): void => this.#waits.note(hosted, this.visitors);
+    const table = new HostedTable(known, this.game(record.game)?.players ?? null, this.parts);
+    this.#tables.set(record.id, table);
+    const note = (): void => this.#waits.note(table, this.visitors);
     note();
-    hosted.subscribe(() => {
+    table.subscribe(() => {
       note();
-      this.#aheads.look(hosted);
+      this.#aheads.look(table);
       this.#changes.tell();
     });
-    return hosted;
+    return table;
   }
 
   /** Deletes a table without people whose game has not begun. */
-  async #strike(hosted: HostedTable): Promise<void> {
-    this.#tables.delete(hosted.id);
-    await hosted.persistence.remove();
-    hosted.stir();
+  async #strike(table: HostedTable): Promise<void> {
+    this.#tables.delete(table.id);
+    await table.persistence.remove();
+    table.stir();
     this.#changes.tell();
   }
 
@@ -299,10 +299,10 @@ export class Hall {
   }
 
   /** Stores a changed table and the person concerned. @returns an error sentence, or null */
-  async #keep(hosted: HostedTable, person: Person, change: RecordChange): Promise<string | null> {
+  async #keep(table: HostedTable, person: Person, change: RecordChange): Promise<string | null> {
     const known = await this.parts.people.keep(person.id);
     if (!known.ok) return known.error.sentence;
-    const changed = await hosted.persistence.change(change);
+    const changed = await table.persistence.change(change);
     return changed.ok ? null : changed.error;
   }
 

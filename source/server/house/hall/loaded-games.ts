@@ -25,8 +25,8 @@ export class LoadedGames {
   }
 
   /** True when the game must be in memory, which includes games in progress of people who are online here. */
-  needs(hosted: HostedTable, here = this.#here()): boolean {
-    const { isNeeded, record } = hosted;
+  needs(table: HostedTable, here = this.#here()): boolean {
+    const { isNeeded, record } = table;
     return (
       isNeeded || (record.stage === 'playing' && peopleAt(record).some(({ person }) => here.has(person)))
     );
@@ -36,29 +36,29 @@ export class LoadedGames {
    * Loads the game of a table, if it has begun, and keeps it for a while.
    * @returns null once it is loaded, or the reason why it cannot be played here
    */
-  takeUp(hosted: HostedTable): Promise<string | null> {
-    this.#neededAt.set(hosted, this.#parts.clock.now());
-    const coming = this.#takingUp.get(hosted);
+  takeUp(table: HostedTable): Promise<string | null> {
+    this.#neededAt.set(table, this.#parts.clock.now());
+    const coming = this.#takingUp.get(table);
     if (coming !== undefined) return coming;
-    if (hosted.table !== null) return Promise.resolve(null);
-    const begun = this.#bringBack(hosted);
-    this.#takingUp.set(hosted, begun);
+    if (table.running !== null) return Promise.resolve(null);
+    const begun = this.#bringBack(table);
+    this.#takingUp.set(table, begun);
     return begun;
   }
 
   /** Unloads those of these games that have not been needed for a while. @param rested called for each */
-  sweep(tables: readonly HostedTable[], rested: (hosted: HostedTable) => void): void {
+  sweep(tables: readonly HostedTable[], rested: (table: HostedTable) => void): void {
     const now = this.#parts.clock.now();
     const here = this.#here();
-    for (const hosted of tables) {
+    for (const table of tables) {
       // Somebody waits for a game that is being loaded.
-      if (hosted.table === null || this.#takingUp.has(hosted)) continue;
+      if (table.running === null || this.#takingUp.has(table)) continue;
       // A game begun since the last sweep may have been in use until now.
-      const neededAt = this.needs(hosted, here) ? now : (this.#neededAt.get(hosted) ?? now);
-      this.#neededAt.set(hosted, neededAt);
+      const neededAt = this.needs(table, here) ? now : (this.#neededAt.get(table) ?? now);
+      this.#neededAt.set(table, neededAt);
       if (now - neededAt <= LINGER) continue;
-      hosted.rest();
-      rested(hosted);
+      table.rest();
+      rested(table);
     }
   }
 
@@ -66,22 +66,22 @@ export class LoadedGames {
     return new Set(this.#visitors().map(({ person }) => person.id));
   }
 
-  async #bringBack(hosted: HostedTable): Promise<string | null> {
+  async #bringBack(table: HostedTable): Promise<string | null> {
     const { isShared, log } = this.#parts;
     try {
-      await bringBack(this.#parts, hosted);
-      hosted.refusal = null;
+      await bringBack(this.#parts, table);
+      table.refusal = null;
       // Fetches moves written while the save was being read.
-      if (isShared) await hosted.follow();
+      if (isShared) await table.follow();
     } catch (error) {
       const why = errorMessage(error);
-      if (hosted.refusal !== why) log.write('unread', { file: hosted.id, why: faultWords(error) });
-      hosted.refusal = why;
-      hosted.stir();
+      if (table.refusal !== why) log.write('unread', { file: table.id, why: faultWords(error) });
+      table.refusal = why;
+      table.stir();
     } finally {
-      this.#takingUp.delete(hosted);
-      this.#neededAt.set(hosted, this.#parts.clock.now());
+      this.#takingUp.delete(table);
+      this.#neededAt.set(table, this.#parts.clock.now());
     }
-    return hosted.refusal;
+    return table.refusal;
   }
 }

@@ -75,63 +75,63 @@ export class LobbyListing {
   lobby(person: Person): LobbyList {
     const known = this.#hall.known(person);
     const mine = known.filter(({ record }) => belongs(record, person.id) && record.stage !== 'over');
-    const others = known.filter(hosted => !mine.includes(hosted));
+    const others = known.filter(table => !mine.includes(table));
     const rank = ({ record }: HostedTable): number =>
       isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2;
     return {
       waiting: mine
         .toSorted((a, b) => timeOf(a, person) - timeOf(b, person))
-        .map(hosted => this.#waiting(hosted, person))
+        .map(table => this.#waiting(table, person))
         .toSorted((a, b) => Number(b.urgent) - Number(a.urgent)),
       tables: others
         .toSorted((a, b) => rank(a) - rank(b) || b.record.changedAt - a.record.changedAt)
         .slice(0, SHOWN)
-        .map(hosted => this.row(hosted)),
+        .map(table => this.row(table)),
     };
   }
 
   /** The row of a table; the same object until something in it changes. */
-  row(hosted: HostedTable): LobbyRow {
-    const fresh = rowOf(hosted, this.#hall, this.houseRecords);
+  row(table: HostedTable): LobbyRow {
+    const fresh = rowOf(table, this.#hall, this.houseRecords);
     const key = JSON.stringify(fresh);
-    const known = this.#rows.get(hosted.id);
+    const known = this.#rows.get(table.id);
     if (known?.key === key) return known.row;
     if (this.#rows.size > 10_000) this.#rows.clear();
-    this.#rows.set(hosted.id, { key, row: fresh });
+    this.#rows.set(table.id, { key, row: fresh });
     return fresh;
   }
 
-  #waiting(hosted: HostedTable, person: Person): WaitingRow {
-    const row = this.row(hosted);
-    const unread = hosted.chat.unread(person);
-    return { row, unread, ...this.#stands(hosted, seatOfPerson(hosted.record, person.id)) };
+  #waiting(table: HostedTable, person: Person): WaitingRow {
+    const row = this.row(table);
+    const unread = table.chat.unread(person);
+    return { row, unread, ...this.#stands(table, seatOfPerson(table.record, person.id)) };
   }
 
   /** The state of a table for the person in this seat. */
-  #stands(hosted: HostedTable, seat: Seat | null): Pick<WaitingRow, 'what' | 'urgent' | 'left'> {
-    const { record } = hosted;
+  #stands(table: HostedTable, seat: Seat | null): Pick<WaitingRow, 'what' | 'urgent' | 'left'> {
+    const { record } = table;
     if (seat === null) return { what: 'you are asked', urgent: true, left: '' };
-    if (hosted.refusal !== null) return { what: 'not played here', urgent: false, left: '' };
+    if (table.refusal !== null) return { what: 'not played here', urgent: false, left: '' };
     if (record.stage === 'gathering') return { what: 'gathering', urgent: false, left: '' };
     const held = record.seats[seat];
     const standIn = held?.kind === 'person' ? held.standIn : null;
-    const left = hosted.timeLeft(seat);
-    if (hosted.waited.includes(seat))
+    const left = table.timeLeft(seat);
+    if (table.waited.includes(seat))
       return { what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
     if (standIn === 'resigned') return { what: 'resigned', urgent: false, left: '' };
     if (standIn !== null) return { what: 'the computer plays', urgent: false, left: '' };
-    const [first, ...others] = hosted.table?.seatsToMove ?? [];
-    const name = first === undefined ? '' : (hosted.table?.names[first] ?? '');
-    const away = first === undefined ? null : hosted.awayUntil(first);
+    const [first, ...others] = table.running?.seatsToMove ?? [];
+    const name = first === undefined ? '' : (table.running?.names[first] ?? '');
+    const away = first === undefined ? null : table.awayUntil(first);
     const what = `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
     return { what: others.length === 0 ? what : 'others move', urgent: false, left: '' };
   }
 }
 
 /** Sort key: milliseconds that this person has left at a table. */
-function timeOf(hosted: HostedTable, { id }: Person): number {
-  const seat = seatOfPerson(hosted.record, id);
-  return (seat === null ? null : hosted.timeLeft(seat)) ?? Number.MAX_SAFE_INTEGER;
+function timeOf(table: HostedTable, { id }: Person): number {
+  const seat = seatOfPerson(table.record, id);
+  return (seat === null ? null : table.timeLeft(seat)) ?? Number.MAX_SAFE_INTEGER;
 }
 
 const belongs = (record: HostedTable['record'], id: string): boolean =>
@@ -140,8 +140,8 @@ const belongs = (record: HostedTable['record'], id: string): boolean =>
 const isOpen = (record: HostedTable['record']): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
 
-function rowOf(hosted: HostedTable, hall: Hall, houseRecords: HouseRecords): LobbyRow {
-  const { record, id } = hosted;
+function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): LobbyRow {
+  const { record, id } = table;
   const game = hall.parts.games.find(one => one.id === record.game);
   // Ratings matter only before the game.
   const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : record.seats.map(() => null);
@@ -151,10 +151,10 @@ function rowOf(hosted: HostedTable, hall: Hall, houseRecords: HouseRecords): Lob
     where: game === undefined ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
-    turn: hosted.turn === null ? '—' : String(hosted.turn),
+    turn: table.turn === null ? '—' : String(table.turn),
     clock: clockWords(record.clock),
-    watching: hosted.presence.watching,
-    watchers: watchersOf(hosted, hall),
+    watching: table.presence.watching,
+    watchers: watchersOf(table, hall),
     state:
       record.stage !== 'gathering'
         ? record.stage

@@ -15,14 +15,14 @@ interface OwnGamesParts {
   /** Tables of the hall. */
   tables(): readonly HostedTable[];
   /** Deletes a table and its record. */
-  strike(hosted: HostedTable): Promise<void>;
+  strike(table: HostedTable): Promise<void>;
 }
 
 /** A game that somebody has played or is playing. */
 export interface OwnGame {
   readonly record: TableRecord;
   /** Null when it is over and its table has been dropped. */
-  readonly hosted: HostedTable | null;
+  readonly table: HostedTable | null;
 }
 
 /** Everybody's own games: those at tables of the hall, and finished ones that are only stored. */
@@ -61,10 +61,10 @@ export class OwnGames {
 
   /** This person's games that they have not deleted, newest first. */
   of(person: string): readonly OwnGame[] {
-    const hosted = this.#parts.tables();
+    const table = this.#parts.tables();
     return [
-      ...hosted.map((each): OwnGame => ({ record: each.record, hosted: each })),
-      ...[...this.#archive.values()].map(({ record }): OwnGame => ({ record, hosted: null })),
+      ...table.map((each): OwnGame => ({ record: each.record, table: each })),
+      ...[...this.#archive.values()].map(({ record }): OwnGame => ({ record, table: null })),
     ]
       .filter(({ record }) => isKeptBy(record, person))
       .toSorted((a, b) => b.record.changedAt - a.record.changedAt);
@@ -81,7 +81,7 @@ export class OwnGames {
    * @returns an error sentence while others still play it
    */
   async remove(game: OwnGame, person: string): Promise<Result<null, string>> {
-    const { record, hosted } = game;
+    const { record, table } = game;
     const others = peopleAt(record).filter(each => each.person !== person);
     const [first] = others;
     if (record.stage !== 'over' && first !== undefined)
@@ -92,9 +92,9 @@ export class OwnGames {
       return err('that game counts as it was begun; resign at the table, and delete it when it is over');
     if (counts || others.some(each => isKeptBy(record, each.person)))
       return this.#change(game, person, { gone: true });
-    if (hosted !== null) {
-      await hosted.close();
-      await this.#parts.strike(hosted);
+    if (table !== null) {
+      await table.close();
+      await this.#parts.strike(table);
     } else {
       const removed = await this.#parts.records.remove(record.id, this.#archive.get(record.id)?.version ?? 0);
       if (!removed.ok) return err(removed.error.sentence);
@@ -106,13 +106,13 @@ export class OwnGames {
   }
 
   async #change(
-    { record: { id }, hosted }: OwnGame,
+    { record: { id }, table }: OwnGame,
     person: string,
     change: Personal,
   ): Promise<Result<null, string>> {
     const turn = (now: TableRecord): TableRecord => withPersonal(now, person, change);
-    if (hosted !== null) {
-      const changed = await hosted.persistence.change(now => ok(turn(now)));
+    if (table !== null) {
+      const changed = await table.persistence.change(now => ok(turn(now)));
       return changed.ok ? ok(null) : changed;
     }
     const known = this.#archive.get(id);

@@ -71,7 +71,7 @@ export class Peers {
       },
       {
         kind: tablesKind,
-        version: id => hall.tables.find(hosted => hosted.id === id)?.persistence.version ?? 0,
+        version: id => hall.tables.find(table => table.id === id)?.persistence.version ?? 0,
         follow: id => this.#followTable(id),
       },
       { kind: browsersKind, version: id => browsers.version(id), follow: id => browsers.follow(id) },
@@ -110,7 +110,7 @@ export class Peers {
 
   #ofItself(): NodeStatus {
     const { parts, visitors, tables } = this.#hall;
-    const games = tables.filter(({ table }) => table !== null).length;
+    const games = tables.filter(({ running }) => running !== null).length;
     const memory = process.memoryUsage.rss();
     return { app: parts.app, memory, sessions: visitors.length, games, leads: this.#held.size };
   }
@@ -155,8 +155,8 @@ export class Peers {
     if (followed !== undefined) void this.#follow(followed, name);
     if (kind === 'stays') this.presence.hear();
     if (kind !== 'saves') return;
-    const hosted = this.#hall.tables.find(({ record }) => record.save === name);
-    if (hosted !== undefined) void this.#inTurn(hosted.id, () => hosted.follow());
+    const table = this.#hall.tables.find(({ record }) => record.save === name);
+    if (table !== undefined) void this.#inTurn(table.id, () => table.follow());
   }
 
   async #look(): Promise<void> {
@@ -168,17 +168,17 @@ export class Peers {
     // A table that has never been stored cannot have been deleted.
     const ids = gathering.filter(({ persistence }) => persistence.version > 0).map(({ id }) => id);
     for (const id of await this.#links.gone(tablesKind, ids)) this.#hall.dropped(id);
-    const running = tables.filter(({ table }) => table !== null && table.outcome === null);
+    const running = tables.filter(({ running }) => running !== null && running.outcome === null);
     const lengths = await this.#links.lengths([...gathering, ...running].map(({ record }) => record.save));
     // The node that began the game died before recording that.
-    for (const hosted of gathering)
-      if (lengths.has(hosted.record.save))
-        await this.#inTurn(hosted.id, async () => void (await this.#hall.takeUp(hosted)));
+    for (const table of gathering)
+      if (lengths.has(table.record.save))
+        await this.#inTurn(table.id, async () => void (await this.#hall.takeUp(table)));
     const before = this.#lengths;
     this.#lengths = lengths;
-    for (const hosted of running) {
-      const { save } = hosted.record;
-      if (lengths.get(save) !== before.get(save)) await this.#inTurn(hosted.id, () => hosted.follow());
+    for (const table of running) {
+      const { save } = table.record;
+      if (lengths.get(save) !== before.get(save)) await this.#inTurn(table.id, () => table.follow());
     }
     this.#hall.rest();
   }
@@ -211,7 +211,7 @@ export class Peers {
   async #lead(): Promise<void> {
     const { clock } = this.#hall.parts;
     const now = clock.now();
-    const running = new Map(this.#hall.tables.filter(goesOn).map(hosted => [leaseOf(hosted.id), hosted]));
+    const running = new Map(this.#hall.tables.filter(goesOn).map(table => [leaseOf(table.id), table]));
     const over = [...this.#held].filter(([what]) => !running.has(what));
     for (const [what] of over) this.#lose(what);
     await this.#links.leases.give(over.map(([, lease]) => lease));
@@ -228,16 +228,16 @@ export class Peers {
     for (const lease of taken) {
       if (this.#held.size === 0) this.#renewedAt = asked;
       this.#held.set(lease.what, lease);
-      const hosted = running.get(lease.what);
-      hosted?.lead({ under: lease });
-      if (hosted?.isAtRest === true) this.#takeUp(hosted);
+      const table = running.get(lease.what);
+      table?.lead({ under: lease });
+      if (table?.isAtRest === true) this.#takeUp(table);
     }
   }
 
   /** Loads a game in order to lead it, one at a time, so that input is handled in between. */
-  #takeUp(hosted: HostedTable): void {
+  #takeUp(table: HostedTable): void {
     void this.#takingUp.run(async () => {
-      if (!this.#ended && hosted.isNeeded) await this.#hall.takeUp(hosted);
+      if (!this.#ended && table.isNeeded) await this.#hall.takeUp(table);
     });
   }
 

@@ -24,36 +24,36 @@ export class Premoves {
   }
 
   /** Plays the premoves of seats whose turn has come. */
-  look(hosted: HostedTable): void {
-    const { record } = hosted;
-    if (!hosted.isLed || record.stage !== 'playing') return;
-    for (const seat of hosted.waited) {
+  look(table: HostedTable): void {
+    const { record } = table;
+    if (!table.isLed || record.stage !== 'playing') return;
+    for (const seat of table.waited) {
       const held = record.seats[seat];
       const given = held?.kind === 'person' ? record.personal[held.person]?.ahead : undefined;
-      const key = `${hosted.id} ${seat}`;
+      const key = `${table.id} ${seat}`;
       if (held?.kind !== 'person' || !given || this.#underWay.has(key)) continue;
       this.#underWay.add(key);
-      void this.#play(hosted, seat, held.person, given)
+      void this.#play(table, seat, held.person, given)
         .catch(faultsIn(this.#log, 'ahead'))
         .then(() => this.#underWay.delete(key));
     }
   }
 
-  async #play(hosted: HostedTable, seat: Seat, person: string, given: Premove): Promise<void> {
-    const ahead = await this.#gameOf(hosted.record.game)?.premoves?.();
-    const table = hosted.played(seat);
-    if (ahead === undefined || ahead.next(given.line, seenBy(table, seat)) === null) return;
+  async #play(table: HostedTable, seat: Seat, person: string, given: Premove): Promise<void> {
+    const ahead = await this.#gameOf(table.record.game)?.premoves?.();
+    const running = table.played(seat);
+    if (ahead === undefined || ahead.next(given.line, seenBy(running, seat)) === null) return;
     // Removed before it is played, so that it is played only once.
-    const taken = await hosted.persistence.change(now => {
+    const taken = await table.persistence.change(now => {
       const mine = now.personal[person]?.ahead;
       return mine?.line === given.line && mine.premise === given.premise
         ? ok(withPersonal(now, person, { ahead: null }))
         : err('it was withdrawn');
     });
     if (!taken.ok) return;
-    const fault = await carriedOut(ahead, table, seat, given);
+    const fault = await carriedOut(ahead, running, seat, given);
     const told = fault === null ? `as you said ahead: ${given.line}` : `not played (${given.line}): ${fault}`;
-    hosted.persistence.put(now => withPersonal(now, person, { aheadTold: cleanLine(told, LONGEST_PREMOVE) }));
+    table.persistence.put(now => withPersonal(now, person, { aheadTold: cleanLine(told, LONGEST_PREMOVE) }));
   }
 }
 

@@ -29,15 +29,15 @@ export class Thumbnails {
   }
 
   /** A table as spectators see it; before its game begins, the empty board. */
-  async ofTable(hosted: HostedTable): Promise<TableView | null> {
-    if (hosted.record.stage !== 'gathering')
-      return (await this.#hall.takeUp(hosted)) === null ? hosted.watched() : null;
+  async ofTable(table: HostedTable): Promise<TableView | null> {
+    if (table.record.stage !== 'gathering')
+      return (await this.#hall.takeUp(table)) === null ? table.watched() : null;
     const { games, maps } = this.#hall.parts;
-    const { game: id, seats, options, map } = hosted.record;
+    const { game: id, seats, options, map } = table.record;
     const game = games.find(one => one.id === id);
     const setup = game && setupOf(game.choices, seats.length, options, map, maps);
     if (game === undefined || setup?.ok !== true) return null;
-    const occupants = occupantsOf(hosted.record);
+    const occupants = occupantsOf(table.record);
     return opened({ game: game.game, setup: setup.value, occupants, seed: id, saveName: null });
   }
 }

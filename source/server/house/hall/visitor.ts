@@ -44,15 +44,15 @@ export class PendingTurns {
   }
 
   /** Updates the entries of a table. */
-  note(hosted: HostedTable, visitors: Iterable<Visitor>): void {
-    const { waited, id } = hosted;
+  note(table: HostedTable, visitors: Iterable<Visitor>): void {
+    const { waited, id } = table;
     const isNews = this.#known.has(id);
     const here = [...visitors];
-    if (!hosted.isAtRest) this.#known.add(id);
+    if (!table.isAtRest) this.#known.add(id);
     // None of its players is online here; to those who come later its state is no news.
-    else if (!peopleAt(hosted.record).some(each => here.some(({ person }) => person.id === each.person)))
+    else if (!peopleAt(table.record).some(each => here.some(({ person }) => person.id === each.person)))
       this.#known.delete(id);
-    for (const [index, each] of hosted.record.seats.entries()) {
+    for (const [index, each] of table.record.seats.entries()) {
       const is = waited.some(seat => seat === index);
       if (each.kind !== 'person' || this.#all.has(`${each.person} ${id}`) === is) continue;
       if (is) this.#all.add(`${each.person} ${id}`);

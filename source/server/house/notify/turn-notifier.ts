@@ -23,7 +23,7 @@ const TESTS = { each: 3, all: 30, span: 600_000 } as const;
 
 /** A turn of somebody who wants notifications. */
 interface AwaitedTurn {
-  readonly hosted: HostedTable;
+  readonly table: HostedTable;
   readonly seat: Seat;
   readonly turn: number;
   readonly person: string;
@@ -85,7 +85,7 @@ export class TurnNotifier {
       if (silence !== null && isQuiet(silence, now)) continue;
       if (seenAt !== undefined && now - seenAt < AGAIN) continue;
       const owed = this.#owed.get(key);
-      const isDue = owed === undefined ? !isNotified(call.hosted.record, call, now) : owed.at <= now;
+      const isDue = owed === undefined ? !isNotified(call.table.record, call, now) : owed.at <= now;
       if (isDue && this.#underWay.size < MOST && !this.#underWay.has(key)) void this.#tell(call, key);
     }
     this.#seenAt = seen;
@@ -108,28 +108,28 @@ export class TurnNotifier {
 
   #calls(): readonly AwaitedTurn[] {
     const { people } = this.#hall.parts;
-    return this.#hall.tables.flatMap(hosted => {
-      const { record, table } = hosted;
-      if (!hosted.isLed || record.stage !== 'playing' || table === null) return [];
-      const { turn } = table.progress;
-      return hosted.waited.flatMap(seat => {
+    return this.#hall.tables.flatMap(table => {
+      const { record, running } = table;
+      if (!table.isLed || record.stage !== 'playing' || running === null) return [];
+      const { turn } = running.progress;
+      return table.waited.flatMap(seat => {
         const held = record.seats[seat];
         const messages = held?.kind === 'person' ? people.get(held.person)?.messages : null;
-        if (held?.kind !== 'person' || !messages || hosted.awayUntil(seat) !== null) return [];
-        return [{ hosted, seat, turn, person: held.person, messages }];
+        if (held?.kind !== 'person' || !messages || table.awayUntil(seat) !== null) return [];
+        return [{ table, seat, turn, person: held.person, messages }];
       });
     });
   }
 
   async #tell(call: AwaitedTurn, key: string): Promise<void> {
     const { clock, log } = this.#hall.parts;
-    const { hosted, seat, turn } = call;
+    const { table, seat, turn } = call;
     this.#underWay.add(key);
     try {
       const now = clock.now();
       const again = this.#owed.get(key);
       if (again === undefined) {
-        const claimed = await hosted.persistence.change(
+        const claimed = await table.persistence.change(
           record =>
             isNotified(record, call, now)
               ? err('told already')
@@ -140,7 +140,7 @@ export class TurnNotifier {
       }
       const sent = await this.#post(call.messages, this.#messageAt(call));
       log.write(sent.ok ? 'notified' : 'unnotified', {
-        table: hosted.id,
+        table: table.id,
         ...(sent.ok ? {} : { why: sent.error.why }),
       });
       this.#owed.delete(key);
@@ -157,8 +157,8 @@ export class TurnNotifier {
   }
 
   /** Builds a notification, without any text written by users. */
-  #messageAt({ hosted, turn, messages }: AwaitedTurn): Notification {
-    const { id, record } = hosted;
+  #messageAt({ table, turn, messages }: AwaitedTurn): Notification {
+    const { id, record } = table;
     return {
       title: `Your turn: ${this.#hall.game(record.game)?.title ?? 'a game'}`,
       text: [
@@ -178,7 +178,7 @@ export class TurnNotifier {
   }
 }
 
-const keyOf = ({ hosted, seat, turn }: AwaitedTurn): string => `${hosted.id} ${seat} ${turn}`;
+const keyOf = ({ table, seat, turn }: AwaitedTurn): string => `${table.id} ${seat} ${turn}`;
 
 type NotifiedTurn = NonNullable<TableRecord['told']>[number];
 

@@ -18,12 +18,6 @@ interface DiceTable {
   note(text: string): void;
 }
 
-/** A table whose dice are pledged; `table` is null until its game is loaded. */
-interface PledgedTable {
-  readonly table: { readonly seed: string } | null;
-  readonly record: TableRecord;
-}
-
 /** Fresh dice, of which only the hash is public. @param below draws a random integer from 0 to bound − 1 */
 export const freshDice = (below: (bound: number) => number): DiceRecord => ({
   nonce: freshNonce(below),
@@ -72,16 +66,16 @@ export const mayGiveWord = (now: TableRecord, sitter: Sitter): boolean =>
   (seatOfPerson(now, sitter.id) !== null || seatPerson(now, sitter).ok);
 
 /** Adds a word to the dice, or reveals a sealed one. @returns an error sentence, or null */
-export async function giveWord(hosted: DiceTable, sitter: Sitter, text: string): Promise<string | null> {
+export async function giveWord(table: DiceTable, sitter: Sitter, text: string): Promise<string | null> {
   let said = '';
-  const given = await hosted.persistence.change(now => {
+  const given = await table.persistence.change(now => {
     const next = withWord(now, sitter, text);
     if (!next.ok) return next;
     said = next.value.said;
     return ok(next.value.record);
   });
   if (!given.ok) return given.error;
-  hosted.note(said);
+  table.note(said);
   return null;
 }
 
@@ -90,18 +84,18 @@ export async function giveWord(hosted: DiceTable, sitter: Sitter, text: string):
  * drawn without any words; otherwise leaving instead of revealing would let that player choose between two games.
  */
 export async function standUp(
-  hosted: DiceTable,
+  table: DiceTable,
   { id, name }: Sitter,
   below: (bound: number) => number,
 ): Promise<Result<TableRecord, string>> {
   let isRenewed = false;
-  const left = await hosted.persistence.change(now => {
+  const left = await table.persistence.change(now => {
     isRenewed = now.dice?.words.some(each => each.person === id && isSealed(each)) === true;
     const next = unseatPerson(now, id);
     return next.ok && isRenewed ? ok({ ...next.value, dice: freshDice(below) }) : next;
   });
   if (left.ok && isRenewed)
-    hosted.note(`${name} leaves with a sealed word: other dice are drawn, without words`);
+    table.note(`${name} leaves with a sealed word: other dice are drawn, without words`);
   return left;
 }
 
@@ -137,8 +131,14 @@ export interface DicePledge {
  * The commitment of a table: from its game's seed if the game is loaded, otherwise with the name behind each word;
  * null when nothing has been fixed.
  */
-export function pledgeAt({ table, record: { dice } }: PledgedTable): DicePledge | null {
-  if (table !== null) return pledgeIn(table.seed);
+export function pledgeAt({
+  running,
+  record: { dice },
+}: {
+  readonly running: { readonly seed: string } | null;
+  readonly record: Pick<TableRecord, 'dice'>;
+}): DicePledge | null {
+  if (running !== null) return pledgeIn(running.seed);
   if (dice === undefined) return null;
   return { hash: hashOfNonce(dice.nonce), words: dice.words.map(({ person: _, ...told }) => told) };
 }

@@ -75,7 +75,7 @@ export class HostedTable {
   }
 
   /** The game; null before it begins and while it is unloaded. For the server only: sessions get a projection. */
-  get table(): TableView | null {
+  get running(): TableView | null {
     return this.#table;
   }
 

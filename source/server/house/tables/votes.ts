@@ -28,24 +28,24 @@ export function withVote(
 }
 
 /** Votes to replace this seat's player with a computer player. @returns the outcome in one sentence */
-export async function voteOff(hosted: HostedTable, voter: string, seat: Seat): Promise<string> {
-  if (hosted.record.tournament !== undefined)
+export async function voteOff(table: HostedTable, voter: string, seat: Seat): Promise<string> {
+  if (table.record.tournament !== undefined)
     return 'in a tournament nobody is voted off; the clock plays for who is late';
   let count = { votes: 0, needed: 0 };
   // Stored before it is counted, so that of two simultaneous votes on two nodes the later one decides.
-  const voted = await hosted.persistence.change(now => {
+  const voted = await table.persistence.change(now => {
     const next = withVote(now, voter, seat);
     if (next === null) return err('only who sits at the table has a vote');
     count = next;
     return ok(next.record);
   });
   if (!voted.ok) return voted.error;
-  const name = hosted.table?.names[seat] ?? '';
+  const name = table.running?.names[seat] ?? '';
   if (count.votes < count.needed) {
-    hosted.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
+    table.note(`${count.votes} of ${count.needed} votes that the computer plays for ${name}`);
     return 'your vote is counted';
   }
-  hosted.followed();
-  hosted.note(`the computer plays for ${name} from now on`);
+  table.followed();
+  table.note(`the computer plays for ${name} from now on`);
   return 'it is decided';
 }

@@ -123,9 +123,9 @@ export class Tournaments {
   /** Withdraws a person; a computer player finishes their game. */
   async leave(id: string, person: Person): Promise<Result<HouseTournament, string>> {
     const left = await this.change(id, now => withdraw(now, person));
-    for (const hosted of left.ok ? this.#hall.tables : []) {
-      const seat = seatOfPerson(hosted.record, person.id);
-      if (hosted.record.tournament === id && seat !== null) hosted.standIn(seat, 'resigned');
+    for (const table of left.ok ? this.#hall.tables : []) {
+      const seat = seatOfPerson(table.record, person.id);
+      if (table.record.tournament === id && seat !== null) table.standIn(seat, 'resigned');
     }
     return left;
   }

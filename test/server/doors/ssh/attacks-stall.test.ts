@@ -38,14 +38,14 @@ test('a flood of moves at many tables stalls nobody: a key is answered while all
       openTable(server, 'ada', { turnLimit: 0, seats: [free, computer, { ...computer, name: 'Edda' }] }),
     ),
   );
-  for (const hosted of tables) hosted.standIn(seat(0), 'resigned');
-  await until(() => tables.every(({ table }) => (table?.seq ?? 0) > 5));
-  const before = tables.map(({ table }) => table?.seq ?? 0);
+  for (const table of tables) table.standIn(seat(0), 'resigned');
+  await until(() => tables.every(({ running }) => (running?.seq ?? 0) > 5));
+  const before = tables.map(({ running }) => running?.seq ?? 0);
   calm.type('?');
   await calm.see('Keys');
-  expect(tables.some(({ table }) => table?.outcome === null)).toBe(true);
+  expect(tables.some(({ running }) => running?.outcome === null)).toBe(true);
   // The answer may come between two moves.
-  await until(() => tables.some(({ table }, index) => (table?.seq ?? 0) > (before[index] ?? 0)));
+  await until(() => tables.some(({ running }, index) => (running?.seq ?? 0) > (before[index] ?? 0)));
 });
 
 test('games on a map of 500 territories stall nobody: boards open and moves go on while a key is answered', async () => {
@@ -69,22 +69,22 @@ test('games on a map of 500 territories stall nobody: boards open and moves go o
       seats,
     }),
   ]);
-  for (const hosted of tables) hosted.standIn(seat(0), 'resigned');
+  for (const table of tables) table.standIn(seat(0), 'resigned');
   const watchers = await Promise.all(
-    [...tables, ...tables].map(hosted => come(server, { login: 'eve', command: `watch ${hosted.id}` })),
+    [...tables, ...tables].map(table => come(server, { login: 'eve', command: `watch ${table.id}` })),
   );
   await Promise.all(watchers.map(watcher => watcher.see('at the table')));
-  await until(() => tables.every(({ table }) => (table?.seq ?? 0) > 3));
-  const before = tables.map(({ table }) => table?.seq ?? 0);
+  await until(() => tables.every(({ running }) => (running?.seq ?? 0) > 3));
+  const before = tables.map(({ running }) => running?.seq ?? 0);
   calm.type('?');
   await calm.see('Keys');
   // Where little else is going on Warzone's computer players are through with a game before the key is pressed.
   const hasGoneOn = (index: number): boolean => {
-    const table = tables[index]?.table;
-    return table?.outcome !== null || table.seq > (before[index] ?? 0);
+    const running = tables[index]?.running;
+    return running?.outcome !== null || running.seq > (before[index] ?? 0);
   };
   await until(() => tables.every((_, index) => hasGoneOn(index)));
-  expect(tables.some(({ table }) => table?.outcome === null)).toBe(true);
+  expect(tables.some(({ running }) => running?.outcome === null)).toBe(true);
   expect(server.logged.filter(({ event }) => event === 'fault' || event === 'bot-fault')).toEqual([]);
 });
 

@@ -55,8 +55,8 @@ test('a name that would draw is not taken; lists and invitations hold printable 
   evil.channel.write(`\x15${pasted('\u202eadmin\x1b[8m x')}${key.enter}`);
   await until(() => /letters, digits|is kept/.test(evil.text()), evil.text);
   const name = server.hall.visitors[0]?.person.name ?? '';
-  const hosted = await openTable(server, name);
-  hosted.persistence.put(now => ({
+  const table = await openTable(server, name);
+  table.persistence.put(now => ({
     ...now,
     seats: now.seats.with(1, { kind: 'open', for: { person: 'g-nobody', name } }),
   }));

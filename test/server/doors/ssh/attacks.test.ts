@@ -232,8 +232,8 @@ test('a private table is in no list, and a game that has begun takes no more sea
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
-  hosted.persistence.put(now => ({ ...now, private: true }));
+  const table = await openTable(server, 'ada');
+  table.persistence.put(now => ({ ...now, private: true }));
   expect((await run(server, 'tables')).out).toBe('No tables yet.\n');
   const begun = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   const late = await come(server, { login: 'late', command: `join ${begun.id}` });

@@ -87,7 +87,7 @@ withBrowser('the page', browser => {
     const second = await openTable(server, name, { seats: [free, computer, computer] });
     await expect.poll(() => tab.title()).toBe('Sandtable · your turn at 2 tables');
     expect(await told()).toEqual(['badge 2', 'sound']);
-    for (const hosted of [second, ...server.hall.tables]) await hosted.close();
+    for (const table of [second, ...server.hall.tables]) await table.close();
     await tab.reload();
     await expect
       .poll(() => tab.getByRole('button', { name: 'sound' }).getAttribute('aria-pressed'))

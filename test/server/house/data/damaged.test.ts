@@ -10,8 +10,8 @@ async function fullFolder(): Promise<string> {
   const server = await startTestServer({ data });
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: [free, free, free] });
-  hosted.say('ada', 'see you tomorrow');
+  const table = await openTable(server, 'ada', { seats: [free, free, free] });
+  table.say('ada', 'see you tomorrow');
   for (const who of ['192.0.2.7', '2001:db8:1:2::/64']) expect((await server.bans.add(who)).ok).toBe(true);
   const { person } = server.hall.visitors[0] ?? {};
   if (person === undefined) throw new Error('nobody came');

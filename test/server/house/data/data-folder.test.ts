@@ -45,12 +45,12 @@ test.skipIf(process.platform === 'win32')(
     expect(told(server)).toHaveLength(1);
     const ada = await come(server, { login: 'ada' });
     await ada.see('Waiting for you');
-    const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+    const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     await ada.see('your turn');
     ada.type(key.enter);
     await ada.see('at the table');
     await server.bans.add('192.0.2.7');
-    await until(() => existsSync(join(data, 'tables', `${hosted.id}.json.old`)));
+    await until(() => existsSync(join(data, 'tables', `${table.id}.json.old`)));
     const files = openTo(data);
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter(([, open]) => open !== 0)).toEqual([]);

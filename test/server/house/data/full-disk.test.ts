@@ -71,8 +71,8 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   const server = await startTestServer({ files });
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada');
-  const before = hosted.record;
+  const table = await openTable(server, 'ada');
+  const before = table.record;
   await ada.see('go on');
   const bo = await come(server, { login: 'bo', key: freshKey() });
   await bo.see('open');
@@ -88,13 +88,13 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   ada.type(key.enter);
   await ada.see('start with 1 computer player');
   ada.type('s');
-  await ada.see(`the disk is full; the table ${hosted.id} could not be written`);
-  expect(hosted.record).toEqual(before);
+  await ada.see(`the disk is full; the table ${table.id} could not be written`);
+  expect(table.record).toEqual(before);
   expect(server.hall.parts.people.named('zoe')).toBeNull();
   files.full = false;
   bo.type(key.enter);
   await bo.see('at the table');
-  expect(hosted.record.stage).toBe('playing');
+  expect(table.record.stage).toBe('playing');
 });
 
 test('moves on a full disk were lost when the server stopped: it is said, and all of the game is saved once there is room', async () => {
@@ -106,41 +106,41 @@ test('moves on a full disk were lost when the server stopped: it is said, and al
   const mine = freshKey();
   const ada = await come(server, { login: 'ada', key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 60,
   });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
-  const seq = (): number => hosted.table?.seq ?? 0;
+  const seq = (): number => table.running?.seq ?? 0;
   await playToTheEnd(ada, () => seq() > 5);
   files.full = true;
   const full = seq();
   await playToTheEnd(ada, () => seq() > full + 3);
   await ada.see('the disk is full');
-  expect(hosted.chat.lines.at(-1)?.text).toBe(
-    `the disk is full; ${hosted.id} could not be written; the game goes on, but is no longer saved`,
+  expect(table.chat.lines.at(-1)?.text).toBe(
+    `the disk is full; ${table.id} could not be written; the game goes on, but is no longer saved`,
   );
   expect(logged(server, 'unsaved')).toBe(1);
   expect(await status(server)).toMatch(
-    new RegExp(`^writing +the disk is full; .*; not saved: ${hosted.id}$`, 'm'),
+    new RegExp(`^writing +the disk is full; .*; not saved: ${table.id}$`, 'm'),
   );
   clock.pass(6000);
   await playToTheEnd(ada, () => seq() > full + 5);
-  expect(hosted.persistence.unsaved).not.toBeNull();
+  expect(table.persistence.unsaved).not.toBeNull();
   files.full = false;
   clock.pass(6000);
-  await until(() => hosted.persistence.unsaved === null);
+  await until(() => table.persistence.unsaved === null);
   await ada.see('everything at this table is written down again');
   expect(logged(server, 'saved')).toBe(1);
   expect(await status(server)).toMatch(/^writing +fine$/m);
   await playToTheEnd(ada, () => seq() > full + 8);
   await server.stop();
-  const played = hosted.table?.history ?? [];
+  const played = table.running?.history ?? [];
   const after = await startTestServer({ data: server.data });
-  const found = after.hall.find(hosted.id);
-  expect(found.ok && found.value.table?.history.slice(0, played.length)).toEqual(played);
+  const found = after.hall.find(table.id);
+  expect(found.ok && found.value.running?.history.slice(0, played.length)).toEqual(played);
   expect(after.logged.filter(({ event }) => event === 'fault' || event === 'unread')).toEqual([]);
 });
 
@@ -150,14 +150,14 @@ test('a server that stops while its disk is full said that every move was saved'
   const server = await startTestServer({ files });
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
+  const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   const bo = await come(server, { login: 'bo', key: freshKey() });
   await bo.see('Waiting for you');
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
   files.full = true;
-  await playToTheEnd(ada, () => hosted.persistence.unsaved !== null);
+  await playToTheEnd(ada, () => table.persistence.unsaved !== null);
   await server.stop();
   for (const { left } of [ada, bo]) await left;
   expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');

@@ -71,7 +71,7 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     await arrive(other, 'bo');
     // The computer plays for two of them, and one resigns: all by the seed of the day.
     const [ada, bo, cy] = [await tried(one, 'ada'), await tried(other, 'bo'), await tried(one, 'cy')];
-    for (const hosted of [ada, bo, cy]) expect(hosted.table?.seed).toBe(`today ${DAY}`);
+    for (const table of [ada, bo, cy]) expect(table.running?.seed).toBe(`today ${DAY}`);
     ada.standIn(seat(0), 'asked');
     bo.standIn(seat(0), 'asked');
     cy.standIn(seat(0), 'resigned');
@@ -103,7 +103,7 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     await until(() => first(one) === first(other) && first(one) !== '');
     const counts = first(one);
     // Whichever of them is over first: the other one is not told.
-    for (const hosted of tries) hosted.standIn(seat(0), hosted.id === counts ? 'resigned' : 'asked');
+    for (const table of tries) table.standIn(seat(0), table.id === counts ? 'resigned' : 'asked');
     await until(() =>
       [one, other].every(({ hall }) => hall.tables.every(({ record }) => record.stage === 'over')),
     );
@@ -124,14 +124,14 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     } = await start();
     await arrive(one, 'ada');
     const person = one.hall.parts.people.named('ada')?.id ?? '';
-    const hosted = await tried(one, 'ada');
+    const table = await tried(one, 'ada');
     const remove = async () => {
       const [own] = one.hall.ownGames.of(person);
       if (own === undefined) throw new Error('there is no game');
       return one.hall.ownGames.remove(own, person);
     };
     expect(bad(await remove())).toContain('counts as it was begun');
-    hosted.standIn(seat(0), 'resigned');
+    table.standIn(seat(0), 'resigned');
     await until(() => [one, other].every(server => scores(server).length === 1));
     good(await remove());
     expect(one.hall.ownGames.of(person)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenDrawn } from '../../../../source/server/places/guide.ts';
+import { whenDrawn } from '../../../../source/server/places/session.ts';
 
 /** A session whose board's shapes are there when `drawn` is called. */
 function waiting() {

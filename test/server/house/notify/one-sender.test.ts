@@ -19,14 +19,14 @@ withPostgres('of the nodes of a house', () => {
     await ada.see('take this topic');
     ada.type('\r');
     await ada.see('send yourself a test');
-    const hosted = await openTable(one, 'ada', {
+    const table = await openTable(one, 'ada', {
       seats: [free, computer, { ...computer, name: 'Edda' }],
       turnLimit: 1000,
     });
-    await until(() => one.peers?.leads.length === 1 && hosted.waited.length === 1);
+    await until(() => one.peers?.leads.length === 1 && table.waited.length === 1);
     const other = await startTestServer({ shared, notify: base, clock: clocks[1] });
-    await until(() => other.hall.find(hosted.id).ok);
-    const found = other.hall.find(hosted.id);
+    await until(() => other.hall.find(table.id).ok);
+    const found = other.hall.find(table.id);
     if (!found.ok) throw new Error(found.error);
     await other.hall.takeUp(found.value);
     await until(() => found.value.waited.length === 1);
@@ -40,7 +40,7 @@ withPostgres('of the nodes of a house', () => {
       [one, other].flatMap(({ logged }) => logged).filter(({ event }) => event === 'notified').length;
     await until(() => notified() === 1 && posted.length === 1);
     // Both know now that it was said.
-    await until(() => [hosted, found.value].every(({ record }) => record.told?.length === 1));
+    await until(() => [table, found.value].every(({ record }) => record.told?.length === 1));
     for (const notifier of both) notifier.look();
     for (const clock of clocks) clock.pass(86_400_000);
     await until(() => posted.length === 2);

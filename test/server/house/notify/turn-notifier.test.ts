@@ -39,21 +39,21 @@ async function subscribed(more: Partial<Receiver> = {}) {
 async function leftWaiting({ server, ada }: Pick<Awaited<ReturnType<typeof subscribed>>, 'server' | 'ada'>) {
   const bo = await come(server, { login: 'bo', key: freshKey() });
   await bo.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { seats, turnLimit: 1000 });
+  const table = await openTable(server, 'ada', { seats, turnLimit: 1000 });
   const other = server.hall.parts.people.named('bo');
-  if (other !== null) await server.hall.sit(hosted, other);
-  await until(() => hosted.table !== null);
+  if (other !== null) await server.hall.sit(table, other);
+  await until(() => table.running !== null);
   const seatOf = (name: string) =>
-    seat(hosted.record.seats.findIndex(each => each.kind === 'person' && each.name === name));
-  for (const name of ['ada', 'bo']) hosted.standIn(seatOf(name), 'asked');
+    seat(table.record.seats.findIndex(each => each.kind === 'person' && each.name === name));
+  for (const name of ['ada', 'bo']) table.standIn(seatOf(name), 'asked');
   ada.cut();
   bo.cut();
   await until(() => server.hall.visitors.length === 0);
-  const turn = hosted.turn ?? 0;
-  await until(() => (hosted.turn ?? 0) > turn);
-  hosted.standIn(seatOf('ada'), null);
-  await until(() => hosted.waited.includes(seatOf('ada')));
-  return hosted;
+  const turn = table.turn ?? 0;
+  await until(() => (table.turn ?? 0) > turn);
+  table.standIn(seatOf('ada'), null);
+  await until(() => table.waited.includes(seatOf('ada')));
+  return table;
 }
 
 test('a test goes to the topic that somebody has taken, a few times and no more', async () => {
@@ -81,15 +81,15 @@ test('who is not here has one message for a turn once their silent hours are ove
   const hour = new Date(begun).getUTCHours();
   ada.type(...'\x7f'.repeat(24), `${hour}-${(hour + 12) % 24} UTC`, key.enter);
   await ada.see('your silent hours are kept');
-  const hosted = await leftWaiting(now);
+  const table = await leftWaiting(now);
   clock.pass(6_000);
   clock.pass(13 * 3_600_000);
   await until(() => posted.length === 1);
-  expect(hosted.record.told?.[0]?.at).toBeGreaterThan(begun + 11 * 3_600_000);
+  expect(table.record.told?.[0]?.at).toBeGreaterThan(begun + 11 * 3_600_000);
   const { title, text } = posted[0] ?? {};
   expect(title).toBe('Your turn: Simple Risk');
-  expect(text).toContain(`Table ${hosted.id}, turn ${hosted.turn}.`);
-  expect(text).toContain(`-t join ${hosted.id}`);
+  expect(text).toContain(`Table ${table.id}, turn ${table.turn}.`);
+  expect(text).toContain(`-t join ${table.id}`);
 
   for (let minutes = 0; minutes < 60; minutes += 10) clock.pass(600_000);
   expect(posted).toHaveLength(1);
@@ -102,11 +102,11 @@ test('who is not here has one message for a turn once their silent hours are ove
 test('who was here when their turn came knows it: they hear of it after a day', async () => {
   const now = await subscribed();
   const { server, clock, posted, own } = now;
-  const hosted = await openTable(server, 'ada', {
+  const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 1000,
   });
-  await until(() => hosted.waited.length === 1);
+  await until(() => table.waited.length === 1);
   clock.pass(6_000);
   now.ada.cut();
   await until(() => server.hall.visitors.length === 0);

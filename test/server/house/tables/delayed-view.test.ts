@@ -31,28 +31,28 @@ const open = [
 
 test.each(open)(
   '$game: whoever watches more than players see is five minutes behind, on the screen and in lines',
-  async ({ game, first, later, turn, ...table }) => {
+  async ({ game, first, later, turn, ...running }) => {
     const clock = jumpingClock();
     const server = await startTestServer({ clock });
     const ada = await come(server, { login: 'ada' });
     await ada.see('Waiting for you');
-    const hosted = await openTable(server, 'ada', { game, ...table });
-    const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+    const table = await openTable(server, 'ada', { game, ...running });
+    const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
     await eve.see(first);
     await eve.see('watching, 5 min behind');
     await ada.see('Enter go on');
     ada.type(key.enter);
-    await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= turn, answersOf[game]);
+    await playToTheEnd(ada, () => (table.running?.progress.turn ?? 0) >= turn, answersOf[game]);
     // Somebody who comes later sees no more, and neither do lines.
-    const gus = await come(server, { login: 'gus', command: `watch ${hosted.id}` });
+    const gus = await come(server, { login: 'gus', command: `watch ${table.id}` });
     for (const watcher of [eve, gus]) {
       await watcher.see(first);
       expect(watcher.text()).toContain(first);
     }
-    expect((await run(server, `export ${hosted.id}`)).out).toBe('');
+    expect((await run(server, `export ${table.id}`)).out).toBe('');
     clock.pass(5 * MINUTE);
     for (const watcher of [eve, gus]) await watcher.see(later);
-    expect((await run(server, `export ${hosted.id}`)).out).not.toBe('');
+    expect((await run(server, `export ${table.id}`)).out).not.toBe('');
     await playToTheEnd(ada, undefined, answersOf[game]);
     for (const watcher of [eve, gus]) await watcher.see('v replay');
     expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
@@ -63,23 +63,23 @@ test('after a restart whoever watches is behind as before: the present is not sh
   const data = dataFolder();
   const clock = jumpingClock();
   const mine = freshKey();
-  const [{ game, first, later, turn, ...table }] = open;
+  const [{ game, first, later, turn, ...running }] = open;
   const before = await startTestServer({ data, clock });
   const ada = await come(before, { login: 'ada', key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(before, 'ada', { game, ...table });
+  const table = await openTable(before, 'ada', { game, ...running });
   await ada.see('Enter go on');
   ada.type(key.enter);
-  await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= turn, answersOf[game]);
+  await playToTheEnd(ada, () => (table.running?.progress.turn ?? 0) >= turn, answersOf[game]);
   await before.stop();
 
   const after = await startTestServer({ data, clock });
-  const eve = await come(after, { login: 'eve', command: `watch ${hosted.id}` });
+  const eve = await come(after, { login: 'eve', command: `watch ${table.id}` });
   await eve.see(first);
-  expect((await run(after, `export ${hosted.id}`)).out).toBe('');
+  expect((await run(after, `export ${table.id}`)).out).toBe('');
   clock.pass(5 * MINUTE);
   await eve.see(later);
-  const back = await come(after, { login: 'ada', key: mine, command: `join ${hosted.id}` });
+  const back = await come(after, { login: 'ada', key: mine, command: `join ${table.id}` });
   await back.see(later);
 });
 
@@ -87,11 +87,11 @@ test('without anything hidden from players, who watches sees every move at once'
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, 'ada', { turnLimit: 4, seats: [free, ...others.slice(1)] });
-  const eve = await come(server, { login: 'eve', command: `watch ${hosted.id}` });
+  const table = await openTable(server, 'ada', { turnLimit: 4, seats: [free, ...others.slice(1)] });
+  const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
   await eve.see('watching · ');
   await ada.see('Enter go on');
   ada.type(key.enter);
-  await playToTheEnd(ada, () => (hosted.table?.progress.turn ?? 0) >= 2);
+  await playToTheEnd(ada, () => (table.running?.progress.turn ?? 0) >= 2);
   await until(() => /turn [2-9]/.test(eve.text()), eve.text);
 });

@@ -89,7 +89,7 @@ describe('a sealed word', () => {
   const sealed = given(tableOf(ada, bo), ada, sealOf('tulip'));
 
   test('is told by its seal until its owner tells it, and by nobody else', () => {
-    expect(pledgeAt({ table: null, record: sealed })?.words).toEqual([
+    expect(pledgeAt({ running: null, record: sealed })?.words).toEqual([
       { name: 'ada', seal: sealOf('tulip') },
     ]);
     expect(bad(withWord(sealed, ada, 'rose'))).toBe('that is not the word of your seal');
@@ -128,14 +128,17 @@ describe('a sealed word', () => {
 describe('what is known before the game', () => {
   test('is the hash of the hidden number and never the number', () => {
     const record = given(tableOf(ada), ada, 'tulip');
-    const pledge = pledgeAt({ table: null, record });
+    const pledge = pledgeAt({ running: null, record });
     expect(pledge).toEqual({
       hash: hashOfNonce(record.dice?.nonce ?? ''),
       words: [{ name: 'ada', word: 'tulip' }],
     });
     const seed = seedOfDice(good(closeDice(record, below)));
-    expect(pledgeAt({ table: { seed }, record })).toEqual({ hash: pledge?.hash, words: [{ word: 'tulip' }] });
-    expect(pledgeAt({ table: { seed: 'dune gorge 12' }, record })).toBeNull();
+    expect(pledgeAt({ running: { seed }, record })).toEqual({
+      hash: pledge?.hash,
+      words: [{ word: 'tulip' }],
+    });
+    expect(pledgeAt({ running: { seed: 'dune gorge 12' }, record })).toBeNull();
   });
 
   test('is kept by a record, and by one of a program that does not know of it', () => {
@@ -144,7 +147,7 @@ describe('what is known before the game', () => {
     expect(good(again)).toEqual(record);
     const { dice: _dice, ...older } = record;
     const read = good(tablesKind.read(tablesKind.text(older), record.id));
-    expect(pledgeAt({ table: null, record: read })).toBeNull();
+    expect(pledgeAt({ running: null, record: read })).toBeNull();
     expect(sourceOf(seedOfDice(good(closeDice(read, below))))?.words).toEqual([]);
   });
 });

@@ -56,10 +56,10 @@ const pairing = (hall: Hall, records: Records<HouseTournament>): Tournaments =>
 
 /** Everybody who plays on a node agrees to a draw. */
 async function agree({ hall }: TestServer): Promise<void> {
-  for (const hosted of hall.tables)
-    for (const [index, held] of hosted.record.seats.entries())
-      if (held.kind === 'person' && hosted.record.stage === 'playing' && hosted.table !== null)
-        await hosted.offerDraw(seat(index));
+  for (const table of hall.tables)
+    for (const [index, held] of table.record.seats.entries())
+      if (held.kind === 'person' && table.record.stage === 'playing' && table.running !== null)
+        await table.offerDraw(seat(index));
 }
 
 withPostgres('a node that dies at any step of a tournament', () => {

@@ -25,10 +25,10 @@ const running = (server: TestServer): readonly HouseTournament[] => server.tourn
 
 /** The people at each table agree to a draw. */
 async function agree(server: TestServer): Promise<void> {
-  for (const hosted of server.hall.tables)
-    for (const [index, held] of hosted.record.seats.entries())
-      if (held.kind === 'person' && hosted.record.stage === 'playing' && hosted.table !== null)
-        await hosted.offerDraw(seat(index));
+  for (const table of server.hall.tables)
+    for (const [index, held] of table.record.seats.entries())
+      if (held.kind === 'person' && table.record.stage === 'playing' && table.running !== null)
+        await table.offerDraw(seat(index));
 }
 
 /** Waits for something while the clock of a server goes on and people agree to draws. */
@@ -92,7 +92,7 @@ test('people and computer players play a tournament to its end: tables open by t
   await choose(ada, 'call it off', 4);
   await until(() => running(server)[0]?.stage === 'running', ada.text);
   clock.pass(2_000);
-  await until(() => server.hall.tables.filter(({ table }) => table !== null).length === 2);
+  await until(() => server.hall.tables.filter(({ running }) => running !== null).length === 2);
   await bo.see(/tournament ·/);
   await bo.see(/ada's turn|your turn/);
   expect(
@@ -127,14 +127,14 @@ test('who never comes is played for when the clock has run out, who withdraws at
   const [, id = ''] = /^Tournament (\S+)\n/.exec(out) ?? [];
   for (const each of keys.slice(1)) await run(server, `tournament enter ${id}`, each);
   await run(server, `tournament begin ${id}`, ada);
-  const [hosted] = server.hall.tables;
-  if (hosted === undefined) throw new Error('there is no table');
-  expect(hosted.record.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'person']);
+  const [table] = server.hall.tables;
+  if (table === undefined) throw new Error('there is no table');
+  expect(table.record.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'person']);
   const adaId = server.hall.parts.people.named('ada')?.id ?? '';
-  expect(await voteOff(hosted, adaId, seat(1))).toContain('nobody is voted off');
-  expect(hosted.record.votes).toEqual([]);
+  expect(await voteOff(table, adaId, seat(1))).toContain('nobody is voted off');
+  expect(table.record.votes).toEqual([]);
   expect((await run(server, `tournament withdraw ${id}`, bo)).out).toContain('bo (gone)');
-  const held = hosted.record.seats.find(each => each.kind === 'person' && each.name === 'bo');
+  const held = table.record.seats.find(each => each.kind === 'person' && each.name === 'bo');
   expect(held).toMatchObject({ standIn: 'resigned' });
   for (let looks = 0; looks < 2000 && running(server)[0]?.stage !== 'over'; looks += 1) {
     clock.pass(1000);

@@ -29,13 +29,13 @@ test('all of a tournament can be had in lines: opened with its options, entered,
   expect((await run(server, `tournament add ${id} hard`, ada)).out).toContain('hard 1');
   const begun = await run(server, `tournament begin ${id}`, ada);
   expect(begun.out).toMatch(/Round 1\n/);
-  const [hosted] = server.hall.tables;
-  expect(hosted?.record).toMatchObject({
+  const [table] = server.hall.tables;
+  expect(table?.record).toMatchObject({
     map: 'iberia',
     clock: { seconds: 90, late: 'skip' },
     tournament: id,
   });
-  expect(hosted?.record.options['turnLimit']).toBe(30);
+  expect(table?.record.options['turnLimit']).toBe(30);
   expect((await run(server, `tournament withdraw ${id}`, bo)).out).toContain('bo (gone)');
   expect((await run(server, `tournament end ${id}`, ada)).out).toMatch(/^Final standings\n/);
   expect((await run(server, `standings ${id}`)).out).toMatch(/^Final standings\n/);

@@ -30,12 +30,12 @@ async function at(server: TestServer, { id }: HostedTable): Promise<HostedTable>
 const alone = [free, computer, { ...computer, name: 'Edda' }];
 
 /** Lets the computer play for Ada. */
-const letPlay = (hosted: HostedTable): void => hosted.standIn(seat(0), 'asked');
+const letPlay = (table: HostedTable): void => table.standIn(seat(0), 'asked');
 
 /** What rings the bell of a terminal. */
 const BELL = 7;
 
-const movesOf = ({ table }: HostedTable): unknown => table?.history;
+const movesOf = ({ running }: HostedTable): unknown => running?.history;
 
 /** Ada sits at a table of one node of two. */
 async function atOneOfTwo() {
@@ -43,33 +43,33 @@ async function atOneOfTwo() {
   const one = await startTestServer({ shared });
   const ada = await come(one, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const hosted = await openTable(one, 'ada', { seats: alone, turnLimit: 1000 });
+  const table = await openTable(one, 'ada', { seats: alone, turnLimit: 1000 });
   await until(() => one.peers?.leads.length === 1);
   const clock = jumpingClock();
   const other = await startTestServer({ shared, clock });
   // It leads nothing: what it does not need it has not in memory.
   await other.peers?.release();
-  return { one, other, ada, hosted, clock };
+  return { one, other, ada, table, clock };
 }
 
 withPostgres('a game that a node does not need', () => {
   test('is not in memory: lists know its turn all the same, and it is there for who watches, until they have gone', async () => {
-    const { one, other, ada, hosted, clock } = await atOneOfTwo();
-    const there = await at(other, hosted);
-    letPlay(hosted);
-    await until(() => (hosted.turn ?? 0) > 1);
-    hosted.standIn(seat(0), null);
-    await until(() => hosted.waited.length === 1);
-    await until(() => there.turn === hosted.turn);
+    const { one, other, ada, table, clock } = await atOneOfTwo();
+    const there = await at(other, table);
+    letPlay(table);
+    await until(() => (table.turn ?? 0) > 1);
+    table.standIn(seat(0), null);
+    await until(() => table.waited.length === 1);
+    await until(() => there.turn === table.turn);
     expect(there.isAtRest).toBe(true);
-    expect((await run(other, 'tables')).out).toContain(`turn ${hosted.turn}`);
+    expect((await run(other, 'tables')).out).toContain(`turn ${table.turn}`);
 
-    const eve = await come(other, { login: 'eve', key: freshKey(), command: `watch ${hosted.id}` });
+    const eve = await come(other, { login: 'eve', key: freshKey(), command: `watch ${table.id}` });
     await eve.see('watching');
     expect(there.isAtRest).toBe(false);
-    const seq = there.table?.seq ?? 0;
-    letPlay(hosted);
-    await until(() => (there.table?.seq ?? 0) > seq + 20);
+    const seq = there.running?.seq ?? 0;
+    letPlay(table);
+    await until(() => (there.running?.seq ?? 0) > seq + 20);
     clock.pass(LONG);
     other.hall.rest();
     expect(there.isAtRest).toBe(false);
@@ -80,20 +80,20 @@ withPostgres('a game that a node does not need', () => {
     await eve.left;
     clock.pass(LONG);
     await until(() => there.isAtRest);
-    expect([hosted.isAtRest, one.peers?.leads]).toEqual([false, [`table ${hosted.id}`]]);
+    expect([table.isAtRest, one.peers?.leads]).toEqual([false, [`table ${table.id}`]]);
     await ada.see('Waiting for you');
     for (const { logged } of [one, other])
       expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
   });
 
   test('is in memory while somebody is here who sits there, and tells them when it is their turn', async () => {
-    const { one, other, hosted, clock } = await atOneOfTwo();
+    const { one, other, table, clock } = await atOneOfTwo();
     const mine = freshKey();
     const cy = await come(one, { login: 'cy', key: mine });
     await cy.see('2 here');
     const cys = await openTable(one, 'cy', { seats: alone });
     await until(() => cys.waited.length === 1);
-    const [adas, seated] = [await at(other, hosted), await at(other, cys)];
+    const [adas, seated] = [await at(other, table), await at(other, cys)];
     await until(() => seated.record.stage === 'playing');
     // It may have been looked at when it began, for the node that began it could have died.
     clock.pass(LONG);
@@ -106,45 +106,45 @@ withPostgres('a game that a node does not need', () => {
   });
 
   test('tells who sits there also when it was let go of while somebody still had it on the screen', async () => {
-    const { other, hosted } = await atOneOfTwo();
-    const there = await at(other, hosted);
+    const { other, table } = await atOneOfTwo();
+    const there = await at(other, table);
     await other.hall.takeUp(there);
     const [watched, played] = [there.watched(), there.played(seat(0))];
     there.rest();
-    for (const window of [watched, played]) expect(window.names).toEqual(hosted.table?.names);
+    for (const window of [watched, played]) expect(window.names).toEqual(table.running?.names);
   });
 
   test('is there for who asks for it in the moment in which it begins', async () => {
     const { one } = await atOneOfTwo();
-    const hosted = await openTable(one, 'ada', { seats: [free, free, computer] });
-    const begun = one.hall.begin(hosted);
-    expect(await one.hall.takeUp(hosted)).toBeNull();
-    expect(hosted.table?.names).toHaveLength(3);
+    const table = await openTable(one, 'ada', { seats: [free, free, computer] });
+    const begun = one.hall.begin(table);
+    expect(await one.hall.takeUp(table)).toBeNull();
+    expect(table.running?.names).toHaveLength(3);
     expect(await begun).toBeNull();
   });
 
   test('is let go of and taken up again while it goes on elsewhere, and no hint of a move is lost', async () => {
-    const { other, ada, hosted } = await atOneOfTwo();
-    const there = await at(other, hosted);
-    letPlay(hosted);
+    const { other, ada, table } = await atOneOfTwo();
+    const there = await at(other, table);
+    letPlay(table);
     let times = 0;
-    while (hosted.record.stage === 'playing') {
+    while (table.record.stage === 'playing') {
       expect(await other.hall.takeUp(there)).toBeNull();
       times += 1;
-      const [told, moves] = [there.table?.history ?? [], hosted.table?.history ?? []];
+      const [told, moves] = [there.running?.history ?? [], table.running?.history ?? []];
       const both = Math.min(told.length, moves.length);
       expect(told.slice(0, both)).toEqual(moves.slice(0, both));
       there.rest();
     }
     expect(times).toBeGreaterThan(3);
     await other.hall.takeUp(there);
-    expect(movesOf(there)).toEqual(movesOf(hosted));
+    expect(movesOf(there)).toEqual(movesOf(table));
     expect(ada.text()).toContain('Simple Risk');
   });
 
   test('is there for whoever has asked for it, however long that has taken', async () => {
-    const { other, hosted, clock } = await atOneOfTwo();
-    const there = await at(other, hosted);
+    const { other, table, clock } = await atOneOfTwo();
+    const there = await at(other, table);
     let isHere: boolean | null = null;
     void other.hall.takeUp(there).then(() => {
       isHere = !there.isAtRest;
@@ -163,23 +163,23 @@ withPostgres('a game that a node does not need', () => {
     const mine = freshKey();
     const ada = await come(old, { login: 'ada', key: mine });
     await ada.see('Waiting for you');
-    const hosted = await openTable(old, 'ada', { seats: alone });
+    const table = await openTable(old, 'ada', { seats: alone });
     const later = await startTestServer({ shared, kits: otherRules });
     const bo = await come(later, { login: 'ada', key: mine });
     const refusal = /the game was played by version 1 of the rules of Simple Risk, this is version 2/;
     await bo.see('Simple Risk');
     bo.type(key.enter);
     await bo.see(refusal);
-    expect((await run(later, `watch ${hosted.id}`)).err).toMatch(refusal);
+    expect((await run(later, `watch ${table.id}`)).err).toMatch(refusal);
     // To others it is none that could be played here.
-    expect((await run(later, 'tables')).out).not.toContain(hosted.id);
+    expect((await run(later, 'tables')).out).not.toContain(table.id);
 
     const fresher = await openTable(later, 'ada', { seats: alone });
     const there = await at(old, fresher);
     await until(() => there.record.stage === 'playing');
     expect((await run(old, `watch ${fresher.id}`)).err).toContain('version 2 of the rules');
-    letPlay(hosted);
-    await until(() => hosted.record.stage === 'over');
+    letPlay(table);
+    await until(() => table.record.stage === 'over');
     await until(() => later.peers?.leads.join() === `table ${fresher.id}`);
     for (const { logged } of [old, later])
       expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);

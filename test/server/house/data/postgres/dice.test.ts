@@ -16,12 +16,12 @@ withPostgres('honest dice in a house', () => {
     const ada = await come(first, { login: 'ada', key: freshKey() });
     const bo = await come(second, { login: 'bo', key: freshKey() });
     for (const player of [ada, bo]) await player.see('Waiting for you');
-    const hosted = await openTable(first, 'ada', {
+    const table = await openTable(first, 'ada', {
       seats: [free, free, free],
       turnLimit: 1,
       rated: true,
     });
-    const tables = await Promise.all(nodes.map(node => hostedAt(node, hosted.id)));
+    const tables = await Promise.all(nodes.map(node => hostedAt(node, table.id)));
     const hashes = tables.map(table => pledgeAt(table)?.hash);
     expect(new Set(hashes).size).toBe(1);
     const [here, there, elsewhere] = tables;
@@ -37,8 +37,8 @@ withPostgres('honest dice in a house', () => {
     expect(await giveWord(there, other, 'rose')).toBe('your word is in already');
     // Both begin at once: it is one game.
     expect(await Promise.all([first.hall.begin(here), second.hall.begin(there)])).toEqual([null, null]);
-    await until(() => here.table !== null && there.table !== null);
-    const seeds = [here, there].map(({ table }) => table?.seed ?? '');
+    await until(() => here.running !== null && there.running !== null);
+    const seeds = [here, there].map(({ running }) => running?.seed ?? '');
     expect(seeds[0]).toBe(seeds[1]);
     const source = sourceOf(seeds[0] ?? '');
     expect(source?.words.toSorted()).toEqual(['sand', 'tulip']);

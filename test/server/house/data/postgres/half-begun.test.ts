@@ -15,10 +15,10 @@ withPostgres('a node that dies while it begins a game', () => {
     const node = await startTestServer({ shared: { database, hostKey: freshKey() } });
     const ada = await come(node, { login: 'ada', key: freshKey() });
     await ada.see('Waiting for you');
-    const hosted = await openTable(node, 'ada', { seats: [free, free, computer] });
-    const { options, map } = hosted.record;
+    const table = await openTable(node, 'ada', { seats: [free, free, computer] });
+    const { options, map } = table.record;
     // What the node that died had written: everybody's seats, and the save.
-    await hosted.persistence.change(now => ({
+    await table.persistence.change(now => ({
       ok: true,
       value: { ...now, seats: now.seats.map(each => (each.kind === 'open' ? computer : each)) },
     }));
@@ -30,15 +30,15 @@ withPostgres('a node that dies while it begins a game', () => {
       {
         game: game.game,
         setup: setup.value,
-        occupants: occupantsOf(hosted.record),
+        occupants: occupantsOf(table.record),
         seed: 'sand',
-        saveName: hosted.record.save,
+        saveName: table.record.save,
         app: 'test',
       },
       new DatabaseStore(await openDatabase(database)),
     );
     expect(opened.ok).toBe(true);
-    await until(() => hosted.record.stage === 'playing' && node.peers?.leads.length === 1);
-    expect(hosted.table?.seed).toBe('sand');
+    await until(() => table.record.stage === 'playing' && node.peers?.leads.length === 1);
+    expect(table.running?.seed).toBe('sand');
   });
 });

@@ -14,21 +14,21 @@ withPostgres('a server on a database', () => {
     const first = await startTestServer({ shared });
     const ada = await come(first, { login: 'ada', key: mine });
     await ada.see('Waiting for you');
-    const hosted = await openTable(first, 'ada', { seats: alone });
+    const table = await openTable(first, 'ada', { seats: alone });
     await ada.see('your turn');
     ada.type(key.enter);
     await ada.see('at the table');
-    await playToTheEnd(ada, () => (hosted.table?.seq ?? 0) > 20);
-    hosted.say('ada', 'see you elsewhere');
-    const played = hosted.table?.history ?? [];
+    await playToTheEnd(ada, () => (table.running?.seq ?? 0) > 20);
+    table.say('ada', 'see you elsewhere');
+    const played = table.running?.history ?? [];
     await first.stop();
 
     const other = await startTestServer({ shared });
     expect(other.key.fingerprint).toBe(first.key.fingerprint);
     const found = other.hall.tables[0];
-    expect(found?.id).toBe(hosted.id);
+    expect(found?.id).toBe(table.id);
     await until(() => found?.isAtRest === false);
-    expect(found?.table?.history.slice(0, played.length)).toEqual(played);
+    expect(found?.running?.history.slice(0, played.length)).toEqual(played);
     expect(found?.chat.lines.map(({ text }) => text)).toContain('see you elsewhere');
     const again = await come(other, { login: 'somebody', key: mine });
     await again.see(/ada · 1 here[\s\S]*your turn/);

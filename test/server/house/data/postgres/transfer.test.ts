@@ -38,16 +38,16 @@ async function livedIn(mine = freshKey(), login = 'ada') {
   const server = await startTestServer({ data: dataFolder() });
   const ada = await come(server, { login, key: mine });
   await ada.see('Waiting for you');
-  const hosted = await openTable(server, login, { seats: alone, turnLimit: 8 });
+  const table = await openTable(server, login, { seats: alone, turnLimit: 8 });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
-  await playToTheEnd(ada, () => (hosted.table?.seq ?? 0) > 20);
-  hosted.say(login, 'see you elsewhere');
+  await playToTheEnd(ada, () => (table.running?.seq ?? 0) > 20);
+  table.say(login, 'see you elsewhere');
   await openTable(server, login);
   await server.bans.add('192.0.2.7');
   await server.stop();
-  return { folder: server.data, id: hosted.id, played: hosted.table?.history ?? [], mine };
+  return { folder: server.data, id: table.id, played: table.running?.history ?? [], mine };
 }
 
 withPostgres('what a server keeps, carried into a database', () => {
@@ -85,23 +85,23 @@ withPostgres('what a server keeps, carried into a database', () => {
     const found = node.hall.find(id);
     if (!found.ok) throw new Error(found.error);
     expect(await node.hall.takeUp(found.value)).toBeNull();
-    expect(found.value.table?.history.slice(0, played.length)).toEqual(played);
+    expect(found.value.running?.history.slice(0, played.length)).toEqual(played);
     expect(found.value.chat.lines.map(({ text }) => text)).toContain('see you elsewhere');
     expect(node.bans.has('192.0.2.7')).toBe(true);
     // By its code: which of several tables has the light in the lobby is not what this is about.
     const joining = { login: 'somebody', key: mine, command: `join ${id}` };
     const ada = await come(node, joining);
     await ada.see('at the table');
-    await playToTheEnd(ada, () => (found.value.table?.seq ?? 0) > played.length + 20);
+    await playToTheEnd(ada, () => (found.value.running?.seq ?? 0) > played.length + 20);
     await node.stop();
-    const further = found.value.table?.history ?? [];
+    const further = found.value.running?.history ?? [];
     expect(node.logged.filter(({ event }) => event === 'fault')).toEqual([]);
 
     const other = dataFolder();
     expect(await carry('export', other, shared.database)).toMatchObject({ status: 0 });
     const laptop = await startTestServer({ data: other });
     const back = laptop.hall.find(id);
-    expect(back.ok && back.value.table?.history.slice(0, further.length)).toEqual(further);
+    expect(back.ok && back.value.running?.history.slice(0, further.length)).toEqual(further);
     const again = await come(laptop, joining);
     await again.see('at the table');
     await playToTheEnd(again);

@@ -16,7 +16,7 @@ import type { Tournaments } from '../house/tournaments/tournaments.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
 /** What the places of one session share: the hall, who they are, and the ways between the places. */
-export interface Guide extends ScreenParts {
+export interface Session extends ScreenParts {
   readonly app: App;
   readonly hall: Hall;
   readonly listing: LobbyListing;
@@ -34,7 +34,7 @@ export interface Guide extends ScreenParts {
   /** @param game the id of the game to begin with */
   toNewTable(game?: string): void;
   /** Goes to a table: its room before the game, the board after. */
-  toTable(hosted: HostedTable): void;
+  toTable(table: HostedTable): void;
   /** Notes where this session is, so that others see it. */
   standAt(table: string | null): void;
   /** Makes this session the guest who has this code. @returns one sentence when there is none */
@@ -146,7 +146,7 @@ export const serverCommands = {
   leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;
 
-/** What has to be known of a session; every guide knows it. */
+/** What has to be known of a session; every session knows it. */
 export interface Waiter {
   readonly app: { readonly place: { get(): unknown } };
   readonly hall: { readonly visitors: readonly unknown[] };
