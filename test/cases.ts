@@ -2,6 +2,9 @@ import fc from 'fast-check';
 
 const { CI, SANDTABLE_TESTS, SANDTABLE_CASES = '1' } = process.env;
 
+// Whoever runs the tests may want no colours in the report; the programs under test are told by each test.
+delete process.env['NO_COLOR'];
+
 /** True where nothing is spared and nothing forgiven: in CI, and with `SANDTABLE_TESTS=full npm test`. */
 export const FULL = CI !== undefined || SANDTABLE_TESTS === 'full';
 

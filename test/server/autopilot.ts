@@ -68,10 +68,11 @@ const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }
 
 /** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
 const DEAD_KEY = /^ *\S+( \([^)]+\))?(:| works| does nothing here)/;
-// The page of keys opens and closes everywhere; an Esc that a key follows at once is that key with Alt, and closes nothing.
+// The page of keys opens and closes everywhere with the same key; Esc would be Alt with the key that follows at once. This goes
+// before a game's own answers, which beside a key that does nothing may be that very key again.
 const GO_ON: Answers = [
   [/Esc close/, ['\x1b']],
-  [DEAD_KEY, ['?', '\x1b']],
+  [DEAD_KEY, ['?', '?']],
 ];
 
 /** Types the next keys, where something has come of the last ones. */
@@ -81,7 +82,7 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
   typed.set(player, last);
   if (player.sent() === last.bytes && last.looks < LOOKS) return;
   const footer = player.rows().at(-1) ?? '';
-  const [, ...choices] = [...answers, ...GO_ON].find(([offer]) => offer.test(footer)) ?? [];
+  const [, ...choices] = [...GO_ON, ...answers].find(([offer]) => offer.test(footer)) ?? [];
   const keys = choices[last.times % choices.length];
   if (keys === undefined) return;
   typed.set(player, { bytes: player.sent(), looks: 0, times: last.times + 1 });
