@@ -9,7 +9,7 @@ import { playedOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
-/** What is played: the same for every worker, so plain JSON. */
+/** The same for every worker, so plain JSON. */
 export interface Contest {
   /** The game's id. */
   readonly game: string;
@@ -35,17 +35,14 @@ export interface GameRecord {
 /** A game that goes on for longer than this is counted as a draw: some player stalls. */
 const MOST_MOVES = 100_000;
 
-/** What plays a contest: the game's rules for its set-up, and the players. */
+/** The rules and players of a contest. */
 export interface Ring {
   readonly contest: Contest;
   readonly rules: AnyRules;
   readonly roster: AnyRoster;
 }
 
-/**
- * Opens a ring for a contest.
- * @returns the ring, or one sentence that says what is wrong with the set-up or the levels
- */
+/** Opens a ring for a contest. @returns the ring, or one sentence that says what is wrong with the set-up or the levels */
 export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Result<Ring, string> {
   const rules = game.prepare(contest.setup);
   if (!rules.ok) return err(rules.error.sentence);
@@ -58,7 +55,7 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
   return ok({ contest, rules: rules.value, roster });
 }
 
-/** What a game of a contest comes from. */
+/** The seed of a game of a contest. */
 export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string => `${seed}/${number}`;
 
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
@@ -69,13 +66,13 @@ export function playGame({ contest, rules, roster }: Ring, number: number): Game
   return recordOf(rules, number, rollout(rules, roster, levelOf, seedOf(contest, number)), entries);
 }
 
-/** What a seat is asked in a game without a table. */
+/** The turn of a seat in a game without a table. */
 export interface Decision<T extends GameTypes = GameTypes> {
   readonly question: Question<T>;
   readonly progress: Progress;
-  /** What may be played, in the order of the rules. */
+  /** The legal moves, in the order of the rules. */
   moves(): Iterable<T['move']>;
-  /** Why a move may not be played; null when it may. */
+  /** The refusal of a move; null when it is legal. */
   refusal(move: T['move']): T['refusal'] | null;
 }
 
@@ -86,8 +83,8 @@ interface PlayedOut<T extends GameTypes> {
 }
 
 /**
- * A game from its start until it is over, or has too many moves: each decision, for which the next move is handed in.
- * @param called what whoever breaks the rules is called
+ * Plays a game to its end or to the most moves: yields each decision, for which the next move is handed in.
+ * @param called the name of a seat in the error
  * @throws Error when a move is refused
  */
 export function* decisionsOf<T extends GameTypes>(
@@ -135,7 +132,7 @@ export function rollout<T extends GameTypes>(
   }
 }
 
-/** What came of a game, by the entries of those who sat there. */
+/** The record of a game, by the entries of those who sat there. */
 export function recordOf(
   rules: AnyRules,
   number: number,
@@ -165,12 +162,9 @@ function standing(outcome: Outcome | null, count: number, entryOf: (seat: Seat) 
 }
 
 /**
- * Who sits where in one of many games: entries move on by one seat from game to game, and after each whole turn the
- * order in a circle is another one, for who sits behind whom matters too. Among `count!` games in a row each order of the
- * seats is there once.
- * @param count seats, and entries
+ * The entry of each seat in one of many games. From game to game the entries move on by one seat, and after a whole turn the
+ * order in the circle changes: among `count!` games in a row each order of the seats comes once.
  * @param game from 0; game 0 seats the entries in their order
- * @returns the entry of each seat
  */
 export function seating(count: number, game: number): number[] {
   const others = Array.from({ length: count - 1 }, (_, index) => index + 1);
@@ -205,8 +199,7 @@ interface RunOptions {
 const MOST_GAMES_IN_BATCH = 5;
 
 /**
- * Plays a contest on several threads.
- * @returns the games by number; they are the same however many threads play
+ * Plays a contest on several threads; however many they are, the games are the same. @returns the games by number
  * @throws Error with one sentence when a thread fails, the signal's reason when it is aborted
  */
 export async function runContest(contest: Contest, options: RunOptions): Promise<GameRecord[]> {
@@ -232,7 +225,6 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
   return records.sort((a, b) => a.number - b.number);
 }
 
-/** What the arena needs of a game's kit. */
 export type ArenaKit = RulesKit & PlayersKit;
 
 /** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out. */

@@ -5,14 +5,14 @@ import { levelCalled } from '../players/player.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
 
-/** What is asked of the arena, as the command line has it. */
+/** A request to the arena, as the command line has it. */
 export interface ArenaRequest {
   /** The line-up: `bot:LEVEL` for each seat, separated by commas. */
   readonly seats: string;
   /** 1 to 1,000,000. */
   readonly games: number;
   readonly seed: string;
-  /** What the set-up holds besides its seats. */
+  /** All of the set-up but its seats. */
   readonly furnished: { readonly options: object };
   /** 1 to 64; as many as the machine has cores when left out. */
   readonly workers?: number | undefined;
@@ -26,14 +26,13 @@ export interface ArenaIo {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a process ends with. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
 const MOST_GAMES = 1_000_000;
 const MOST_WORKERS = 64;
 
 /**
- * Plays a contest between computer players and reports it on standard output, as a table or as one line of JSON.
+ * Plays a contest between computer players and prints a report, as a table or as one line of JSON.
  * @param program the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */

@@ -5,8 +5,8 @@ import type { Seat } from '../../machines/seat.ts';
 import { withChance } from '../table/positions.ts';
 
 /**
- * How chance is counted: `fixed`, the same outcomes for everybody (see `fixedOutcome`), so that sequences of moves are
- * counted; or `all`, where each outcome that chance may give makes a sequence of its own.
+ * `fixed`: the same outcomes for everybody (`fixedOutcome`), so that sequences of moves are counted; `all`: each
+ * possible outcome makes a sequence of its own.
  */
 export type ChanceCounted = 'fixed' | 'all';
 
@@ -19,7 +19,7 @@ export interface Divided {
 
 /** More outcomes of one chance are not counted one by one: 3 dice against 3 have 46,656. */
 const MOST_OUTCOMES = 50_000;
-/** So many positions are remembered with their counts. */
+/** The most positions that are remembered with their counts. */
 const MOST_KNOWN = 200_000;
 
 /** A place in a sequence: the position without randomness, and how many outcomes chance has given until there. */
@@ -31,8 +31,8 @@ interface Place {
 const NONE = scripted([]);
 
 /**
- * The outcome that stands for chance where it is fixed (docs/perft.md#chance): of the outcome number n of a sequence, counted
- * from 0, the number i is the (n + i)th of those that it may be, going round.
+ * The outcome that replaces chance (docs/perft.md#chance): number i of the n-th outcome of a sequence, both from 0, is
+ * the (n + i)th number of its range, wrapping around.
  */
 export const fixedOutcome = (
   n: number,
@@ -52,9 +52,8 @@ export class Perft {
   }
 
   /**
-   * The sequences from a position by their first moves, each when it has been counted.
-   * @param depth moves of a sequence, 1 or more
-   * @throws Error with one sentence where chance may give more than can be counted
+   * The sequences from a position of one or more moves by their first moves, each once it has been counted.
+   * @throws Error with one sentence where chance has too many outcomes
    */
   *divide(position: GameTypes['position'], depth: number): Generator<Divided> {
     const from: Place = { position: withChance(position, NONE), outcomes: 0 };
@@ -86,7 +85,7 @@ export class Perft {
       .flatMap(seat => Array.from(this.#rules.legalMoves(position, seat), move => [seat, move] as const));
   }
 
-  /** Where a move leads: to one place with fixed chance, to one for each outcome with all. */
+  /** The places after a move: one with fixed chance, one for each outcome with all. */
   #after(from: Place, seat: Seat, move: GameTypes['move']): readonly Place[] {
     const places: Place[] = [];
     const open: Way[] = [{ outcomes: [], range: [0, 0], tries: 0 }];
@@ -126,7 +125,7 @@ export class Perft {
   }
 }
 
-/** What chance gives while one move is made, the range of the last of it, and how many before that could not be. */
+/** The outcomes of one move, the range of the last of them, and the impossible ones tried in its place. */
 interface Way {
   readonly outcomes: readonly ScriptedOutcome[];
   readonly range: readonly [low: number, high: number];

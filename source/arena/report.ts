@@ -41,7 +41,7 @@ interface Report {
   readonly results: Omit<Results, 'entries'> & {
     readonly entries: readonly (Results['entries'][number] & { readonly rating?: number })[];
   };
-  /** How fast it went, here and now. */
+  /** The speed of this run. */
   readonly speed: { readonly workers: number; readonly seconds: number; readonly gamesPerSecond: number };
 }
 
@@ -74,7 +74,7 @@ export function reportTable({ contest, results, speed }: Report): string {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Where a bar is drawn: standard error, as long as it is a terminal. */
+/** Standard error, for a bar where it is a terminal. */
 export interface BarStream {
   readonly isTTY?: boolean;
   readonly columns?: number;

@@ -22,7 +22,7 @@ import {
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
 import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
 
-/** What `tournament` was asked for. */
+/** The request of `tournament`. */
 export interface TournamentRequest {
   /** Levels as they are written: `bot:hard,bot:normal`. */
   readonly seats: string;
@@ -35,7 +35,7 @@ export interface TournamentRequest {
   readonly games: number;
   readonly seed: string;
   readonly json?: boolean | undefined;
-  /** What the set-up of the game holds besides its seats. */
+  /** All of the set-up but its seats. */
   readonly furnished: object;
   readonly workers?: number | undefined;
 }
@@ -46,18 +46,18 @@ const MOST_GAMES = 1000;
 /** Half of an interval that holds the truth nineteen times of twenty, by sigma. */
 const NINETEEN = 1.96;
 
-/** Who plays, and how. */
+/** A checked request. */
 interface Plan extends Omit<TournamentRequest, 'seats' | 'table' | 'rounds'> {
   readonly levels: readonly string[];
   readonly names: readonly string[];
   readonly table: number;
   readonly rounds: number;
-  /** Who takes a seat that no entrant has; it counts for nothing. */
+  /** The level that takes a seat without an entrant; it counts for nothing. */
   readonly filler: string;
 }
 
 /**
- * Lets computer players play a tournament and tells the standings, with ratings from all of its games and how far they may be off.
+ * Plays a tournament of computer players and prints the standings, with ratings from all of its games and their intervals.
  * @param program the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */

@@ -34,7 +34,7 @@ interface Alarm {
   readonly task: () => void;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until `advance` or `step`. */
 export class ManualClock implements Clock {
   #time = 0;
   #alarms: readonly Alarm[] = [];

@@ -1,14 +1,13 @@
-/** Somewhere that something is told to everybody who listens. */
+/** Calls listeners with each event. */
 export interface Emitter<T> {
-  /** Calls the listener with all that is told from now on, until the returned function is called. */
+  /** Adds a listener. @returns a function that removes it */
   subscribe(listener: (told: T) => void): () => void;
   tell(told: T): void;
 }
 
 /**
- * Not Node's EventEmitter: there the first listener that throws keeps the others from hearing, and eleven listeners are
- * taken for a leak.
- * @param fault told of what a listener throws; the others hear all the same. Left out, it is thrown to whoever tells.
+ * Unlike Node's EventEmitter, a listener that throws does not stop the others, and any number of listeners is fine.
+ * @param fault gets what a listener throws; left out, `tell` throws it
  */
 export function createEmitter<T = void>(fault: (error: unknown) => void = rethrow): Emitter<T> {
   const listeners = new Set<{ readonly hear: (told: T) => void }>();

@@ -11,16 +11,14 @@ import {
 } from 'node:fs';
 import { errorCode } from './errors.ts';
 
-/** What a file holds, or why it cannot be read, in words that do not name it. */
+/** A file's content, or why it cannot be read, in words without its name. */
 export type FileRead =
   | { readonly ok: true; readonly value: Buffer }
   | { readonly ok: false; readonly error: string };
 
 /**
- * The first bytes of a file. Whatever a person, another file or a folder names is read here: folders, pipes, sockets and
- * devices are refused before they are opened, for opening one may wait or do something, and no more is read than the
- * file had when it was opened, however fast it grows.
- * @param most how many bytes at most
+ * The first bytes of a file, `most` at the most. All paths from outside are read here: folders, pipes, sockets and devices
+ * are refused before they are opened, since that may block, and no more is read than the file had when it was opened.
  */
 export function readStart(path: string, most: number): FileRead {
   let file: number | null = null;
@@ -75,7 +73,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENAMETOOLONG', 'the name is too long'],
 ]);
 
-/** What an error of the file system means, in words that do not name the file. */
+/** An error of the file system in words, without the name of the file. */
 export function fileFault(error: unknown): string {
   const code = errorCode(error) ?? 'unknown';
   return REASONS.get(code) ?? `the system says ${code}`;
@@ -88,8 +86,7 @@ export interface NewFile {
 }
 
 /**
- * Writes files that are not there yet: all of them, or none.
- * @param replace writes over those that are there, as somebody has asked for
+ * Writes files that do not exist yet: all of them, or none. @param replace overwrites those that exist
  * @returns one sentence that names the file that cannot be written; null when all are
  */
 export function writeNewFiles(files: readonly NewFile[], replace = false): string | null {

@@ -2,10 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it; fine when it exists. Not `mkdirSync` with `recursive`: that one never returns below
- * a folder that takes no folders and says ENOENT (/proc).
- * @param mode of each folder that is made, as far as the umask leaves it
- * @throws Error the system's, when it cannot be made
+ * Makes a folder and those above it, unless it exists. Not `mkdirSync` with `recursive`, which never returns below a
+ * folder that takes no folders and says ENOENT (/proc). @throws Error the system's, when it cannot be made
  */
 export function makeFolder(path: string, mode = 0o777): void {
   const fault = faultOf(path, mode);

@@ -1,11 +1,11 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** What stands where a glyph cannot be drawn: wide, combining, a control character, or not a character at all. */
+/** Replaces glyphs that cannot be drawn: wide and combining ones, control characters, and invalid ones. */
 export const SUBSTITUTE = 0x3f;
 
 export const BLANK = 0x20;
 
-/** What combines with its neighbour or has no picture; also the Hangul vowels and finals that melt into a syllable. */
+/** Combining characters and those without a picture; also the Hangul vowels and finals that melt into a syllable. */
 const ZERO =
   /^[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
 
@@ -16,8 +16,8 @@ const WIDE_TOO = /^[\p{Regional_Indicator}\u3248-\u324f]$/u;
 const known = new Uint8Array(0x10000);
 
 /**
- * The cells that a code point takes: 2 for wide ones, 0 for what combines with its neighbour or has no picture. In doubt
- * it is taken as wide: such a glyph is substituted, never misplaced.
+ * The cells that a code point takes: 2 for wide ones, 0 for those that combine or have no picture. In doubt it is 2:
+ * such a glyph is substituted, never misplaced.
  */
 export function glyphWidth(codePoint: number): number {
   if (codePoint >= 0x20 && codePoint < 0x7f) return 1;
@@ -41,7 +41,7 @@ export function drawable(codePoint: number): number {
   return glyphWidth(codePoint) === 1 ? codePoint : SUBSTITUTE;
 }
 
-/** What stands for a glyph where only ASCII can be shown. */
+/** Substitutes for glyphs where only ASCII can be shown. */
 const STAND_INS: readonly (readonly [standIn: string, glyphs: string])[] = [
   ['-', '─━┄┅┈┉╌╍═–—‒−'],
   ['|', '│┃┆┇┊┋╎╏║▏▕'],

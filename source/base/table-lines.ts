@@ -1,6 +1,6 @@
 /**
- * Rows of cells as lines, each column as wide as its widest cell, two blanks between; nothing trails.
- * @param isNumber says of which columns the cells stand at the right
+ * Rows of cells as lines: columns as wide as their widest cells, two blanks apart, no blanks at the end. Columns of numbers
+ * are aligned to the right.
  */
 export function tableLines(
   rows: readonly (readonly string[])[],

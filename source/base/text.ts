@@ -10,9 +10,8 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const MOST_READ = 10_000;
 
 /**
- * Text from outside as one line fit for the screen: escape sequences, control, invisible, direction-changing,
- * private and unassigned characters are removed, marks that combine are kept only where they melt into one
- * letter (é), runs of blanks become one blank, and the whole is at most `most` cells wide.
+ * Text from outside as one line for the screen, at most `most` cells wide: without escape sequences, control, invisible,
+ * private and unassigned characters, and without combining marks but those that melt into a letter (é); with single blanks.
  */
 export function cleanLine(text: string, most: number): string {
   const visible = text
@@ -59,7 +58,7 @@ function cutWhole(text: string, most: number): string {
 
 /**
  * A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line.
- * @param hanging what every line but the first begins with; then a long word, as of a path, is left as it is
+ * @param hanging the beginning of every line but the first; with it long words, such as paths, are not broken
  */
 export function wrapped(text: string, cells: number, hanging: string | null = null): readonly string[] {
   const room = Math.max(1, cells);

@@ -1,6 +1,6 @@
 import type { Kit } from '../games/kit.ts';
 
-/** What the program is. */
+/** A description of the program. */
 export function aboutProgram(kits: readonly Kit[]): string {
   const titles = new Intl.ListFormat('en-GB').format(kits.map(({ title }) => title));
   return (

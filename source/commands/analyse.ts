@@ -1,24 +1,23 @@
-import { availableParallelism } from 'node:os';
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seats } from '../../machines/seat.ts';
 import { counted } from '../../machines/wording.ts';
-import { errorMessage } from '../base/errors.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { wilson } from '../base/wilson.ts';
 import type { Kit } from '../games/kit.ts';
-import { canShow } from '../lines/plain/mode.ts';
 import { CAMPAIGN_RULE, campaignLines, spreadLines } from '../lines/text/forecast-tables.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../lines/text/study.ts';
 import { nameKey } from '../maps/names.ts';
 import { levelCalled } from '../players/player.ts';
-import { createRollouts, type RolloutTally, rolloutLevel } from '../players/rollouts.ts';
+import { type RolloutTally, rolloutLevel } from '../players/rollouts.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
 import { type CampaignLeg, type Campaigns, type CostSpread, spreadsTogether } from '../table/forecasts.ts';
 import { informationOf } from '../table/positions.ts';
-import type { Context } from './context.ts';
+import { type Context, readNumber } from './context.ts';
+import { showApp } from './launch.ts';
+import { withRollouts } from './rollouts.ts';
 
 /** The options of `analyse` as they are written. */
 export interface AnalyseWords {
@@ -41,30 +40,19 @@ export interface AnalyseWords {
 /** More rollouts tell hardly more: an interval of one in a hundred needs ten thousand. */
 const MOST = 100_000;
 
-/** Says of a position how often each seat wins when it is played out, what each level plans, and what moves are worth. */
+/** Prints how often each seat wins when a position is played out, the plan of each level, and the worth of moves. */
 export async function analyseCommand(
   line: string,
   words: AnalyseWords,
   context: Context,
 ): Promise<ExitStatus> {
-  const { io, worker } = context;
-  if (words.board === true) {
-    if (!canShow(context)) return refuse(io, 'the screen needs a terminal; in a pipe leave out --board');
-    return (await import('./screen.ts')).openApp({ kind: 'analyse', line }, context);
-  }
-  const count = Number(words.playouts);
-  if (!/^\d{1,6}$/.test(words.playouts) || count > MOST)
-    return refuse(
-      io,
-      `--playouts is a whole number from 0 to ${MOST}, not ${printable(words.playouts)}`,
-      exit.usage,
-    );
-  if (words.workers !== undefined && !/^[1-9]\d?$/.test(words.workers))
-    return refuse(
-      io,
-      `--workers is a whole number from 1 to 99, not ${printable(words.workers)}`,
-      exit.usage,
-    );
+  const { io } = context;
+  if (words.board === true) return showApp({ kind: 'analyse', line }, context, 'leave out --board');
+  const playouts = readNumber('--playouts is', words.playouts, 0, MOST);
+  if (!playouts.ok) return refuse(io, playouts.error, exit.usage);
+  const count = playouts.value;
+  const workers = words.workers === undefined ? null : readNumber('--workers is', words.workers, 1, 99);
+  if (workers?.ok === false) return refuse(io, workers.error, exit.usage);
   const read = await readStudy(line, words, context.kits);
   if (!read.ok) return refuse(io, read.error);
   const study = read.value;
@@ -72,33 +60,25 @@ export async function analyseCommand(
   if (!moves.ok) return refuse(io, moves.error);
   if (moves.value.length > 0 && count === 0)
     return refuse(io, '--move is compared by rollouts, of which --playouts 0 makes none', exit.usage);
-  const told = await forecastsOf(study, words);
-  if (!told.ok) return refuse(io, told.error);
-  const service = createRollouts(worker, Number(words.workers ?? availableParallelism()));
-  try {
-    const tallies: { line: string | null; tally: RolloutTally }[] = [];
+  const forecasts = await forecastsOf(study, words);
+  if (!forecasts.ok) return refuse(io, forecasts.error);
+  return withRollouts(context, workers?.value, async service => {
+    const tallies: Counted[] = [];
     const whole = count === 0 ? [] : [{ line: null, move: null }];
     for (const { line: typed, move } of [...whole, ...moves.value]) {
       const first = move === null ? {} : { first: { seat: study.seat, move } };
-      tallies.push({
-        line: typed,
-        tally: await service.tally({ ...study.request, ...first }, count, undefined, io.signal),
-      });
+      const tally = await service.tally({ ...study.request, ...first }, count, undefined, io.signal);
+      tallies.push({ line: typed, tally });
     }
     const roster = await study.kit.players.load();
     const plans = await plansOf(study, roster, async (level, question) => roster.choose(level, question));
     const lines =
       words.json === true
-        ? [JSON.stringify({ ...forPrograms(study, tallies, plans), ...told.value.facts })]
-        : [...forPeople(study, tallies, plans), ...told.value.lines];
+        ? [JSON.stringify({ ...forPrograms(study, tallies, plans), ...forecasts.value.facts })]
+        : [...forPeople(study, tallies, plans), ...forecasts.value.lines];
     await writeLines(io.stdout, lines);
     return exit.fine;
-  } catch (fault) {
-    if (io.signal.aborted) return exit.interrupted;
-    return refuse(io, errorMessage(fault));
-  } finally {
-    await service.close();
-  }
+  });
 }
 
 /** The study of a position string, or one sentence that says why there is none. */
@@ -122,17 +102,9 @@ async function readStudy(
   return studyOf(kit, { rules, known, position: whole, level, seed });
 }
 
-interface TypedMove {
-  readonly line: string;
-  readonly move: GameTypes['move'];
-}
-
-/** Moves as they are typed in text mode. */
-async function readMoves(
-  study: Study,
-  lines: readonly string[],
-): Promise<Result<readonly TypedMove[], string>> {
-  const moves: TypedMove[] = [];
+/** Reads moves as they are typed in text mode. */
+async function readMoves(study: Study, lines: readonly string[]) {
+  const moves: { readonly line: string; readonly move: GameTypes['move'] }[] = [];
   for (const line of lines) {
     const move = await readStudyMove(study, line);
     if (!move.ok) return move;
@@ -141,13 +113,13 @@ async function readMoves(
   return ok(moves);
 }
 
-/** What only the game knows to reckon, as the options ask for it: in lines, and as facts for programs. */
-interface Told {
+/** The forecasts that the options ask for, in lines and as facts for programs. */
+interface Forecast {
   readonly lines: readonly string[];
   readonly facts: object;
 }
 
-async function forecastsOf(study: Study, words: AnalyseWords): Promise<Result<Told, string>> {
+async function forecastsOf(study: Study, words: AnalyseWords): Promise<Result<Forecast, string>> {
   const forecasts = await study.kit.forecasts?.();
   const campaign = campaignOf(study, words, forecasts?.campaigns);
   if (!campaign.ok) return campaign;
@@ -166,14 +138,14 @@ async function forecastsOf(study: Study, words: AnalyseWords): Promise<Result<To
   });
 }
 
-/** Parts of what is tried of each choice. */
+/** The parts in which the outcomes of each choice are tried. */
 const PARTS = 20;
 
 function campaignOf(
   { kit, rules, view, seat }: Study,
   { path, continent }: AnalyseWords,
   campaigns: Campaigns | undefined,
-): Result<Told, string> {
+): Result<Forecast, string> {
   if (path === undefined && continent === undefined) return ok({ lines: [], facts: {} });
   if (campaigns === undefined) return err(`${kit.title} has no territories to be taken`);
   const names = campaigns.places(rules);
@@ -215,6 +187,7 @@ function placesNamed(names: readonly string[], text: string): Result<readonly nu
   return ok(places);
 }
 
+/** The rollouts of the position, or after a move. */
 interface Counted {
   readonly line: string | null;
   readonly tally: RolloutTally;

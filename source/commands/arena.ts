@@ -91,14 +91,14 @@ export async function tournamentCommandLine(
   });
 }
 
-/** The arena's sentences are told like all others; its bar draws over itself and begins with a control character. */
+/** Marks the arena's sentences as the program's; its bar, which begins with a control character, is left alone. */
 function sentences({ stderr }: Io): BarStream {
   const { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number } = stderr;
   const write = (text: string): boolean => stderr.write(text.startsWith('\r') ? text : `sandtable: ${text}`);
   return { isTTY, columns, write };
 }
 
-/** Who plays where some of them are programs, or one sentence. */
+/** The players with programs in the seats called `program`, or one sentence. */
 function withPrograms(seats: string, programs: readonly string[]): Result<readonly string[], string> {
   const words = seats.split(',').map(word => word.trim());
   const free = words.filter(word => word === PROGRAM).length;

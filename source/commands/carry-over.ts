@@ -53,7 +53,7 @@ export async function carryCommand(
   }
 }
 
-/** What is said of the one thing that is not carried. */
+/** Notes on the one thing that is not carried. */
 const KEY = {
   import:
     "the host key stays in its folder: take it for the nodes' --host-key, so that nobody is warned of another one",
@@ -61,7 +61,7 @@ const KEY = {
     'the host key is not in a database: put it into the folder as host-key before a server starts on it',
 };
 
-/** What a storage writes to a log, told to who waits for the command. */
+/** Prints events of a storage for the person who waits for the command. */
 const told = (io: Io): Log => ({
   write(event, { what, why } = {}) {
     if (event === 'database-gone') void complain(io, `${why}; it is waited for`);
@@ -69,7 +69,7 @@ const told = (io: Io): Log => ({
   },
 });
 
-/** Whether a server has ever kept anything there. */
+/** Tests whether a server has ever stored anything there. */
 async function isOfServer(folder: string): Promise<boolean> {
   const names = await nodeFileSystem.names(folder).catch(() => []);
   return names.some(name => ['people', 'tables', 'games'].includes(name));

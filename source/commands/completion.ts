@@ -16,15 +16,15 @@ interface Candidate {
   readonly about: string;
 }
 
-/** What may stand where a word is typed: these words, and files or folders besides. */
+/** The completions of a word: these words, and files or folders besides. */
 interface Candidates {
   readonly words: readonly Candidate[];
   readonly paths?: 'files' | 'folders';
 }
 
 /**
- * Each script asks the program itself what may stand next, so that all shells answer alike and never fall behind it. The
- * answer is a word a line; `:files` or `:folders` as the last one lets the shell add those.
+ * Each script asks the program itself for completions, so that all shells answer alike. The answer is a word a line; with
+ * `:files` or `:folders` as the last one the shell adds those.
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# sandtable in bash: eval "$(sandtable completion bash)"
@@ -86,7 +86,7 @@ const written: Readonly<Record<string, (candidate: Candidate) => string>> = {
 };
 
 /**
- * Prints a shell's script, or what may stand in place of the last of these words.
+ * Prints a shell's script, or the completions of the last of these words.
  * @param typed the words after the program's name, the last one unfinished; none for the script
  */
 export async function completionCommand(
@@ -111,7 +111,7 @@ export async function completionCommand(
   return exit.fine;
 }
 
-/** What may stand in place of the last word of a line. */
+/** The completions of the last word of a line. */
 async function candidates(program: Command, line: readonly string[], context: Context): Promise<Candidates> {
   // bash cuts --map=world and fortify=path at the sign.
   const last = line.at(-1) ?? '';
@@ -136,7 +136,7 @@ async function candidates(program: Command, line: readonly string[], context: Co
   return { words: cut, ...(paths === undefined ? {} : { paths }) };
 }
 
-/** Where a line has come to: the command, how many arguments it has, and the option that waits for its value. */
+/** The end of a line: the command, the number of its arguments, and an option that waits for its value. */
 function place(
   program: Command,
   before: readonly string[],
@@ -169,11 +169,11 @@ const options = (command: Command): readonly Candidate[] =>
 const commandsOf = (command: Command): readonly Candidate[] =>
   command.commands.map(each => ({ word: each.name(), about: each.summary() }));
 
-/** What an option's value is called: `--map <MAP>`. */
+/** The name of an option's value: `--map <MAP>`. */
 const valueName = ({ flags, long }: Option): string =>
   long === '--save' || long === '--name' ? '' : (/<(.+)>/.exec(flags)?.[1] ?? '');
 
-/** What the next argument is called; one that may be repeated is the last one's name. */
+/** The name of the next argument; one that may be repeated is the last one's name. */
 function argumentAt({ registeredArguments: all }: Command, given: number): string {
   const argument = all[given] ?? (all.at(-1)?.variadic === true ? all.at(-1) : undefined);
   return argument?.name() ?? '';
@@ -187,7 +187,7 @@ function listed(option: GameOption): readonly string[] {
 
 const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({ word, about: '' }));
 
-/** What may be given for a value of this name. */
+/** The completions of a value of this name. */
 async function values(
   name: string,
   command: Command,

@@ -4,26 +4,27 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import type { Repertoire } from '../games/kit.ts';
 import type { OwnOption } from '../lines/text/adapter.ts';
 import type { ExitStatus, Io } from '../lines/text/io.ts';
+import { printable } from '../lines/text/printable.ts';
 import { fileStore } from '../table/file-store.ts';
 import { savesFolder } from '../table/folder.ts';
 import type { SaveStore } from '../table/store.ts';
 
-/** What every command is run with. */
+/** The surroundings of every command. */
 export interface Context extends Repertoire {
   readonly io: Io;
-  /** The folder of the saves, and what reads and writes them there. */
+  /** The folder of the saves. */
   readonly folder: string;
   readonly store: SaveStore;
-  /** The program's version, and what writes a save: `sandtable 0.1.0`. */
+  /** The program's version, and its name with it: `sandtable 0.1.0`. */
   readonly version: string;
   readonly app: string;
-  /** Whether the command line asks for lines instead of a screen. */
+  /** True when the command line asks for lines instead of a screen. */
   readonly plain: boolean;
   /** The words that begin a command line for the same saves: `sandtable`. */
   readonly command: readonly string[];
 }
 
-/** What the command line says for every command. */
+/** The options of every command. */
 export interface CommonWords {
   /** The folder of the saves. */
   readonly saves?: string;
@@ -47,15 +48,31 @@ export function contextOf(games: Repertoire, io: Io, { saves, plain = false }: C
 /** The command line as commander knows it. */
 export interface CommandLine {
   readonly program: Command;
-  /** What a command runs with, once the line has been parsed. */
+  /** The surroundings of a command, once the line has been parsed. */
   context(): Context;
-  /** Waits for a command; what it comes to is the line's end. */
+  /** Waits for a command; its exit status is that of the program. */
   end(command: Promise<ExitStatus>): Promise<void>;
+  /** Makes an action that loads a command and runs it with its arguments, options and context. */
+  run(
+    load: () => Promise<(...typed: never[]) => Promise<ExitStatus>>,
+  ): (...typed: unknown[]) => Promise<void>;
+}
+
+/** Reads a whole number. @returns it, or a sentence that begins with `subject`, such as `--depth is` */
+export function readNumber(
+  subject: string,
+  text: string,
+  least: number,
+  most: number,
+): Result<number, string> {
+  return /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
+    ? ok(Number(text))
+    : err(`${subject} a whole number from ${least} to ${most}, not ${printable(text) || 'nothing'}`);
 }
 
 /**
- * The address of a house's PostgreSQL, from an option or the environment; null where neither says one.
- * What is wrong with one is told without it: it may hold a password.
+ * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault does not quote it,
+ * since it may hold a password.
  */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;
@@ -64,13 +81,10 @@ export function databaseOf(option: string | undefined, env: Io['env']): Result<s
   return fits ? ok(url) : err('the address of a database is postgres://NAME@HOST/DATABASE');
 }
 
-/** Gathers what an option that may be repeated was given. */
+/** Gathers the values of an option that may be repeated. */
 export const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word];
 
-/**
- * Gives a command the options of a game.
- * @param whose said before what each is for
- */
+/** Gives a command the options of a game. @param whose prefix of each description */
 export function addOptions(command: Command, options: readonly OwnOption[] = [], whose?: string): void {
   for (const { flags, description, initial, repeated } of options) {
     const about = whose === undefined ? description : `${whose}: ${description}`;
@@ -79,7 +93,7 @@ export function addOptions(command: Command, options: readonly OwnOption[] = [],
   }
 }
 
-/** The rules and the map of a game. */
+/** Gives a command the options for the rules and the map of a game. */
 export function furnished(command: Command): Command {
   return command
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
@@ -91,14 +105,14 @@ export function furnished(command: Command): Command {
     .option('--allow-odd-maps', 'take a map that the rules of the class refuse');
 }
 
-/** Whether programs may use the network. */
+/** The option that lets programs use the network. */
 export const NETWORK: OwnOption = {
   flags: '--network <HOW>',
   description:
     'closed: play only where programs are kept from it; open: they may use it (else closed where it can be)',
 };
 
-/** Gives a command the time of programs, and their network. */
+/** Gives a command the options for the time and the network of programs. */
 export const clocked = (command: Command): Command =>
   command
     .option(NETWORK.flags, NETWORK.description)
@@ -111,8 +125,7 @@ declare const SANDTABLE_VERSION: string | undefined;
 /** The program's version, as package.json has it. */
 export function version(): string {
   if (typeof SANDTABLE_VERSION === 'string') return SANDTABLE_VERSION;
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const found =
-    typeof manifest === 'object' && manifest !== null && 'version' in manifest && manifest.version;
-  return typeof found === 'string' ? found : 'unknown';
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version: own }: { readonly version: string } = JSON.parse(manifest);
+  return own;
 }

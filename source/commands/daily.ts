@@ -1,12 +1,12 @@
 import { tableLines } from '../base/table-lines.ts';
-import { canShow } from '../lines/plain/mode.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { dailyLine, dailyOptions, dailyTries, dayOf, streakOf } from '../study/daily.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 import { readGame } from './opening.ts';
 
-/** Tells of today's games, or plays one: on the full screen, or in lines. The first try of a day counts. */
+/** Lists today's games, or plays one: on the full screen, or in lines. The first try of a day counts. */
 export async function dailyCommand(
   id: string | undefined,
   { text = false, name }: { readonly text?: boolean; readonly name?: string },
@@ -28,11 +28,8 @@ export async function dailyCommand(
       return [[kit.id, kit.title, dailyLine(kit.title, day, tried.result, streak)]];
     });
     const row = streak === 0 ? [] : ['', `days in a row: ${streak}`];
-    await writeLines(io.stdout, [
-      `Today, ${day}: everybody has the same games.`,
-      ...tableLines(rows),
-      ...row,
-    ]);
+    const head = `Today, ${day}: everybody has the same games.`;
+    await writeLines(io.stdout, [head, ...tableLines(rows), ...row]);
     return exit.fine;
   }
   const found = readGame(kits, id);
@@ -48,12 +45,7 @@ export async function dailyCommand(
   const options = await dailyOptions(kit, day, name);
   if (!options.ok) return refuse(io, options.error);
   const opening = { ...options.value, app, clock: () => now };
-  if (!text) {
-    if (!canShow(context))
-      return refuse(io, `the screen needs a terminal; in a pipe use sandtable today ${id} --text`);
-    const { openApp } = await import('./screen.ts');
-    return openApp({ kind: 'play', options: opening }, context);
-  }
+  if (!text) return showApp({ kind: 'play', options: opening }, context, `use sandtable today ${id} --text`);
   const table = await openTable(opening, store);
   if (!table.ok) return refuse(io, table.error.sentence);
   const { converse } = await import('./text.ts');

@@ -8,9 +8,7 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
-    .action(async (game, options) =>
-      line.end((await import('./play.ts')).playCommand(game, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./play.ts')).playCommand));
   const text = opening(line.program.command('text'), help)
     .addHelpText('after', help.text)
     .summary('play in lines of text, also in a pipe')
@@ -22,9 +20,7 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
     .option('--quiet', 'in a terminal: print the board only when it is asked for')
     .option('--outcomes <FILE>', 'deal and dice from a file; below are the lines that it may hold')
-    .action(async (game, options) =>
-      line.end((await import('./text.ts')).textCommand(game, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./text.ts')).textCommand));
   for (const { title, text: own } of kits) addOptions(text, own.options, title);
   line.program
     .command('learn')
@@ -32,16 +28,8 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .description('Learn a game by playing it: a lesson says what to try and why, and waits until it is done.')
     .argument('<GAME>', 'which game')
     .option('--text', 'in text mode instead of the full screen')
-    .action(async (game, options) =>
-      line.end((await import('./learn.ts')).learnCommand(game, options, line.context())),
-    );
-  addDaily(line);
-  addSolve(line);
-}
-
-/** `today`. */
-function addDaily({ program, context, end }: CommandLine): void {
-  program
+    .action(line.run(async () => (await import('./learn.ts')).learnCommand));
+  line.program
     .command('today')
     .summary('the daily challenges: the same for everybody')
     .description(
@@ -51,14 +39,8 @@ function addDaily({ program, context, end }: CommandLine): void {
     .argument('[GAME]', 'which game')
     .option('--text', 'in text mode instead of the full screen')
     .option('--name <NAME>', 'who plays it')
-    .action(async (game, options) =>
-      end((await import('./daily.ts')).dailyCommand(game, options, context())),
-    );
-}
-
-/** `solve`. */
-function addSolve({ program, context, end }: CommandLine): void {
-  program
+    .action(line.run(async () => (await import('./daily.ts')).dailyCommand));
+  line.program
     .command('solve')
     .summary('puzzles: positions with one clearly best move')
     .description(
@@ -68,12 +50,10 @@ function addSolve({ program, context, end }: CommandLine): void {
     .argument('[GAME]', 'which game')
     .argument('[N]', 'the number of the puzzle (else the first that is not solved)')
     .option('--text', 'in text mode instead of the full screen')
-    .action(async (game, number, options) =>
-      end((await import('./solve.ts')).solveCommand(game, number, options, context())),
-    );
+    .action(line.run(async () => (await import('./solve.ts')).solveCommand));
 }
 
-/** What `play` and `text` share: a game and how it begins. */
+/** Adds the arguments and options of `play` and `text`: a game and how it begins. */
 function opening(command: Command, help: GameHelp): Command {
   const seated = command
     .argument('<GAME>', 'which game')
@@ -88,7 +68,7 @@ function opening(command: Command, help: GameHelp): Command {
 
 type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;
 
-/** What --help says beyond commander's own lists, of the game that is named, else of all; loaded only for who asks. */
+/** The games' part of --help: of the games that are named, else of all; loaded only where help is asked for. */
 export async function helpOfGames(
   words: readonly string[],
   kits: readonly Kit[],
@@ -98,6 +78,6 @@ export async function helpOfGames(
   if (!asked || !about) return { games: '', text: '' };
   const { gamesHelp, textHelp } = await import('./games-help.ts');
   const named = kits.filter(({ id }) => words.includes(id));
-  const told = named.length === 0 ? kits : named;
-  return { games: await gamesHelp(told), text: await textHelp(told) };
+  const explained = named.length === 0 ? kits : named;
+  return { games: await gamesHelp(explained), text: await textHelp(explained) };
 }

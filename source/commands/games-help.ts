@@ -3,7 +3,7 @@ import { helpLines } from '../lines/text/commands.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import { valuesInWords } from '../setup/options.ts';
 
-/** What the help of `play` and `text` says of each game: seats, computer players, options. */
+/** Each game in the help of `play` and `text`: seats, computer players, options. */
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
   const blocks = kits.map(async kit => {
     const levels = kit.players.levels.map(level => level.id);
@@ -22,9 +22,9 @@ export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
   return `\nGames:\n${(await Promise.all(blocks)).join('\n')}`;
 }
 
-/** What the help of `text` says besides: what may be written, and what a file of outcomes holds. */
+/** Each game in the help of `text`: its commands, and the lines of an outcomes file. */
 export async function textHelp(kits: readonly Kit[]): Promise<string> {
-  const told = kits.map(async ({ id, text }) => {
+  const blocks = kits.map(async ({ id, text }) => {
     const adapter = await text.adapter?.();
     const help =
       adapter === undefined
@@ -38,5 +38,5 @@ export async function textHelp(kits: readonly Kit[]): Promise<string> {
       ...help.outcomes.map(line => `  ${line}`),
     ];
   });
-  return ['', ...(await Promise.all(told)).flat()].join('\n');
+  return ['', ...(await Promise.all(blocks)).flat()].join('\n');
 }

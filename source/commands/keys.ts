@@ -12,7 +12,7 @@ import type { BoardKit } from '../screens/play/board.ts';
 import { keyInWords } from '../terminal/key.ts';
 import type { Context } from './context.ts';
 
-/** Where a person keeps their own keys: beside the settings. */
+/** The file of a person's own keys, beside the settings. */
 const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
 
 /** A person's own keys for these games, or what is wrong with them. */

@@ -1,10 +1,10 @@
-import { canShow } from '../lines/plain/mode.ts';
 import { type ExitStatus, refuse } from '../lines/text/io.ts';
 import { withTutor } from '../lines/text/learn.ts';
 import { lessonOptions, playOpening } from '../study/lessons/open.ts';
 import { Tutor } from '../study/lessons/tutor.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 import { readGame } from './opening.ts';
 
 /** Plays a game's lesson, on the full screen or in lines of text. */
@@ -19,12 +19,7 @@ export async function learnCommand(
   const kit = found.value;
   const lesson = await kit.lesson?.();
   if (lesson === undefined) return refuse(io, `${kit.title} has no lesson`);
-  if (!text) {
-    if (!canShow(context))
-      return refuse(io, `the screen needs a terminal; in a pipe use sandtable learn ${id} --text`);
-    const { openApp } = await import('./screen.ts');
-    return openApp({ kind: 'learn', game: kit }, context);
-  }
+  if (!text) return showApp({ kind: 'learn', game: kit }, context, `use sandtable learn ${id} --text`);
   const options = await lessonOptions(kit, lesson);
   if (!options.ok) return refuse(io, options.error);
   const table = await openTable(options.value, context.store);

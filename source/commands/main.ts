@@ -5,10 +5,8 @@ import { complain, type ExitStatus, exit, type Io } from '../lines/text/io.ts';
 import { contextOf } from './context.ts';
 
 /**
- * Runs the command line.
- * @param words the arguments after the program's name
- * @param games what can be played
- * @returns the exit status; every fault has been told in one sentence on standard error
+ * Runs the command line: `words` are the arguments after the program's name, `games` can be played.
+ * @returns the exit status; every fault has been printed in one sentence on standard error
  */
 export async function main(
   words: readonly string[],
@@ -33,7 +31,7 @@ async function run(words: readonly string[], io: Io, games: Repertoire): Promise
   return (await import('./screen.ts')).menuCommand(contextOf(games, io));
 }
 
-/** Why a run was cut short without a fault: whoever read the output has gone (`| head`). */
+/** The reason of a run that is cut short without a fault: the reader of the output has gone (`| head`). */
 const UNREAD = 'nobody reads';
 
 /** Runs the command line as this process: its streams, its interrupts, and its end. */

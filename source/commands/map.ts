@@ -6,6 +6,7 @@ import type { PictureWish } from '../screens/maps/picture-files.ts';
 import { depthOf } from '../terminal/depth.ts';
 import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
 import type { PictureCapabilities } from '../terminal/types.ts';
+import type { Context } from './context.ts';
 
 export interface MapCheckWords {
   readonly strict?: boolean;
@@ -13,8 +14,12 @@ export interface MapCheckWords {
   readonly json?: boolean;
 }
 
-/** `map check FILE…`: whether each map can be played, and why not. */
-export async function mapCheck(files: readonly string[], words: MapCheckWords, io: Io): Promise<ExitStatus> {
+/** `map check FILE…`: says whether each map can be played, and why not. */
+export async function mapCheck(
+  files: readonly string[],
+  words: MapCheckWords,
+  { io }: Context,
+): Promise<ExitStatus> {
   const both = '--strict and --class are two ways to judge a map; one of them can be used';
   if (words.strict === true && words.class === true) return refuse(io, both, exit.usage);
   const mode = words.strict === true ? 'strict' : words.class === true ? 'class' : 'tolerant';
@@ -32,8 +37,8 @@ export interface MapShowWords {
   readonly png?: string;
 }
 
-/** `map show FILE|NAME`: the map as a picture in the terminal's colours, and what the picture cannot tell; or in a file. */
-export async function mapShow(map: string, words: MapShowWords, io: Io): Promise<ExitStatus> {
+/** `map show FILE|NAME`: prints the map in the terminal's colours, and what the picture cannot show; or draws a file. */
+export async function mapShow(map: string, words: MapShowWords, { io }: Context): Promise<ExitStatus> {
   const { svg, png } = words;
   const inFile = svg !== undefined || png !== undefined;
   const pixels = inFile ? pixelsOf(words.size) : ok(null);
@@ -53,10 +58,10 @@ export async function mapShow(map: string, words: MapShowWords, io: Io): Promise
 
 const USUAL = { columns: 100, rows: 40 } as const;
 
-/** What a picture file may measure across and down. */
+/** The range of the sides of a picture file. */
 const PIXELS = { least: 64, most: 4096 } as const;
 
-/** The size of a picture file, null where none was told; or why it is none. */
+/** The size of a picture file, null without one; or one sentence that refuses it. */
 export function pixelsOf(text: string | undefined): Result<PictureWish['size'], string> {
   if (text === undefined) return ok(null);
   const { columns: width, rows: height } = sizeOf(text) ?? { columns: 0, rows: 0 };

@@ -18,7 +18,7 @@ import { tableLines } from '../base/table-lines.ts';
 import type { Kit } from '../games/kit.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
-import type { Context } from './context.ts';
+import { type Context, readNumber } from './context.ts';
 
 /** The options of `odds` as they are written. */
 export interface OddsWords {
@@ -32,14 +32,13 @@ export interface OddsWords {
 /** More troops than any board holds, and still answered at once. */
 const MOST_TROOPS = 1000;
 
-interface Battle<R extends BattleRules> {
-  /** Those that attack, the one that must stay not counted, and those that defend. */
+/** The troops of a battle; of the attackers the one that must stay is not counted. */
+interface Sides {
   readonly attackers: number;
   readonly defenders: number;
-  readonly rules: R;
 }
 
-/** What is known of a battle before it is fought: as facts for programs, and as lines for people. */
+/** The chances of a battle: as facts for programs, and as lines for people. */
 interface Forecast {
   readonly facts: object;
   readonly lines: readonly string[];
@@ -53,9 +52,15 @@ export async function oddsCommand(
   { io, kits }: Context,
 ): Promise<ExitStatus> {
   const rules = await rulesOf(words, kits);
-  const battle = rules.ok ? readBattle(attackers, defenders, rules.value) : rules;
-  if (!battle.ok) return refuse(io, battle.error, exit.usage);
-  const { facts, lines } = forecastOf(battle.value);
+  if (!rules.ok) return refuse(io, rules.error, exit.usage);
+  const attack = readNumber('troops are', attackers, 1, MOST_TROOPS);
+  const defence = readNumber('troops are', defenders, 1, MOST_TROOPS);
+  if (!attack.ok) return refuse(io, attack.error, exit.usage);
+  if (!defence.ok) return refuse(io, defence.error, exit.usage);
+  const sides = { attackers: attack.value, defenders: defence.value };
+  const { facts, lines } = isDice(rules.value)
+    ? diceForecast(sides, rules.value)
+    : exchangeForecast(sides, rules.value);
   await writeLines(io.stdout, words.json === true ? [JSON.stringify(facts)] : lines);
   return exit.fine;
 }
@@ -76,32 +81,16 @@ async function rulesOf(words: OddsWords, kits: readonly Kit[]): Promise<Result<B
     return ok({ ...rules, defence: dice === undefined ? rules.defence : Number(dice) });
   }
   if (dice !== undefined) return err(`--dice is for rules with dice; ${name} has none`);
-  if (luck !== undefined && !(/^\d{1,3}$/.test(luck) && Number(luck) <= 100))
-    return err(`--luck is a whole number from 0 to 100, not ${printable(luck) || 'nothing'}`);
+  const percentage = readNumber('--luck is', luck ?? String(rules.luck), 0, 100);
+  if (!percentage.ok) return percentage;
   if (rounding !== undefined && rounding !== 'straight' && rounding !== 'weighted')
     return err(`--rounding is straight or weighted, not ${printable(rounding) || 'nothing'}`);
-  return ok({ ...rules, luck: Number(luck ?? rules.luck), rounding: rounding ?? rules.rounding });
+  return ok({ ...rules, luck: percentage.value, rounding: rounding ?? rules.rounding });
 }
 
 const isDice = (rules: BattleRules): rules is DiceLimits => 'attack' in rules;
 
-function readBattle<R extends BattleRules>(
-  attackers: string,
-  defenders: string,
-  rules: R,
-): Result<Battle<R>, string> {
-  const inRange = (troops: number): boolean => troops >= 1 && troops <= MOST_TROOPS;
-  const wrong = [attackers, defenders].find(word => !/^\d{1,4}$/.test(word) || !inRange(Number(word)));
-  if (wrong !== undefined)
-    return err(`troops are a whole number from 1 to ${MOST_TROOPS}, not ${printable(wrong) || 'nothing'}`);
-  return ok({ attackers: Number(attackers), defenders: Number(defenders), rules });
-}
-
-function forecastOf({ rules, ...sides }: Battle<BattleRules>): Forecast {
-  return isDice(rules) ? diceForecast({ ...sides, rules }) : exchangeForecast({ ...sides, rules });
-}
-
-function diceForecast({ attackers, defenders, rules }: Battle<DiceLimits>): Forecast {
+function diceForecast({ attackers, defenders }: Sides, rules: DiceLimits): Forecast {
   const outcome = battleOdds(attackers, defenders, rules);
   const attack = Math.min(attackers, rules.attack);
   const defence = Math.min(defenders, rules.defence);
@@ -129,7 +118,7 @@ function diceForecast({ attackers, defenders, rules }: Battle<DiceLimits>): Fore
   };
 }
 
-function exchangeForecast({ attackers, defenders, rules }: Battle<ExchangeRules>): Forecast {
+function exchangeForecast({ attackers, defenders }: Sides, rules: ExchangeRules): Forecast {
   const { attackRate, defenceRate, luck, rounding, standGuard } = rules;
   const outcome = exchangeOutcome(rules, attackers, defenders);
   const { killed, lost } = attackOdds(rules, attackers, defenders);
@@ -154,10 +143,10 @@ function exchangeForecast({ attackers, defenders, rules }: Battle<ExchangeRules>
   };
 }
 
-/** A chance with which people count on a victory. */
+/** The chance from which people count on a victory. */
 const LIKELY = 0.9;
 
-/** What both kinds of battle come to; lists are by how many are left, from 0. */
+/** The outcome of both kinds of battle as facts; lists are by how many are left, from 0. */
 const factsOf = ({ win, attackersLeft, defendersLeft }: BattleOutcome) => ({
   win,
   attackersLeft: [...attackersLeft],
@@ -166,7 +155,7 @@ const factsOf = ({ win, attackersLeft, defendersLeft }: BattleOutcome) => ({
   meanDefendersLeft: mean(defendersLeft),
 });
 
-/** How many are left on average, given that any are; 0 when that never happens. */
+/** The mean of those left, given that any are; 0 when that never happens. */
 function mean(chances: Float64Array): number {
   const any = chances.reduce((sum, chance, left) => (left === 0 ? sum : sum + chance), 0);
   return any === 0 ? 0 : expected(chances) / any;

@@ -25,7 +25,7 @@ import {
 } from '../setup/draft.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
 
-/** What the command line says of a new game. */
+/** The options of a new game. */
 export interface OpeningWords {
   readonly seats?: string;
   readonly seed?: string;
@@ -36,16 +36,16 @@ export interface OpeningWords {
   readonly map?: string;
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
-  /** Where the game begins: a position string. It has its own options and map. */
+  /** A position string to begin from, with its own options and map. */
   readonly position?: string;
 }
 
-/** What a table is opened with. */
+/** A checked game, ready for a table. */
 export interface OpenedGame extends CheckedDraft {
   readonly kit: Kit;
   readonly game: AnyGame;
   readonly seed: string;
-  /** Where the game begins instead of with a deal. */
+  /** A position to begin from instead of a deal. */
   readonly position?: GameTypes['position'];
 }
 
@@ -131,14 +131,11 @@ export function readFurnished(
   );
 }
 
-/**
- * The options that the command line asks for, or one sentence.
- * @param usual the set of rules to begin from when none is named; left out, the first one
- */
+/** The options of a game on the command line, or one sentence. @param usual the preset to begin from when none is named */
 export const readRules = (kit: Kit, words: OpeningWords, usual?: string): Promise<Result<object, string>> =>
   readDraft(kit, { ...(usual === undefined ? {} : { rules: usual }), ...words }, [], checkRules);
 
-/** What the command line says of a game, as a draft, and what a check of it gives. */
+/** Reads the options of a game into a draft, and checks it. */
 async function readDraft<T>(
   kit: Kit,
   { set = [], rules, map, allowOddMaps = false }: OpeningWords,

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { canShow } from '../lines/plain/mode.ts';
 import { type ExitStatus, refuse } from '../lines/text/io.ts';
 import { parseName } from '../table/save-names.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
 
 /** Plays a new game on the full screen. */
@@ -15,14 +15,13 @@ export async function playCommand(
   const { io, kits, store, app } = context;
   const opening = await readOpening(kits, id, words);
   if (!opening.ok) return refuse(io, opening.error);
-  if (!canShow(context)) return refuse(io, `the screen needs a terminal; in a pipe use sandtable text ${id}`);
   const save = words.save === undefined ? ok({}) : await freeSave(words.save, store);
   if (!save.ok) return refuse(io, save.error);
-  const { openApp } = await import('./screen.ts');
-  return openApp({ kind: 'play', options: { ...opening.value, ...save.value, app } }, context);
+  const options = { ...opening.value, ...save.value, app };
+  return showApp({ kind: 'play', options }, context, `use sandtable text ${id}`);
 }
 
-/** The name of a new save: the screen goes on without one that is taken, but who names one wants that one. */
+/** The name of a new save: the screen goes on without one that is taken, but whoever names one wants that one. */
 async function freeSave(
   wished: string,
   store: SaveStore,

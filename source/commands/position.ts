@@ -35,7 +35,7 @@ export async function positionCommand(
   return exit.fine;
 }
 
-/** Whose knowledge is told: who is asked for, else the only person's, else that of somebody who watches. */
+/** The knower of the position: the one asked for, else the only person, else a spectator. */
 function knowerIn({ rules, header }: Replay, { seat: word, open }: PositionWords): Result<Knower, string> {
   if (open === true)
     return word === undefined ? ok('open') : err('--open tells everything; leave out --seat');

@@ -18,11 +18,7 @@ import { addGameCommands, helpOfGames } from './game-words.ts';
 import { addSaves } from './save-words.ts';
 import { addMaps, addProtocols, addServing, addTournament } from './tools.ts';
 
-/**
- * Runs a command line with words. Commands are loaded when they run, so that help is quick and the text mode never loads
- * a screen.
- * @returns the exit status; what commander refuses has been told
- */
+/** Runs a command line with words. Commands are loaded when they run: help is quick, and text mode never loads a screen. */
 export async function runLine(words: readonly string[], io: Io, games: Repertoire): Promise<ExitStatus> {
   const { kits } = games;
   const program = new Command('sandtable');
@@ -33,6 +29,11 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
     end: async command => {
       status = await command;
     },
+    // Commander hands over arguments, options and the command itself, in place of which the context stands.
+    run:
+      load =>
+      async (...typed) =>
+        line.end(Reflect.apply(await load(), null, [...typed.slice(0, -1), line.context()])),
   };
   // Subcommands inherit these settings, so they come first.
   program.exitOverride().configureOutput({
@@ -52,7 +53,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
       `\nExamples:\n${tableLines(examples(kits)).join('\n')}\n\nExit status: ${EXIT_STATUS}.`,
     )
     .helpCommand(false)
-    .action(() => line.end(withoutCommand(line, io)));
+    .action(() => line.end(withoutCommand(line)));
   program.commandsGroup('Play:');
   addGameCommands(line, kits, await helpOfGames(words, kits));
   program.commandsGroup('Saves:');
@@ -60,7 +61,6 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   program.commandsGroup('Tools:');
   addMaps(line, io);
   addTools(line, kits);
-  addKeys(line);
   addProtocols(line, io, kits);
   program.commandsGroup('Over SSH:');
   addServing(line, io);
@@ -78,7 +78,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   }
 }
 
-/** `arena`, `odds`, `analyse`, `perft` and `statechart`. */
+/** `arena`, `tournament`, `odds`, `analyse`, `perft`, `statechart` and `keys`. */
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
@@ -96,9 +96,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
       collect,
     )
     .option('--json', 'results as JSON')
-    .action(async (game, options) =>
-      line.end((await import('./arena.ts')).arenaCommandLine(game, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./arena.ts')).arenaCommandLine));
   addTournament(line);
   program
     .command('odds')
@@ -114,9 +112,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--luck <N>', 'rules without dice: how much of the losses is chance, 0 to 100 percent')
     .option('--rounding <HOW>', 'rules without dice: losses are rounded straight, or weighted by chance')
     .option('--json', 'as JSON')
-    .action(async (attackers, defenders, options) =>
-      line.end((await import('./odds.ts')).oddsCommand(attackers, defenders, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./odds.ts')).oddsCommand));
   program
     .command('analyse')
     .summary('win chances and plans in a position')
@@ -135,9 +131,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--seed <TEXT>', 'what chance comes from', 'analysis')
     .option('--workers <N>', 'how many threads; the results do not depend on it')
     .option('--json', 'as JSON')
-    .action(async (text, options) =>
-      line.end((await import('./analyse.ts')).analyseCommand(text, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./analyse.ts')).analyseCommand));
   furnished(program.command('perft'))
     .summary('count the sequences of legal moves')
     .description(
@@ -156,9 +150,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     )
     .option('--divide', 'for each first move, the sequences that begin with it')
     .option('--json', 'as JSON: what is counted from, then one object a line')
-    .action(async (game, options) =>
-      line.end((await import('./perft.ts')).perftCommand(game, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./perft.ts')).perftCommand));
   program
     .command('statechart')
     .summary("print a game's phases as a Mermaid diagram")
@@ -167,11 +159,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(async game =>
       line.end((await import('./statechart.ts')).statechartCommand(game, line.context())),
     );
-}
-
-/** `keys`. */
-function addKeys(line: CommandLine): void {
-  line.program
+  program
     .command('keys')
     .summary('print all commands of the screen with their keys')
     .description(
@@ -179,7 +167,7 @@ function addKeys(line: CommandLine): void {
     )
     .option('--check [FILE]', 'check a file of keys, your own unless one is named')
     .option('--json', 'in the form of such a file')
-    .action(async options => line.end((await import('./keys.ts')).keysCommand(options, line.context())));
+    .action(line.run(async () => (await import('./keys.ts')).keysCommand));
 }
 
 /** `completion` and `man`, made from the commands themselves. */
@@ -219,12 +207,11 @@ function addHelp(line: CommandLine, io: Io): void {
     });
 }
 
-/** No command: the menu, or in a pipe how to play there. A word that is no command gets the nearest one. */
-async function withoutCommand({ program, context }: CommandLine, io: Io): Promise<ExitStatus> {
+/** Opens the menu, or in a pipe says how to play there. A word that is no command is refused with the nearest one. */
+async function withoutCommand({ program, context }: CommandLine): Promise<ExitStatus> {
   const [word] = program.args;
-  if (word !== undefined) return unknownCommand(program, word, io);
-  const { menuCommand } = await import('./screen.ts');
-  return menuCommand(context());
+  if (word !== undefined) return unknownCommand(program, word, context().io);
+  return (await import('./screen.ts')).menuCommand(context());
 }
 
 function unknownCommand(program: Command, word: string, io: Io): Promise<ExitStatus> {
@@ -233,7 +220,7 @@ function unknownCommand(program: Command, word: string, io: Io): Promise<ExitSta
 }
 
 /**
- * One sentence from what commander says of a wrong command line:
+ * Turns commander's refusal into one sentence:
  * `error: unknown option '--sed'\n(Did you mean --seed?)` becomes `unknown option --sed; did you mean --seed?`.
  */
 export function usageSentence(message: string): string {

@@ -24,14 +24,13 @@ export interface MeetingWords extends OpeningWords {
   readonly bank: string;
   readonly perMove: string;
   readonly network?: string;
-  /** How many sit at a table. */
   readonly table?: string;
   readonly save?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
 
-/** After so many answers that came too late a program is asked no more in a game. */
+/** Late answers in a game after which a program is not asked any more. */
 const PATIENCE = 5;
 
 /** Referees a game between programs of others, players of ours, or both (docs/bots.md). */
@@ -89,7 +88,7 @@ export const wordsReader =
     return read.ok ? read : err(read.error.sentence);
   };
 
-/** Who won a game and what went wrong, and its save where one is asked for. */
+/** Prints who won a game and what went wrong, and saves it if requested. */
 async function tellGame(
   kit: Kit,
   ended: Ended,

@@ -10,15 +10,13 @@ export function addSaves(line: CommandLine): void {
     .argument('[NAME]', 'the name of the save')
     .option('--text', 'in text mode instead of the full screen')
     .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).resumeCommand(name, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./saves.ts')).resumeCommand));
   program
     .command('saves')
     .summary('list the saves')
     .description('List the saves, the newest first.')
     .option('--json', 'as JSON: one list with an object for each save')
-    .action(async options => line.end((await import('./saves.ts')).savesCommand(options, line.context())));
+    .action(line.run(async () => (await import('./saves.ts')).savesCommand));
   program
     .command('records')
     .summary('figures and ratings from the games that are over')
@@ -35,9 +33,7 @@ export function addSaves(line: CommandLine): void {
     .option('--rating <RANGE>', 'the rating of the strongest of the others: 1500-1700')
     .option('--search <TEXT>', 'in saves, games, maps and players')
     .option('--json', 'as JSON: one object')
-    .action(async options =>
-      line.end((await import('./records.ts')).recordsCommand(options, line.context())),
-    );
+    .action(line.run(async () => (await import('./records.ts')).recordsCommand));
   program
     .command('replay')
     .summary('see a save again from its first move')
@@ -51,9 +47,7 @@ export function addSaves(line: CommandLine): void {
     .option('--svg <FILE>', 'write how it stands at its end as an SVG picture')
     .option('--png <FILE>', 'the same as a PNG picture')
     .option('--size <WIDTHxHEIGHT>', 'games on maps: the size of the picture, in pixels')
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).replayCommand(name, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./saves.ts')).replayCommand));
   program
     .command('share')
     .summary('write a finished game to show to others')
@@ -67,18 +61,14 @@ export function addSaves(line: CommandLine): void {
     .option('--only <FORM>', 'only this form: svg, png, cast or txt; may be repeated', collect)
     .option('--size <WIDTHxHEIGHT>', 'games on maps: the size of the picture, in pixels')
     .option('--replace', 'write over files that are there already')
-    .action(async (name, options) =>
-      line.end((await import('./share.ts')).shareCommand(name, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./share.ts')).shareCommand));
   program
     .command('verify')
     .summary('check that a save is what its seed gives')
     .description('Play a save again from its seed and say whether every roll and position is what was shown.')
     .argument('<NAME>', 'the name of the save')
     .option('--dice <HASH>', "whether this hash, shown before a server's game, fixed its dice")
-    .action(async (name, options) =>
-      line.end((await import('./saves.ts')).verifyCommand(name, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./saves.ts')).verifyCommand));
   program
     .command('position')
     .summary('print a position of a save as one line')
@@ -92,7 +82,5 @@ export function addSaves(line: CommandLine): void {
     .option('--turn <N>', 'as turn N began (else as the save ends)')
     .option('--seat <LETTER>', 'what this player knew: A, B …')
     .option('--open', 'everything, hidden cards and orders too')
-    .action(async (name, options) =>
-      line.end((await import('./position.ts')).positionCommand(name, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./position.ts')).positionCommand));
 }

@@ -11,9 +11,10 @@ import { readReplay, type Verification, verifySave } from '../table/replay.ts';
 import { listSaves, type SaveSummary } from '../table/save-list.ts';
 import type { ChanceWords } from './chances.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 import type { PictureWords } from './share.ts';
 
-/** Goes on with a save: the one named, else the newest whose game is not over. */
+/** Resumes a save: the one named, else the newest whose game is not over. */
 export async function resumeCommand(
   wished: string | undefined,
   words: { readonly text?: boolean; readonly boardEveryTurn?: boolean },
@@ -23,9 +24,7 @@ export async function resumeCommand(
   const name = wished === undefined ? await newest(context) : ok(wished);
   if (!name.ok) return refuse(io, name.error);
   if (words.text === true) return (await import('./text.ts')).resumeInText(name.value, words, context);
-  if (!canShow(context)) return refuse(io, 'the screen needs a terminal; in a pipe add --text');
-  const { openApp } = await import('./screen.ts');
-  return openApp({ kind: 'resume', name: name.value }, context);
+  return showApp({ kind: 'resume', name: name.value }, context, 'add --text');
 }
 
 async function newest({ store, kits, folder }: Context): Promise<Result<string, string>> {
@@ -37,32 +36,24 @@ async function newest({ store, kits, folder }: Context): Promise<Result<string, 
     : ok(save.name);
 }
 
-/** How a game is begun, for who has none yet. */
+/** The command line that begins a game. */
 const playsOne = ([kit]: Context['kits']): string => `sandtable play ${kit?.id}`;
 
-/**
- * Shows a save again from its first move: on the screen, as lines (always so in a pipe), or as JSON; or tells of its chances
- * alone, or of its luck once its game is over.
- */
-export async function replayCommand(
-  name: string,
-  words: {
-    readonly text?: boolean;
-    readonly luck?: boolean;
-    readonly chances?: boolean;
-  } & ChanceWords &
-    PictureWords,
-  context: Context,
-): Promise<ExitStatus> {
+interface ReplayWords extends ChanceWords, PictureWords {
+  readonly text?: boolean;
+  readonly luck?: boolean;
+  readonly chances?: boolean;
+}
+
+/** Replays a save on the screen, as lines (always in a pipe), or as JSON; or prints its chances alone, or its luck. */
+export async function replayCommand(name: string, words: ReplayWords, context: Context): Promise<ExitStatus> {
   const { io, store, kits } = context;
   if (words.svg !== undefined || words.png !== undefined)
     return (await import('./share.ts')).savedPicture(name, words, context);
   if (words.chances === true) return (await import('./chances.ts')).chancesCommand(name, words, context);
   if (words.luck === true) return luckCommand(name, words.json === true, context);
-  if (words.text !== true && words.json !== true && canShow(context)) {
-    const { openApp } = await import('./screen.ts');
-    return openApp({ kind: 'replay', name }, context);
-  }
+  if (words.text !== true && words.json !== true && canShow(context))
+    return showApp({ kind: 'replay', name }, context, '');
   const tell = async (lines: readonly string[]): Promise<void> => {
     if (!io.signal.aborted) await writeLines(io.stdout, lines);
   };
@@ -79,7 +70,7 @@ export async function replayCommand(
   return story.value.fault === null ? exit.fine : refuse(io, story.value.fault.sentence);
 }
 
-/** Tells what chance was to give in a game that is over, what it gave, and how likely that is. */
+/** Prints what chance was expected to give in a game that is over, what it gave, and how likely that is. */
 async function luckCommand(name: string, asJson: boolean, { io, store, kits }: Context): Promise<ExitStatus> {
   const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
@@ -88,16 +79,15 @@ async function luckCommand(name: string, asJson: boolean, { io, store, kits }: C
   if (reader === undefined)
     return refuse(io, `${game.title} has no battles; its chance has no honest figure`);
   if (outcome === null) return refuse(io, 'the luck of a game is told once it is over');
-  const lines = asJson
-    ? [JSON.stringify(luckOf(story.value, reader))]
-    : luckParts(story.value, reader, 'all').flatMap(({ heading, lines: part }) => [heading, ...part, '']);
-  await writeLines(io.stdout, asJson ? lines : lines.slice(0, -1));
+  const parts = (): readonly string[] =>
+    luckParts(story.value, reader, 'all').flatMap(({ heading, lines }) => [heading, ...lines, '']);
+  await writeLines(io.stdout, asJson ? [JSON.stringify(luckOf(story.value, reader))] : parts().slice(0, -1));
   return exit.fine;
 }
 
 /**
  * Plays a save again from its seed and says whether every roll and position is what was shown, and what fixed the seed.
- * @param words `dice`: the hash that was shown before the first roll, or as much of its beginning as somebody noted
+ * @param words `dice`: the hash that was shown before the first roll, or at least its first 32 digits
  */
 export async function verifyCommand(
   name: string,
@@ -133,7 +123,7 @@ export async function verifyCommand(
   return exit.fine;
 }
 
-/** As much of a hash as nobody can find another number for. */
+/** The shortest part of a hash for which nobody can find another number. */
 const LEAST_OF_HASH = /^[0-9a-f]{32,64}$/;
 
 function counts({ moves, revealing, snapshots, undos }: Verification): string {
@@ -151,13 +141,8 @@ export async function savesCommand(
   const saves = await listSaves(store, kits);
   if (!saves.ok) return refuse(io, saves.error.sentence);
   const none = [`There are no saves in ${folder} yet.`, `A game played with ${playsOne(kits)} saves itself.`];
-  const lines =
-    words.json === true
-      ? [JSON.stringify(saves.value.map(forPrograms))]
-      : saves.value.length === 0
-        ? none
-        : forPeople(saves.value);
-  await writeLines(io.stdout, lines);
+  const list = saves.value.length === 0 ? none : forPeople(saves.value);
+  await writeLines(io.stdout, words.json === true ? [JSON.stringify(saves.value.map(forPrograms))] : list);
   return exit.fine;
 }
 
@@ -166,20 +151,20 @@ function forPeople(saves: readonly SaveSummary[]): string[] {
     save.name,
     [save.played?.title ?? '?', save.played?.map ?? ''].join(' ').trim(),
     save.played?.seats.map(seat => seat.name).join(', ') ?? '?',
-    standing(save),
+    standingWords(save),
     minute(save.changedAt),
     save.fault?.sentence ?? '',
   ]);
   return tableLines([['NAME', 'GAME', 'PLAYERS', 'STANDS AT', 'CHANGED', ''], ...rows]);
 }
 
-function standing({ standing: stand }: SaveSummary): string {
-  if (stand === null) return '?';
-  if (stand.over) return 'over';
-  return stand.turn === 0 ? 'before turn 1' : `turn ${stand.turn}`;
+function standingWords({ standing }: SaveSummary): string {
+  if (standing === null) return '?';
+  if (standing.over) return 'over';
+  return standing.turn === 0 ? 'before turn 1' : `turn ${standing.turn}`;
 }
 
-/** A time to the minute, where the user is: `2026-11-20 08:59`. */
+/** A local time to the minute: `2026-11-20 08:59`. */
 function minute(time: Date): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');

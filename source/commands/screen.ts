@@ -32,8 +32,8 @@ export async function menuCommand(context: Context): Promise<ExitStatus> {
 }
 
 /**
- * Opens the program on the process's terminal, waits until it is left, and gives the terminal back: on the full screen,
- * or in lines for who asks for them. What the menu does not show is loaded after it is shown.
+ * Opens the program on the process's terminal, on the full screen or in lines, waits until it is left, and gives the
+ * terminal back. What the menu does not show is loaded after it is shown.
  */
 export async function openApp(start: Start, context: Context): Promise<ExitStatus> {
   const { io, kits, app } = context;
@@ -101,7 +101,7 @@ function writtenTo(to: string, files: readonly SharedFile[]): readonly string[] 
 
 type RunApp = typeof import('../screens/run-app.tsx').runApp;
 
-/** Why the program could not begin, or how a game goes on that was left in its midst. */
+/** Says why the program could not begin, or how to resume the game that was left. */
 async function tellEnd(left: Awaited<ReturnType<RunApp>>, { io, command }: Context): Promise<ExitStatus> {
   if ('sentence' in left) return refuse(io, left.sentence);
   const goesOn = (name: string): string => [...command, 'resume', name].map(quoted).join(' ');

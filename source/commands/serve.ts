@@ -49,13 +49,13 @@ export const dataFolder = (option: string | undefined): string =>
 const MOST_PACE = 10_000;
 
 /**
- * What V8 is told. It lets the heap grow by so many percent before it is collected, and not double in a storm of arrivals;
- * and each collection puts pages together that are a fifth empty, not only those that are half empty. What V8 collects beside,
- * some seconds after each collection, it would now collect while people play; a day later is as good as never.
+ * Flags of V8: the heap grows by 25 percent before it is collected, instead of doubling in a storm of arrivals; each
+ * collection compacts pages that are a fifth empty, not only half empty ones; and the extra collection some seconds later,
+ * which would fall into play, is put off for a day.
  */
 const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size', '--memory-reducer-delay-ms=86400000'];
 
-/** Serves tables over SSH until it is told to stop (SIGINT, SIGTERM). */
+/** Serves tables over SSH until it is stopped (SIGINT, SIGTERM). */
 export async function serveCommand(
   options: ServeOptions,
   { io, kits, worker, app }: Context,
@@ -163,7 +163,7 @@ function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Pro
   };
 }
 
-/** What tells how a server is, at an address that was typed; or one sentence. Loaded only where it is asked for. */
+/** Opens the health page at an address that was typed; or one sentence. Loaded only on request. */
 async function healthAt(typed: string): Promise<Result<(server: Server) => Promise<Health>, string>> {
   const { openHealth, readHealthAddress } = await import('../server/health.ts');
   const address = readHealthAddress(typed);
@@ -205,7 +205,7 @@ function readWeb(
   return ok({ ...at, pages, tls: { cert: chain.value.toString(), key: secret.value.toString() } });
 }
 
-/** Where messages go, null for nowhere; or one sentence. */
+/** The service for notifications, null without one; or one sentence. */
 function readNotify(text: string | undefined, env: Io['env']): Result<NotifyBase | null, string> {
   if (text === undefined) return ok(null);
   const url = readNotifyBase(text);
@@ -237,8 +237,8 @@ function readShared(
 }
 
 /**
- * What people type to come: `NAME`, or `NAME:PORT` where a balancer or router listens at another port than this server;
- * an IPv6 address in brackets; or one sentence.
+ * Reads the address that people type: `NAME`, or `NAME:PORT` where a balancer or router listens at another port than this
+ * server; an IPv6 address in brackets; or one sentence.
  */
 function readTyped(text: string): Result<Pick<ServerOptions, 'name' | 'typedPort'>, string> {
   const [whole, v6, plain, digits] = /^(?:\[([\da-fA-F:.]+)\]|(\w[\w.-]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
@@ -272,7 +272,7 @@ export async function adminCommand(
   word: string,
   who: string | undefined,
   options: { readonly data?: string },
-  io: Io,
+  { io }: Context,
 ): Promise<ExitStatus> {
   const asked = readRequest(word, who);
   if (typeof asked === 'string') return refuse(io, asked);

@@ -65,7 +65,7 @@ export async function shareCommand(
   return fault === null ? exit.fine : refuse(io, fault.sentence);
 }
 
-/** What `replay` is told of picture files. */
+/** The options of `replay` for picture files. */
 export interface PictureWords {
   readonly svg?: string;
   readonly png?: string;
@@ -116,7 +116,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** What a board needs that is drawn where nobody plays. */
+/** Services for a board that is drawn where nobody plays. */
 export const unseenServices = ({ store, kits, io }: Pick<Context, 'store' | 'kits' | 'io'>): Services => ({
   games: kits,
   house: homePort(store, kits),

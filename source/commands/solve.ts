@@ -1,15 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { letter, seats } from '../../machines/seat.ts';
 import { tableLines } from '../base/table-lines.ts';
 import type { Kit } from '../games/kit.ts';
-import { canShow } from '../lines/plain/mode.ts';
 import { textAdapterOf } from '../lines/text/adapter.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
-import { createRollouts } from '../players/rollouts.ts';
 import { bestLine } from '../screens/puzzles.ts';
 import { openSettings, settingsFile } from '../screens/settings-file.ts';
 import { withSolved } from '../setup/settings.ts';
@@ -24,13 +21,15 @@ import {
 } from '../study/puzzles/puzzle.ts';
 import { informationOf } from '../table/positions.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 import { readGame } from './opening.ts';
+import { withRollouts } from './rollouts.ts';
 
-/** Where the puzzles that have been solved are kept: with the settings. */
+/** The settings, which hold the puzzles that have been solved. */
 const settingsOf = () =>
   openSettings(settingsFile(join(envPaths('sandtable', { suffix: '' }).config, 'settings.json')));
 
-/** Tells of the puzzles, or sets one: on the full screen, or in lines. */
+/** Lists the puzzles, or sets one: on the full screen, or in lines. */
 export async function solveCommand(
   id: string | undefined,
   wished: string | undefined,
@@ -58,10 +57,7 @@ export async function solveCommand(
   const puzzle = await readPuzzle(kit, number);
   if (!puzzle.ok) return refuse(io, puzzle.error);
   if (text) return inLines(kit, puzzle.value, context);
-  if (!canShow(context))
-    return refuse(io, `the screen needs a terminal; in a pipe use sandtable solve ${id} --text`);
-  const { openApp } = await import('./screen.ts');
-  return openApp({ kind: 'solve', game: kit, number }, context);
+  return showApp({ kind: 'solve', game: kit, number }, context, `use sandtable solve ${id} --text`);
 }
 
 async function firstUnsolved(kit: Kit): Promise<number> {
@@ -69,15 +65,17 @@ async function firstUnsolved(kit: Kit): Promise<number> {
   return (await puzzlesOf(kit)).find(({ id }) => !solved.includes(id))?.number ?? 1;
 }
 
-/** Sets a puzzle in lines: what is typed until a move can be made, and how good that was. */
-async function inLines(kit: Kit, puzzle: Puzzle, { io, worker }: Context): Promise<ExitStatus> {
-  const adapter = (await textAdapterOf(kit, puzzle.rules.setup)) ?? null;
-  if (adapter === null) return refuse(io, `${kit.title} has no text mode`);
+/** Sets a puzzle in lines: reads moves until one decides it, and says how good that was. */
+async function inLines(kit: Kit, puzzle: Puzzle, context: Context): Promise<ExitStatus> {
+  const { io } = context;
+  const adapter = await textAdapterOf(kit, puzzle.rules.setup);
+  if (adapter === undefined) return refuse(io, `${kit.title} has no text mode`);
   const { rules, seat, game, begun } = puzzle;
   const names = seats(rules.setup.seats).map(letter);
   const tell = (lines: readonly string[]): Promise<void> => writeLines(io.stdout, lines);
   let position = begun.position ?? {};
   const view = () => rules.view(position, seat);
+  const refused = (sentence: string): Promise<void> => tell([`refused: ${sentence}`]);
   await tell([
     `${kit.title}, puzzle ${puzzle.number}: one move of ${letter(seat)} is clearly the best.`,
     ...adapter.board(view()),
@@ -85,40 +83,29 @@ async function inLines(kit: Kit, puzzle: Puzzle, { io, worker }: Context): Promi
   ]);
   for await (const line of readLines(io.stdin)) {
     if (!line.ok) {
-      await tell([`refused: ${line.error.sentence}`]);
+      await refused(line.error.sentence);
       continue;
     }
-    const words = line.value.trim().split(/\s+/);
-    const [word = ''] = words;
+    const [word = '', ...rest] = line.value.trim().split(/\s+/);
     if (word === '') continue;
     if (word === 'quit') return exit.fine;
-    const move = adapter.move([word.toLowerCase(), ...words.slice(1)], view(), names);
-    if (move === null || !move.ok) {
-      await tell([`refused: ${move === null ? `${printable(line.value)} is no move` : move.error.sentence}`]);
-      continue;
-    }
-    const step = rules.apply(position, seat, move.value);
-    if (!step.ok) {
-      await tell([`refused: ${game.explain(step.error, names, rules.setup)}`]);
-      continue;
-    }
-    if (!decides(puzzle, move.value)) {
-      position = step.value.position;
-      continue;
-    }
-    const service = createRollouts(worker, availableParallelism());
-    try {
-      const known = informationOf(rules, position, seat);
-      const verdict = await judged(puzzle, move.value, known, (request, count) =>
-        service.tally(request, count, undefined, io.signal),
-      );
-      if (verdict === null) return refuse(io, 'the try could not be played out');
-      await tell(verdictLines(verdict, await bestLine(kit, puzzle)));
-      if (verdict.isBest) settingsOf().update(now => withSolved(now, puzzle.id));
-      return exit.fine;
-    } finally {
-      await service.close();
-    }
+    const move = adapter.move([word.toLowerCase(), ...rest], view(), names);
+    const step = move?.ok === true ? rules.apply(position, seat, move.value) : null;
+    if (move === null) await refused(`${printable(line.value)} is no move`);
+    else if (!move.ok) await refused(move.error.sentence);
+    else if (step?.ok === false) await refused(game.explain(step.error, names, rules.setup));
+    else if (!decides(puzzle, move.value)) position = step?.value.position ?? position;
+    else
+      return withRollouts(context, undefined, async service => {
+        const known = informationOf(rules, position, seat);
+        const verdict = await judged(puzzle, move.value, known, (request, count) =>
+          service.tally(request, count, undefined, io.signal),
+        );
+        if (verdict === null) return refuse(io, 'the try could not be played out');
+        await tell(verdictLines(verdict, await bestLine(kit, puzzle)));
+        if (verdict.isBest) settingsOf().update(now => withSolved(now, puzzle.id));
+        return exit.fine;
+      });
   }
   return exit.fine;
 }

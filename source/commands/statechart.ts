@@ -23,8 +23,8 @@ interface Arrow {
 }
 
 /**
- * A statechart as a Mermaid state diagram, a line for each element: states nested as they are, an arrow for each
- * move, an arrow with its reason in brackets for what follows by itself.
+ * A statechart as a Mermaid state diagram, a line for each element: nested states, an arrow for each move, and one with
+ * its reason in brackets for each transition that happens by itself.
  */
 export function mermaid(root: AnyStateNode): string[] {
   const nodes = descendants(root);
@@ -38,7 +38,7 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
 
 const children = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
 
-/** What stands in a state: where it begins, its states, and the arrows between them. */
+/** The content of a state: its initial state, its states, and the arrows between them. */
 function body(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
   const begin = children(node).filter(child => node.initial?.target?.includes(child));
   return [

@@ -25,7 +25,7 @@ export function addMaps(line: CommandLine, io: Io): void {
     .option('--strict', 'judge exactly as Domination does')
     .option('--class', "judge by the class's rule: all connected, each continent connected")
     .option('--json', 'as JSON, one object a line for each file')
-    .action(async (files, options) => line.end((await import('./map.ts')).mapCheck(files, options, io)));
+    .action(line.run(async () => (await import('./map.ts')).mapCheck));
   map
     .command('show')
     .summary('print a map in colour')
@@ -40,7 +40,7 @@ export function addMaps(line: CommandLine, io: Io): void {
     )
     .option('--svg <FILE>', 'write the map as an SVG picture instead')
     .option('--png <FILE>', 'write the map as a PNG picture instead')
-    .action(async (name, options) => line.end((await import('./map.ts')).mapShow(name, options, io)));
+    .action(line.run(async () => (await import('./map.ts')).mapShow));
   map
     .command('convert')
     .summary('turn a Conquest map into Domination files, or back')
@@ -72,7 +72,7 @@ function wordsOf(name: string): string {
   return Object.entries(limitWords).find(([known]) => known === name)?.[1] ?? '';
 }
 
-/** What is carried between a data folder and a database. */
+/** The two ways between a data folder and a database. */
 const CARRYING = [
   [
     'import',
@@ -86,7 +86,7 @@ const CARRYING = [
   ],
 ] as const;
 
-/** What may be asked of a running server, and what it does. */
+/** The requests to a running server. */
 export const ADMIN_WORDS = [
   { word: 'status', about: 'who is here, tables, memory, what was refused' },
   { word: 'kick', about: 'end the sessions of a name (WHO), or a session' },
@@ -140,7 +140,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--no-guests', 'only people with a key')
     .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')
     .addHelpText('after', SERVING)
-    .action(async options => line.end((await import('./serve.ts')).serveCommand(options, line.context())));
+    .action(line.run(async () => (await import('./serve.ts')).serveCommand));
   const admin = line.program
     .command('admin')
     .summary('speak to the server that runs here')
@@ -152,9 +152,7 @@ export function addServing(line: CommandLine, io: Io): void {
     .argument('<WORD>', ADMIN_WORDS.map(({ word }) => word).join(', '))
     .argument('[WHO]', 'a name, a session or an address')
     .option('--data <DIR>', 'the data folder of the server')
-    .action(async (word, who, options) =>
-      line.end((await import('./serve.ts')).adminCommand(word, who, options, io)),
-    );
+    .action(line.run(async () => (await import('./serve.ts')).adminCommand));
   for (const [word, summary, about] of CARRYING)
     admin
       .command(word)
@@ -248,7 +246,5 @@ export function addTournament(line: CommandLine): void {
     .option('--seed <TEXT>', 'what deal, dice and players come from', 'tournament')
     .option('--workers <N>', 'how many threads; the results do not depend on it')
     .option('--json', 'results as JSON')
-    .action(async (game, options) =>
-      line.end((await import('./arena.ts')).tournamentCommandLine(game, options, line.context())),
-    );
+    .action(line.run(async () => (await import('./arena.ts')).tournamentCommandLine));
 }

@@ -28,9 +28,8 @@ export interface CanvasProps {
 }
 
 /**
- * A box of cells that a painter draws, without Ink. It is painted when it is rendered and when the painter asks.
- * What Ink draws later in the tree does not cover it, unless it stands in an `<Overlay>`. Outside a live screen
- * it is rows of text.
+ * A box of cells that a painter draws, without Ink, when it is rendered and when the painter asks. Later content of Ink does not
+ * cover it, unless it stands in an `<Overlay>`. Outside a live screen it is rows of text.
  */
 export function Canvas(props: CanvasProps): ReactNode {
   const live = useContext(LiveScreenContext);
@@ -79,7 +78,7 @@ function TextCanvas({ width, height, painter }: CanvasProps): ReactNode {
   );
 }
 
-/** What a painter draws, as rows of text without style. */
+/** A painter's picture, as rows of text without style. */
 export function renderToRows(painter: Painter, width: number, height: number): string[] {
   const cells = new CellBuffer(width, height);
   painter.paint(cells);
@@ -89,8 +88,8 @@ export function renderToRows(painter: Painter, width: number, height: number): s
 }
 
 /**
- * A box whose content is seen over the canvases that come before it in the tree: dialogs, menus, hints. It takes
- * the properties of Ink's `<Box>`; give it a `backgroundColor` where it stands over other text.
+ * A box that covers the canvases before it in the tree: dialogs, menus, hints. It takes the properties of Ink's `<Box>`; it needs
+ * a `backgroundColor` where it stands over other text.
  */
 export function Overlay({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
   const live = useContext(LiveScreenContext);
@@ -109,7 +108,7 @@ export interface ScreenView extends ScreenCapabilities {
   readonly rows: number;
 }
 
-/** What a screen gives to the components on it. */
+/** The services of a screen for the components on it. */
 export interface LiveScreen {
   readonly compositor: Compositor;
   /** The present size and depth; the same object until something changes. */
@@ -138,7 +137,7 @@ export const LiveScreenContext = createContext<LiveScreen | null>(null);
 
 const never = (): (() => void) => () => {};
 
-/** The size of the screen and what it can show; renders anew when they change. */
+/** The size of the screen and its capabilities; renders again when they change. */
 export function useScreen(): ScreenView {
   const live = useContext(LiveScreenContext);
   const { columns, rows } = useWindowSize();

@@ -27,17 +27,16 @@ export interface CapabilityOptions {
   readonly depth?: ColourDepth;
   /** The glyphs that pictures are made of, where they are not to be taken from name and environment. */
   readonly glyphSet?: GlyphSet;
-  /** Whether the terminal is reached over a network; taken from the environment unless told. */
+  /** True for a terminal that is reached over a network; left out, taken from the environment. */
   readonly far?: boolean;
-  /** Whether only ASCII may be written; taken from the environment's locale unless told. */
+  /** True where only ASCII may be written; left out, taken from the locale. */
   readonly ascii?: boolean;
 }
 
-/** What a terminal can show: by its name and environment, then by its answers, and by what somebody wants. */
+/** The capabilities of a terminal, by its name and environment, then by its answers, and by the settings. */
 export class Capabilities {
-  /** Whether only ASCII may be written. */
   readonly ascii: boolean;
-  /** What is to be written to hear more; empty where there is nothing to ask. */
+  /** Questions to write to the terminal; empty where there is nothing to ask. */
   readonly questions: string;
   #depth: ColourDepth;
   /** The glyphs that the terminal has, and those that somebody wants. */
@@ -45,15 +44,13 @@ export class Capabilities {
   #wanted: GlyphSet | null = null;
   /** Whatever somebody wants: only ASCII may be written, or the environment says. */
   readonly #fixed: boolean;
-  /** How large a cell is, whether the terminal shows images, and whether somebody wants them. */
   #cell: CellSize = USUAL_CELL;
   #showsImages = false;
-  /** How it takes notices, and how somebody says that it does. */
   #noticed: NoticeWay | null;
   #noticesWanted: NoticeWay | 'off' | null = null;
   readonly #near: boolean;
   #imagesWanted: boolean;
-  /** What has been asked, and may still be answered. */
+  /** Questions that may still be answered. */
   readonly #asked = new Set<'colours' | 'name' | 'images'>();
   #now: ScreenCapabilities;
 
@@ -77,12 +74,12 @@ export class Capabilities {
     this.questions = [...this.#asked].map(what => QUESTIONS[what]).join('');
   }
 
-  /** What it can show as far as is known; the same object until that changes. */
+  /** The known capabilities; the same object until they change. */
   get now(): ScreenCapabilities {
     return this.#now;
   }
 
-  /** How it takes notices; null where it is not to be sent any. */
+  /** The way of its notices; null where it gets none. */
   get noticeWay(): NoticeWay | null {
     const way = this.#noticesWanted ?? this.#noticed;
     return way === 'off' ? null : way;

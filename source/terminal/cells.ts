@@ -130,10 +130,7 @@ export class CellBuffer implements Surface, Cells {
     }
   }
 
-  /**
-   * Copies a rectangle of another buffer to (x, y) of this one, clipped to both.
-   * @param damage where this one is of interest: elsewhere nothing is copied
-   */
+  /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both, and to `damage` if given. */
   copy(from: CellBuffer, source: Rectangle, x: number, y: number, damage?: Damage): void {
     const area = from.#clip(source.x, source.y, source.width, source.height);
     const left = Math.max(0, x + area.x - source.x);
@@ -208,7 +205,7 @@ export function cutGlyphs(text: string, most = Number.POSITIVE_INFINITY): number
   return glyphs;
 }
 
-/** A colour as it stands in the planes. */
+/** The value of a colour in the planes. */
 const plane = (colour: Colour | undefined): number => colour ?? DEFAULT_COLOUR;
 
 /** The attributes that a style switches on, or off. */
@@ -222,7 +219,7 @@ function bits(style: Style, on: boolean): number {
   );
 }
 
-/** Which part of a screen may look different from before: for each row one stretch of columns, that may reach too far. */
+/** The part of a screen that may have changed: for each row one range of columns, which may be too wide. */
 export class Damage {
   readonly #width: number;
   readonly #height: number;

@@ -22,12 +22,12 @@ interface CompositorOptions extends ScreenCapabilities {
   readonly columns: number;
   readonly rows: number;
   readonly palette: Palette;
-  /** Whether only ASCII may be written. */
+  /** Only ASCII may be written. */
   readonly ascii: boolean;
   readonly clock: Clock;
-  /** Where frames go. While it is congested none is written; `Compositor.drained` says when that is over. */
+  /** The destination of frames. While it is congested none is written, until `Compositor.drained`. */
   readonly output: Pick<TerminalOutput, 'frame' | 'congested'>;
-  /** What a painter threw. */
+  /** Gets what a painter throws. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -39,9 +39,8 @@ const END_FRAME = '\x1b[?2026l';
 const CLEAR = '\x1b[m\x1b[H\x1b[2J';
 
 /**
- * Makes the screen from Ink's elements and the layers over it, and writes what changed since the frame before, in
- * one write. The first frame after a pause is drawn as soon as everything that runs now is done, so that what
- * one key changes in several places is one frame.
+ * Makes the screen from Ink's elements and the layers over it, and writes the changes since the last frame in one write. The
+ * first frame after a pause is drawn once everything that runs now is done, so that all changes by one key are one frame.
  */
 export class Compositor implements ScreenCapabilities {
   readonly #options: CompositorOptions;
@@ -51,14 +50,14 @@ export class Compositor implements ScreenCapabilities {
   #glyphSet: GlyphSet;
   #imageCell: CellSize | null;
   readonly #images = new Images();
-  /** What Ink alone would show; null while that is nothing, as where all of the screen is canvases. */
+  /** Ink's picture alone; null while it is empty, for example while canvases fill the screen. */
   #ink: CellBuffer | null = null;
   /** Shown until Ink has made a frame. */
   #opening: Painter | null = null;
   #paintInk: ((cells: CellBuffer) => boolean) | null = null;
   #inkStale = false;
   #shown: CellBuffer;
-  /** What may look different from what is shown. */
+  /** The part that may differ from what is shown. */
   #damage: Damage;
   #blank = true;
   #layoutStale = true;
@@ -78,7 +77,7 @@ export class Compositor implements ScreenCapabilities {
     this.#damage = new Damage(columns, rows);
   }
 
-  /** How many colours are written. */
+  /** The number of colours that are written. */
   get depth(): ColourDepth {
     return this.#styles.depth;
   }
@@ -91,17 +90,17 @@ export class Compositor implements ScreenCapabilities {
     return this.#imageCell;
   }
 
-  /** What the terminal shows now. */
+  /** The content of the terminal. */
   get shown(): Cells {
     return this.#shown;
   }
 
-  /** Whether a frame is waiting to be drawn. */
+  /** True while a frame is waiting to be drawn. */
   get pending(): boolean {
     return this.#cancelFrame !== null;
   }
 
-  /** Draws this at once, and whenever all is drawn anew, until Ink has made a frame. */
+  /** Draws this at once, and with every full frame until Ink has made one. */
   paint(painter: Painter): void {
     this.#opening = painter;
     this.#cancelFrame?.();
@@ -110,9 +109,8 @@ export class Compositor implements ScreenCapabilities {
   }
 
   /**
-   * Takes note that Ink has something new, which is drawn when a frame is: of a burst of changes once, and not while the
-   * terminal takes no frames.
-   * @param paint draws all of it on blank cells, and says whether there was anything
+   * Notes that Ink has something new, to be drawn with the next frame: once for a burst of changes, and not while the terminal
+   * takes no frames. @param paint draws all of it on blank cells, and says whether there was anything
    */
   inkChanged(paint: (cells: CellBuffer) => boolean): void {
     this.#paintInk = paint;
@@ -142,7 +140,7 @@ export class Compositor implements ScreenCapabilities {
     this.#schedule();
   }
 
-  /** Takes a new size; everything is drawn anew. */
+  /** Takes a new size and redraws everything. */
   resize(columns: number, rows: number): void {
     this.#ink = null;
     this.#inkStale = true;
@@ -152,19 +150,19 @@ export class Compositor implements ScreenCapabilities {
     this.invalidate();
   }
 
-  /** Draws everything anew: after a change of size, or after something else wrote on the terminal. */
+  /** Redraws everything: after a change of size, or after something else wrote on the terminal. */
   invalidate(): void {
     this.#blank = true;
     this.#schedule();
   }
 
-  /** Takes other reduced colours and draws everything anew. */
+  /** Takes other reduced colours and redraws everything. */
   setPalette(palette: Palette): void {
     this.#styles = new StyleWriter(this.depth, palette);
     this.invalidate();
   }
 
-  /** Draws what depends on what the terminal can show anew; with another number of colours that is everything. */
+  /** Redraws what depends on the capabilities; with another number of colours everything. */
   setCapabilities({ depth, glyphSet, imageCell }: ScreenCapabilities): void {
     this.#glyphSet = glyphSet;
     this.#imageCell = imageCell;
@@ -175,7 +173,7 @@ export class Compositor implements ScreenCapabilities {
     }
   }
 
-  /** What takes all images away again, before the terminal is given back. */
+  /** The output that removes all images, before the terminal is given back. */
   takeImages(): string {
     return this.#images.end();
   }
@@ -290,8 +288,8 @@ const holds = (area: Rectangle, x: number, y: number): boolean =>
 const MOST_SIZES = 8;
 
 /**
- * Buffers to make one frame in. All screens of a size share one, so that a server need not hold one for each:
- * it is the caller's only until something else runs, and holds anything.
+ * Buffers to make one frame in. All screens of a size share one, so that a server need not hold one for each: it belongs to
+ * the caller only until something else runs, and has arbitrary content.
  */
 const FRAMES = new Map<string, CellBuffer>();
 

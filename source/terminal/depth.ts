@@ -11,11 +11,11 @@ export interface TerminalEnvironment {
   readonly LC_CTYPE?: string | undefined;
   readonly LANG?: string | undefined;
   readonly SANDTABLE_GLYPHS?: string | undefined;
-  /** What a terminal says of itself to what runs in it. */
+  /** A terminal's own variables. */
   readonly TERM_PROGRAM?: string | undefined;
   readonly TERM_PROGRAM_VERSION?: string | undefined;
   readonly VTE_VERSION?: string | undefined;
-  /** Where what runs is not on the machine of its terminal, or not directly in it. */
+  /** Signs of a network or a multiplexer between program and terminal. */
   readonly SSH_CONNECTION?: string | undefined;
   readonly SSH_TTY?: string | undefined;
   readonly TMUX?: string | undefined;
@@ -25,10 +25,9 @@ export interface TerminalEnvironment {
 const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;
 
 /**
- * How many colours a terminal shows, from its name (`TERM`) and its environment. `FORCE_COLOR` (0 to 3) decides
+ * The number of colours of a terminal, from its name (`TERM`) and its environment. `FORCE_COLOR` (0 to 3) decides
  * first, then `NO_COLOR` (https://no-color.org: any value but the empty one), then `COLORTERM`, then the name.
- * The libraries' own detection is not used: it misses alacritty, foot, ghostty and tmux, and looks at the
- * process, not at the session.
+ * The libraries' own detection misses alacritty, foot, ghostty and tmux, and looks at the process, not at the session.
  */
 export function depthOf(term: string, env: TerminalEnvironment): ColourDepth {
   const forced = forcedDepth(env.FORCE_COLOR);
@@ -39,19 +38,19 @@ export function depthOf(term: string, env: TerminalEnvironment): ColourDepth {
 }
 
 /**
- * Whether a terminal may show more colours than its name says, so that it is worth asking. GNU screen would write the
- * question itself on the terminal outside, past its own picture of it ("Control Sequences", `ESC P`); tmux has no answer.
+ * Tests whether a terminal may show more colours than its name says, so that it is worth asking. GNU screen would pass the
+ * question to the outer terminal, past its own picture of it ("Control Sequences", `ESC P`); tmux has no answer.
  */
 export const mayShowMore = (term: string, env: TerminalEnvironment): boolean =>
   forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2 && !/^(?:screen|tmux)/.test(term);
 
 /**
- * The question whether a terminal shows all colours, which over SSH nothing else tells: sets a background that only
- * such a terminal keeps as it is, asks for the present style (DECRQSS), and takes the background away again.
+ * The question whether a terminal shows all colours, which nothing else tells over SSH: sets a background that only such a
+ * terminal keeps unchanged, asks for the present style (DECRQSS), and resets the background.
  */
 export const ASK_FOR_ALL_COLOURS = '\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m';
 
-/** Whether an answer says that this background is there. Parameters are parted by semicolons or, as in T.416, by colons. */
+/** Tests whether an answer has this background. Parameters are separated by semicolons or, as in T.416, by colons. */
 export const tellsAllColours = (answer: string): boolean =>
   /^[01]\$r(?:[\d:]+;)*48(?:;2;1;2;3|:2:(?:\d*:)?1:2:3)(?:;[\d:]+)*m$/.test(answer);
 
@@ -61,10 +60,9 @@ const forcedDepth = (value: string | undefined): ColourDepth | undefined =>
   DEPTHS.find(depth => String(depth) === value);
 
 /**
- * Whether the terminal takes UTF-8. A locale that is named decides: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is
- * set (POSIX, 8.2). `C`, `POSIX` and those with another character set (`de_DE.ISO-8859-1`) say no. None at all and a bare
- * language are taken as yes, since that is what the terminals themselves have spoken for many years, whatever a
- * container or an SSH client that sends no locale makes of it.
+ * Tests whether the terminal takes UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides (POSIX, 8.2): `C`,
+ * `POSIX` and those with another character set (`de_DE.ISO-8859-1`) say no. None at all and a bare language mean yes, since
+ * terminals themselves have spoken UTF-8 for many years, even if a container or an SSH client sends no locale.
  */
 export function takesUtf8(env: TerminalEnvironment): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';

@@ -5,7 +5,7 @@ import type { StyleWriter } from './sgr.ts';
 /** An unchanged stretch up to this long, in the style already set, is written again: as short as moving over it. */
 const GAP = 4;
 
-/** What can be seen on a blank besides its background. */
+/** Attributes that are visible on a blank. */
 const SEEN_ON_BLANK = UNDERLINE | INVERSE | STRIKE;
 
 /** Up to so many runs the order of least bytes is looked for; a whole new screen is written as it comes. */
@@ -23,10 +23,9 @@ interface Run {
 }
 
 /**
- * What to write so that a terminal showing `before` shows `after`; `before` null means a terminal just cleared
- * in its own colours. Empty where nothing changed. Both have the same size. Only absolute moves and moves to
- * the right are used, never a line feed; the style is reset at the end.
- * @param damage where to look, if that is known: elsewhere nothing has changed
+ * The output that turns a terminal showing `before` (null: just cleared in its own colours) into `after`, of the same size; empty
+ * where nothing changed. It has only absolute moves and moves to the right, never a line feed, and resets the style at the end.
+ * @param damage the only part that may have changed; left out, anything may
  */
 export function diff(
   before: CellBuffer | null,
@@ -58,7 +57,7 @@ function changedRuns(before: CellBuffer | null, after: CellBuffer, damage?: Dama
   return runs;
 }
 
-/** Whether a cell looks different from before. */
+/** Tests whether a cell looks different from before. */
 function changed(before: CellBuffer | null, after: CellBuffer, at: number): boolean {
   const { glyphs, fg, bg, attributes } = after;
   if (before === null) {
@@ -69,7 +68,7 @@ function changed(before: CellBuffer | null, after: CellBuffer, at: number): bool
   return !(isBlank(after, at) && isBlank(before, at));
 }
 
-/** Whether a cell shows nothing but its background. */
+/** Tests whether a cell shows nothing but its background. */
 function isBlank(cells: CellBuffer, at: number): boolean {
   return cells.glyphs[at] === BLANK && ((cells.attributes[at] ?? 0) & SEEN_ON_BLANK) === 0;
 }

@@ -3,8 +3,8 @@ import { GLYPH_SETS } from './points.ts';
 import type { GlyphSet } from './types.ts';
 
 /**
- * Terminals that draw sextants, or octants too, themselves, whatever their font has; from which version on. The version is
- * as they answer it: of VTE one number, of WezTerm a day.
+ * Terminals that draw sextants, or octants too, themselves, whatever their font has, and their first versions with these, as
+ * they answer them: of VTE one number, of WezTerm a day.
  */
 const DRAWN: readonly {
   readonly name: RegExp;
@@ -22,14 +22,13 @@ const DRAWN: readonly {
 /** Consoles of kernels, the terminals of old, and what has no name: their fonts are not known to have more than halves. */
 const HALVES = /^(?:$|dumb|linux|ansi|cons|vt\d|wsvt|sun|pcvt)/;
 
-/** What `SANDTABLE_GLYPHS` says; null where that is nothing that is known. */
+/** The glyphs in `SANDTABLE_GLYPHS`; null where that is none of them. */
 export const askedGlyphs = ({ SANDTABLE_GLYPHS: asked }: TerminalEnvironment): GlyphSet | null =>
   GLYPH_SETS.find(set => set === asked?.toLowerCase()) ?? null;
 
 /**
- * The glyphs for pictures in a terminal of this name and environment, before it has said anything itself: quadrants, or
- * what it is known to draw itself. Behind tmux and screen nothing is known of what is outside, and older ones give octants
- * no width.
+ * The glyphs for pictures in a terminal by its name and environment, before it has answered: quadrants, or better ones that it
+ * is known to draw. Behind tmux and screen the outer terminal is unknown, and older ones give octants no width.
  */
 export function glyphSetOf(term: string, env: TerminalEnvironment): GlyphSet {
   if (HALVES.test(term) || !takesUtf8(env)) return 'half';
@@ -39,7 +38,7 @@ export function glyphSetOf(term: string, env: TerminalEnvironment): GlyphSet {
   return program === 'quadrant' ? drawnBy(term) : program;
 }
 
-/** Whether a terminal is to be asked for its name: where its pictures could be finer than they are. */
+/** Tests whether to ask a terminal for its name: where its pictures could be finer. */
 export const mayDrawMore = (term: string, env: TerminalEnvironment): boolean =>
   !isWithin(term) && askedGlyphs(env) === null && !['half', 'octant'].includes(glyphSetOf(term, env));
 

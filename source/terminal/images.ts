@@ -8,26 +8,26 @@ const command = (keys: string, data = ''): string => `\x1b_G${keys}${data === ''
 /** Consoles of kernels and terminals of old, which may not know such commands, and multiplexers, which do not pass them on. */
 const NEVER = /^(?:$|dumb|linux|ansi|cons|vt\d|wsvt|sun|pcvt|screen|tmux)/;
 
-/** Whether a terminal is to be asked for images. */
+/** Tests whether to ask a terminal for images. */
 export const mayShowImages = (term: string, env: TerminalEnvironment): boolean =>
   !NEVER.test(term) && !env.TMUX && !env.STY;
 
-/** Whether what is shown goes over a network, where images take long. */
+/** Tests for a network between program and terminal, on which images take long. */
 export const isFar = ({ SSH_CONNECTION, SSH_TTY }: TerminalEnvironment): boolean =>
   Boolean(SSH_CONNECTION) || Boolean(SSH_TTY);
 
 const QUESTION = 31;
 
 /**
- * How large a cell is, the question whether a terminal shows images (one pixel to be tried, not kept), and the question
- * that every terminal answers (DA1): what comes after that is no answer to this.
+ * Questions for the size of a cell, for images (one pixel to be tried, not stored), and one that every terminal answers
+ * (DA1): later answers are not to these.
  */
 export const ASK_FOR_IMAGES = `\x1b[16t${command(`i=${QUESTION},s=1,v=1,a=q,t=d,f=24`, 'AAAA')}\x1b[c`;
 
-/** Whether an answer is that last one. */
+/** Tests for the answer to the last of them. */
 export const endsAnswers = (answer: string): boolean => answer.startsWith('?');
 
-/** Whether an answer says so. */
+/** Tests for the answer that images are shown. */
 export const tellsImages = (answer: string): boolean => answer.startsWith(`Gi=${QUESTION};OK`);
 
 /** The largest cell that an image is drawn for: a finer one costs more than it shows. */
@@ -64,17 +64,17 @@ interface Known {
   readonly number: number;
   readonly large: boolean;
   readonly version: number;
-  /** What was said of where it is to be seen; empty while it is not. */
+  /** The last command that placed it; empty while it is hidden. */
   placement: string;
 }
 
-/** What images a terminal has, and which of them it shows. */
+/** The images of a terminal, and which of them it shows. */
 export class Images {
   /** Those that were shown last come last. */
   readonly #known = new Map<string, Known>();
   #next = FIRST_NUMBER;
 
-  /** What is to be written so that these underlays are seen, in cells of the screen, and no others. */
+  /** The output that shows these underlays, in cells of the screen, and no others. */
   show(underlays: readonly Underlay[]): string {
     if (underlays.length === 0 && this.#known.size === 0) return '';
     let out = '';
@@ -89,7 +89,7 @@ export class Images {
     return out + this.#forgotten();
   }
 
-  /** What takes all of them out of the terminal. */
+  /** The output that removes all of them from the terminal. */
   end(): string {
     let out = '';
     for (const { number } of this.#known.values()) out += command(`a=d,d=I,i=${number},q=2`);
@@ -114,7 +114,7 @@ export class Images {
     return `${move}${transmitted(`a=T,i=${number},${format},${where}`, image.data)}`;
   }
 
-  /** Of those that are hidden, the ones that were shown longest ago are let go. */
+  /** Removes the hidden images that were shown longest ago. */
   #forgotten(): string {
     let out = '';
     let hidden = 0;

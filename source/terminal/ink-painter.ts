@@ -10,9 +10,8 @@ import { stringWidth } from './string-width.ts';
 import type { Rectangle } from './types.ts';
 
 /**
- * Draws Ink's tree of elements into blank cells, as Ink's own output stage would show it (its `render-node-to-output.js` and
- * `output.js`). That one makes an object for every cell, reads each styled text twice, and writes rows that would have to be
- * read again.
+ * Draws Ink's tree into blank cells, as Ink's own output stage would (its `render-node-to-output.js` and `output.js`), which makes
+ * an object for every cell, reads each styled text twice, and writes rows that would have to be read again.
  * @returns whether there was anything to draw
  */
 export function paintInk(root: DOMElement, cells: CellBuffer): boolean {
@@ -53,7 +52,7 @@ function linesOf(element: DOMElement, room: number): readonly string[] {
   return wrapAnsi(text, Math.max(1, room), { trim: false, hard: true, wordWrap: how !== 'hard' }).split('\n');
 }
 
-/** What stands in a text: its own, and that of the texts in it as each of them changes it. */
+/** The content of a text element, with the nested ones as each of them transforms it. */
 function textOf(element: DOMElement): string {
   let text = '';
   for (const child of element.childNodes) {

@@ -8,11 +8,11 @@ import { paintInk } from './ink-painter.ts';
 import type { KeyStream } from './key-stream.ts';
 import type { WindowSize } from './terminal-output.ts';
 
-/** What Ink reads and writes in the place of a terminal, and who is told of its end. */
+/** Ink's substitutes for a terminal, and the listeners of its end. */
 interface InkStreams {
   readonly keys: KeyStream;
   readonly onFault: (error: unknown) => void;
-  /** The element was taken away by itself: a component called `exit`. */
+  /** The element unmounted itself: a component called `exit`. */
   readonly onGone: () => void;
 }
 
@@ -20,7 +20,7 @@ interface InkStreams {
 export interface InkTree {
   /** Shows another element in its place. */
   show(element: ReactNode): void;
-  /** Tells Ink of a new size, on which it draws anew. */
+  /** Tells Ink a new size, on which it redraws. */
   resize(size: WindowSize): void;
   unmount(): void;
 }
@@ -83,7 +83,6 @@ class InkOutput extends Writable {
 interface FenceProps {
   readonly children?: ReactNode;
   readonly onFault: (error: unknown) => void;
-  /** The tree was taken away. */
   readonly onGone: () => void;
 }
 
@@ -109,8 +108,8 @@ class Fence extends Component<FenceProps, { readonly broken: boolean }> {
 }
 
 /**
- * Has Ink's elements drawn by `paintInk` when a frame is made, in the place of Ink's own output at every change. Ink has no
- * option for this; its root element has the callback that is taken over here.
+ * Lets `paintInk` draw Ink's elements when a frame is made, in place of Ink's own output at every change. Ink has no option
+ * for this; its root element has the callback that is replaced here.
  */
 function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
   const box = useRef<DOMElement>(null);

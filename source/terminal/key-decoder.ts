@@ -9,9 +9,9 @@ export interface KeyReceiver {
   /** Pasted text, cut at the cap; not cleaned. */
   paste(text: string): void;
   /**
-   * What the terminal answers to a question: of a device control string (DCS) all between its introducer and its end, the
-   * same of kitty's (APC), which begins with G, and of the size of a cell (`CSI 6 ; height ; width t`), the terminal's
-   * attributes (`CSI ? … c`) and its state (`CSI 0 n`) what follows the introducer.
+   * The terminal's answer to a question: the whole content of a device control string (DCS) or of kitty's (APC), which begins
+   * with G; without the introducer, the size of a cell (`CSI 6 ; height ; width t`), the terminal's attributes (`CSI ? … c`)
+   * and its state (`CSI 0 n`).
    */
   answer(text: string): void;
 }
@@ -86,8 +86,8 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyName>> = {
 };
 
 /**
- * The key of a character; null for a C1 control, a replacement for broken bytes, or half of a pair.
- * @param alt pressed with Alt, with which no key types a character
+ * The key of a character; null for a C1 control, a replacement for broken bytes, or half of a pair. With Alt no key types a
+ * character.
  */
 function characterKey(character: string, alt = false): KeyName | null {
   const named = CHARACTER_KEYS[character];
@@ -98,10 +98,7 @@ function characterKey(character: string, alt = false): KeyName | null {
   return (code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe ? null : character;
 }
 
-/**
- * What begins with ESC, where it is over; where none of these matches, more must come.
- * @param most characters after which a string is given up
- */
+/** Matches a complete sequence that begins with ESC. @param most length at which a string is given up */
 const sequences = (most: number): RegExp => {
   const text = String.raw`[^\x07\x1b]`;
   const forms = [
@@ -122,20 +119,19 @@ const sequences = (most: number): RegExp => {
 };
 
 /**
- * Reads single keys, mouse events and pastes from the bytes of a terminal. Bytes may come in any portions: merged
- * keys are taken apart, split sequences and characters put together. Other answers to questions (cursor position,
- * device attributes, colours), focus reports, function keys and broken sequences are dropped; no input makes it keep
- * more than its limits. A paste ends with its end mark, or when nothing comes for a while, never by its length: the
- * rest of a long one must not become keys.
+ * Reads single keys, mouse events and pastes from the bytes of a terminal, in any portions: merged keys are separated,
+ * split sequences and characters joined. Other answers (cursor position, colours), focus reports, function keys and broken
+ * sequences are dropped; no input makes it hold more than its limits. A paste ends with its end mark, or after a pause, never
+ * by its length: the rest of a long one must not become keys.
  */
 export class KeyDecoder {
   readonly #receiver: KeyReceiver;
   readonly #limits: KeyLimits;
   readonly #sequences: RegExp;
   readonly #utf8 = new TextDecoder('utf-8');
-  /** What is unfinished: a sequence, or what could be the beginning of a paste's end. */
+  /** An unfinished sequence, or what could be the beginning of a paste's end. */
   #held = '';
-  /** What is kept of a paste that is not over. */
+  /** The unfinished paste. */
   #pasted: string | null = null;
   #afterReturn = false;
 
@@ -254,8 +250,8 @@ function oldMouseEvent(report: string): MouseEvent | null {
 const BUTTONS = ['left', 'middle', 'right', 'none'] as const;
 
 /**
- * xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel, 7 more buttons. The wheel to the
- * sides and the further buttons mean nothing here.
+ * xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel, 7 more buttons. Sideways wheels and
+ * further buttons are ignored.
  */
 function describeMouse(code: number, column: number, row: number, released: boolean): MouseEvent | null {
   if ((code & 128) !== 0 || (code & 66) === 66) return null;

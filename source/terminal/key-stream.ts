@@ -29,9 +29,8 @@ const MOST_UNREAD = 1024;
 const PAUSE = 1000;
 
 /**
- * The keys of a terminal, one at a time, by their names. For components of Ink's own that hear keys (`useInput`) it is
- * the stream that Ink reads: it looks like a terminal to Ink, and gives the bytes of one key at a time. The real
- * terminal's raw mode belongs to the screen, for as long as it is open.
+ * The keys of a terminal, one at a time, by their names. For components of Ink that use `useInput` it is also the stream that Ink
+ * reads: it looks like a terminal and gives the bytes of one key at a time. The screen sets the real terminal's raw mode.
  */
 export class KeyStream extends Readable {
   readonly isTTY = true;
@@ -98,7 +97,7 @@ export class KeyStream extends Readable {
     this.#meaning = meaning;
   }
 
-  /** What Ink asks of a terminal besides changes nothing here. */
+  /** Ink's other calls to a terminal do nothing here. */
   readonly setRawMode = (): this => this;
   readonly ref = (): this => this;
   readonly unref = (): this => this;
@@ -132,9 +131,8 @@ export class KeyStream extends Readable {
   }
 
   /**
-   * Gives the next key, once React has shown what came of the one before, and all else that needs nothing from outside is
-   * done: components decide by what they showed last, and a portion of several keys would find them unchanged. A tick
-   * asked for in a microtask comes when no microtask is left.
+   * Gives the next key once React has rendered after the one before and all other ready work is done: components decide by
+   * their last render. A tick requested in a microtask comes when no microtask is left.
    */
   #feedSoon(): void {
     if (this.#due) return;

@@ -1,7 +1,4 @@
-/**
- * The name of a key: `up`, `enter`, `shift-tab`, `ctrl-s` … or the character it types (`a`, `A`, `?`); the space bar is
- * `space`.
- */
+/** The name of a key: `up`, `enter`, `shift-tab`, `ctrl-s`, `space` … or the character it types (`a`, `A`, `?`). */
 export type KeyName = string;
 
 const words: Readonly<Record<KeyName, string>> = {

@@ -9,7 +9,7 @@ const RIGHT = 2;
 const BOTTOM = 3;
 const NOT_DISPLAYED = 1;
 
-/** Where an element stands on the screen, and the part of it that its surroundings let show. */
+/** The place of an element on the screen, and its visible part. */
 interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
@@ -22,10 +22,8 @@ interface ElementPlace extends LayerPlace {
 }
 
 /**
- * Where Ink has laid an element out.
- * @param left @param top where its place counts from
- * @param shown where it may show
- * @returns null where it is not displayed
+ * The place of an element in Ink's layout; null where it is not displayed.
+ * @param left @param top the origin of its place @param shown the area where it may show
  */
 export function placeOf(
   { yogaNode, style }: DOMElement,
@@ -74,7 +72,7 @@ export class CanvasLayer implements Layer {
   readonly #painter: Painter;
   #cells = new CellBuffer(0, 0);
   #dirty = true;
-  /** Nothing of the painter's stands in these cells. */
+  /** The cells are empty. */
   #blank = true;
   onMouse: ((event: MouseEvent) => void) | undefined;
 
@@ -134,10 +132,7 @@ export interface PlacedLayer {
   readonly place: LayerPlace;
 }
 
-/**
- * The layers that are displayed, in the order in which Ink paints elements: parents before children, brothers in their
- * order.
- */
+/** The displayed layers in the order in which Ink paints elements: parents before children, siblings in their order. */
 export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly PlacedLayer[] {
   const layerAt = new Map<DOMElement, Layer>();
   /** The elements that lead to layers. */

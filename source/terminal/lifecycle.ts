@@ -18,9 +18,9 @@ const UNSTOPPED = 100;
 export interface Supervision {
   /** The folder for reports of faults; made where it is missing. */
   readonly reports: string;
-  /** What a report should say about the program: its name and version. */
+  /** The program's name and version, for the report. */
   readonly program: string;
-  /** Where the one sentence about a fault goes. */
+  /** The stream for the sentence about a fault. */
   readonly errors?: { write(text: string): unknown };
   /** Stops this process alone, as a shell's Ctrl-Z does, while SIGTSTP is not listened to. */
   readonly stop?: () => void;
@@ -29,18 +29,16 @@ export interface Supervision {
 /** Stops the job that this process belongs to, as a terminal does at Ctrl-Z: with whatever started it (npm). */
 export const stopJob = (): void => void process.kill(0, 'SIGTSTP');
 
-/** What the supervision listens to: the process, or a stand-in. */
+/** The process, or a stand-in. */
 export type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
 
-/** What the supervision does with a screen. */
 export type Supervised = Pick<Screen, 'closed' | 'close' | 'lend' | 'redraw'>;
 
 /**
- * Watches over the screen of the local process until it is closed, however that comes about, and returns the exit
- * status: 0 closed by the program, 129 the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT,
- * 143 SIGTERM, 1 a fault. SIGTSTP lends the terminal to the shell until SIGCONT. In each case the terminal is given back first. A fault, also an uncaught error or
- * rejection anywhere in the process, is told in one sentence, with the file that has the whole of it. The caller
- * ends the process; after a fault it should not let anything else go on.
+ * Watches over the screen of the local process until it is closed, and returns the exit status: 0 closed by the program, 129
+ * the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT, 143 SIGTERM, 1 a fault; the terminal is given back first.
+ * SIGTSTP lends it to the shell until SIGCONT. A fault, also an uncaught error or rejection anywhere in the process, is
+ * printed in one sentence that names the file with the full report. The caller ends the process.
  */
 export async function supervise(
   screen: Supervised,

@@ -1,7 +1,7 @@
 import { cleanLine } from '../base/text.ts';
 import type { TerminalEnvironment } from './depth.ts';
 
-/** How a terminal takes a notice for who looks elsewhere: iTerm2's sequence (OSC 9), or rxvt's (OSC 777). */
+/** The forms of a notice for people who look elsewhere: iTerm2's sequence (OSC 9), or rxvt's (OSC 777). */
 export const NOTICE_WAYS = ['OSC 9', 'OSC 777'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
@@ -13,7 +13,7 @@ const SHOWN: readonly { readonly name: RegExp; readonly way: NoticeWay }[] = [
 
 const wayOf = (name: string): NoticeWay | null => SHOWN.find(each => each.name.test(name))?.way ?? null;
 
-/** How a terminal of this name and environment takes notices; null where it is not known to. tmux and screen pass none on. */
+/** The way of notices by a terminal's name and environment; null where none is known. tmux and screen pass none on. */
 export function noticeWayOf(term: string, env: TerminalEnvironment): NoticeWay | null {
   if (/^(?:screen|tmux)/.test(term)) return null;
   return wayOf(term) ?? wayOf(env.TERM_PROGRAM ?? '');
@@ -27,8 +27,8 @@ export const noticeWayInAnswer = (answer: string): NoticeWay | null =>
 const LONGEST = 80;
 
 /**
- * What shows a notice. Its text is cleaned, and begins with our name: after a number some terminals read OSC 9 as something else.
- * A semicolon would end the text of OSC 777.
+ * The sequence of a notice. Its cleaned text begins with our name, since some terminals read a number after OSC 9 as something
+ * else; a semicolon would end the text of OSC 777.
  */
 export function noticeSequence(way: NoticeWay, text: string): string {
   const clean = cleanLine(text, LONGEST);

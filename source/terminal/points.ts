@@ -3,7 +3,7 @@ import type { GlyphSet, Surface } from './types.ts';
 /** The coarsest first. */
 export const GLYPH_SETS = ['half', 'quadrant', 'sextant', 'octant'] as const satisfies readonly GlyphSet[];
 
-/** How many points a cell has in each set: columns and rows of them. */
+/** The points of a cell in each set: columns and rows. */
 export const POINTS: Readonly<Record<GlyphSet, { readonly across: number; readonly down: number }>> = {
   half: { across: 1, down: 2 },
   quadrant: { across: 2, down: 2 },
@@ -35,9 +35,8 @@ const UPPER_HALF = 0x2580;
 const FULL = 0x2588;
 
 /**
- * The glyphs of a set by pattern. Bit k of a pattern is its k-th point from left to right and top to bottom.
- * @param elsewhere the patterns whose glyph is older than the set
- * @param first where those of all the others stand, in the order of their patterns
+ * The glyphs of a set by pattern; bit k of a pattern is its k-th point from left to right and top to bottom.
+ * @param elsewhere glyphs older than the set @param first the code point of all the others, in the order of their patterns
  */
 function inOrder(
   patterns: number,
@@ -97,20 +96,16 @@ const places = new Uint8Array(8);
 const counts = new Uint8Array(8);
 
 /**
- * The one glyph and the two colours that differ least from a cell's points: of all patterns and colours the least sum of
- * squared differences of red, green and blue. Where some points are `NOTHING`, these and no others are.
- * @param points the colours of the points row by row, as many as the glyph set has
- * @param mixed whether colours may be used that none of the points has, as where all colours can be shown
+ * The glyph and the two colours that differ least from a cell's points: the least sum of squared differences of red, green and
+ * blue among all patterns and colours. Points that are `NOTHING` stay empty, and no others do.
+ * @param points the colours of the points row by row @param mixed allows colours that none of the points has
  */
 export function cellOf(points: ArrayLike<number>, set: GlyphSet, mixed: boolean): PointCell {
   const { across, down } = POINTS[set];
   return bestCell(points, 0, across, across, down, GLYPHS[set], mixed);
 }
 
-/**
- * Puts points on a surface, whose glyph set is theirs, with their top left cell at (x, y). Cells with nothing in them are
- * left as they are; what is drawn afterwards wins.
- */
+/** Puts points on a surface with the same glyph set, from (x, y) on. Empty cells leave the surface as it is. */
 export function layPoints(surface: Surface, raster: PointRaster, x: number, y: number): void {
   const { across, down } = POINTS[surface.glyphSet];
   const [columns, rows] = [raster.width / across, raster.height / down];
@@ -185,7 +180,7 @@ function bestCell(
     : { glyph: glyphs[pattern] ?? BLANK, fg: own, bg: others };
 }
 
-/** Whether all points of a cell have one colour. */
+/** Tests whether all points of a cell have one colour. */
 function isPlain(
   colours: ArrayLike<number>,
   start: number,

@@ -13,14 +13,14 @@ import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
 import type { Cells, ColourDepth, GlyphSet, MouseEvent, Painter } from './types.ts';
 
-/** Why a screen was closed. */
+/** The reason why a screen was closed. */
 export type Closing =
   | { readonly reason: 'closed' }
   | { readonly reason: 'input-ended' }
   | { readonly reason: 'output-lost' }
   | { readonly reason: 'fault'; readonly error: unknown };
 
-/** Where keys come from: standard input, or an SSH channel. Raw mode is set where it has one. */
+/** Standard input, or an SSH channel. Raw mode is set where it has one. */
 export type InputStream = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
 export interface ScreenOptions extends CapabilityOptions {
@@ -29,14 +29,14 @@ export interface ScreenOptions extends CapabilityOptions {
   readonly palette?: Palette;
   /** The size to begin with, where the output does not know it. */
   readonly size?: WindowSize;
-  /** Milliseconds after which a lone ESC is the Escape key: 50 unless told, 100 and more over a network. */
+  /** Milliseconds after which a lone ESC is the Escape key: 50 by default, 100 and more over a network. */
   readonly escapeTimeout?: number;
-  /** Keys taken in a second, the rest being dropped: 2000 unless told. */
+  /** The most keys in a second, the rest being dropped: 2000 by default. */
   readonly keysPerSecond?: number;
   readonly clock?: Clock;
   /** Ctrl-Z was pressed; left out, it is a key like others. */
   readonly onSuspend?: () => void;
-  /** Told of what was thrown in a component, a handler of keys or mouse, or a painter. The screen closes by itself. */
+  /** Gets what a component, a handler of keys or mouse, or a painter throws. The screen closes by itself. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -47,8 +47,8 @@ export type Screen = Omit<
 >;
 
 /**
- * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. Any number of screens can be
- * open in one process; each has its own streams, size, depth and faults.
+ * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. One process may have any number of open
+ * screens; each has its own streams, size, depth and faults.
  */
 export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options);
@@ -66,7 +66,7 @@ class TerminalScreen implements LiveScreen {
   readonly #pastes = createEmitter<string>();
   #current: ScreenView;
   #ink: InkTree | null = null;
-  /** What is to be shown once Ink is there. */
+  /** The element to show once Ink is loaded. */
   #awaited: { readonly element: ReactNode } | null = null;
   #open = true;
   readonly #capabilities: Capabilities;
@@ -114,12 +114,12 @@ class TerminalScreen implements LiveScreen {
     if (this.#capabilities.questions !== '') this.#output.write(this.#capabilities.questions);
   }
 
-  /** How many colours are shown; more, once a terminal has said so. */
+  /** The number of colours; it may grow with an answer of the terminal. */
   get depth(): ColourDepth {
     return this.#current.depth;
   }
 
-  /** What pictures are made of; finer, once a terminal has said what it is. */
+  /** The glyphs of pictures; they may become finer with an answer of the terminal. */
   get glyphSet(): GlyphSet {
     return this.#current.glyphSet;
   }
@@ -128,17 +128,17 @@ class TerminalScreen implements LiveScreen {
     return { columns: this.#current.columns, rows: this.#current.rows };
   }
 
-  /** What is on the terminal now. */
+  /** The content of the terminal. */
   get shown(): Cells {
     return this.compositor.shown;
   }
 
-  /** Whether a key or a frame is still under way. */
+  /** True while a key or a frame is still under way. */
   get busy(): boolean {
     return this.#awaited !== null || this.compositor.pending || this.#keys.waiting > 0;
   }
 
-  /** Whether it shows what moves: not without colours, and not while frames wait on the line. */
+  /** True where it shows animations: with colours, and while no frames wait on the line. */
   takesMovement = (): boolean => this.depth > 0 && !this.#output.slow;
 
   /** Draws at once what is shown until the first element stands there. Keys typed meanwhile wait for that. */
@@ -194,7 +194,7 @@ class TerminalScreen implements LiveScreen {
 
   readKeysAs = (meaning: KeyMeaning | null): void => this.#keys.readAs(meaning);
 
-  /** Takes a size that the output does not tell of itself (a window change over SSH). */
+  /** Takes a size that the output does not report itself (a window change over SSH). */
   resize(columns: number, rows: number): void {
     if (!this.#open) return;
     const size = usableSize(columns, rows);
@@ -220,7 +220,7 @@ class TerminalScreen implements LiveScreen {
     this.#setRaw(false);
   }
 
-  /** Takes the terminal again and draws everything anew, after something else used it. */
+  /** Takes the terminal again and redraws everything, after something else used it. */
   redraw(): void {
     if (!this.#open) return;
     // A mode that was taken away from outside is set anew only where it changes.

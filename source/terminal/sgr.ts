@@ -281,7 +281,7 @@ export class TextReader {
 /** The names of the first eight colours; the second eight are `redBright` and so on, with `gray` among them. */
 const NAMES = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
 
-/** A colour as Ink's boxes name it (`colorize.js`), as it stands in the planes. */
+/** The plane value of a colour as Ink's boxes name it (`colorize.js`). */
 export function colourOf(name: string | undefined): number {
   if (name === undefined || name === '') return DEFAULT_COLOUR;
   const hex = /^#(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(name);
@@ -296,7 +296,7 @@ export function colourOf(name: string | undefined): number {
 
 const isFinal = (code: number): boolean => code >= 0x40 && code <= 0x7e;
 
-/** Where the text goes on after an operating system command (a link, say), which ends with BEL or ESC backslash. */
+/** The end of an operating system command (a link, say), which ends with BEL or ESC backslash. */
 function endOfString(row: string, start: number): number {
   const bell = row.indexOf('\x07', start);
   const terminator = row.indexOf('\x1b\\', start);

@@ -12,8 +12,8 @@ export interface WindowSize {
 const FALLBACK: WindowSize = { columns: 80, rows: 24 };
 
 /**
- * A size to draw for, from what the other side says: 20 to 400 columns, 6 to 200 rows. Zero, or nothing usable,
- * means 80 by 24 (RFC 4254, 6.2, lets a client send zero for "ignore").
+ * The size of a terminal within 20 to 400 columns and 6 to 200 rows; 80 by 24 for zero, or nothing usable (RFC 4254, 6.2,
+ * lets a client send zero for "ignore").
  */
 export function usableSize(columns: number | undefined, rows: number | undefined): WindowSize {
   return { columns: clamp(columns, 20, 400, FALLBACK.columns), rows: clamp(rows, 6, 200, FALLBACK.rows) };
@@ -24,7 +24,7 @@ function clamp(value: number | undefined, least: number, most: number, fallback:
   return Math.min(most, Math.max(least, Math.trunc(value)));
 }
 
-/** Where frames go: a terminal's output, with its size where it knows it. */
+/** A terminal's output, with its size if it knows it. */
 export type OutputStream = Writable & { columns?: number; rows?: number };
 
 interface OutputEvents {
@@ -72,7 +72,7 @@ export class TerminalOutput {
     stream.on('error', events.onLost);
   }
 
-  /** Whether frames should be left out for now; `onFree` tells when to ask again. */
+  /** True while frames should be left out; `onFree` tells when to ask again. */
   get congested(): boolean {
     if (this.#lent) return true;
     if (this.#stream.writableNeedDrain) return true;
@@ -84,7 +84,7 @@ export class TerminalOutput {
     return true;
   }
 
-  /** Whether frames wait, here or on the way to the terminal. */
+  /** True while frames wait, here or on the way to the terminal. */
   get slow(): boolean {
     return this.congested || this.#speed.isSlow();
   }
@@ -134,7 +134,7 @@ export class TerminalOutput {
     this.write(noticeSequence(way, text));
   }
 
-  /** Switches everything off and lets go of the stream. */
+  /** Switches everything off and removes its listeners. */
   leave(): void {
     this.#cancelRetry?.();
     this.write(LEAVE + (this.#titled ? RESTORE_TITLE : ''));
@@ -145,7 +145,7 @@ export class TerminalOutput {
   }
 }
 
-/** What a terminal is asked: its state, which every one since the VT100 tells (ECMA-48, DSR 5). */
+/** The question for a terminal's state, which every one since the VT100 answers (ECMA-48, DSR 5). */
 const ASK_FOR_STATE = '\x1b[5n';
 
 /** Its answer, without the introducer. */
@@ -161,10 +161,10 @@ const LONGEST_WAY = 400;
 const LATE = 120;
 
 /**
- * How fast a terminal takes what is written. A question goes out behind a frame, and its answer comes when the terminal has
- * read so far: whatever lies between, which is more than a stream's own buffer tells. An answer that is later than the
- * quickest of the last ones says that frames wait on the line. Asked is only while somebody wants to know, one question
- * at a time; what never answers is as fast as its stream.
+ * Measures how fast a terminal reads. A question goes out behind a frame, and its answer comes once the terminal has read that
+ * far, which tells more than a stream's own buffer. An answer much later than the quickest of the last ones means that
+ * frames wait on the line. It asks only while somebody wants to know, one question at a time; a terminal that never answers
+ * is as fast as its stream.
  */
 export class LineSpeed {
   readonly #clock: Clock;
@@ -176,7 +176,7 @@ export class LineSpeed {
     this.#clock = clock;
   }
 
-  /** What is to be written behind a frame. */
+  /** The output to write behind a frame. */
   question(): string {
     if (!this.#wanted || this.#askedAt !== null) return '';
     this.#wanted = false;
@@ -191,7 +191,7 @@ export class LineSpeed {
     this.#askedAt = null;
   }
 
-  /** Whether frames wait on the line; the next one is asked after. */
+  /** True while frames wait on the line; requests a question behind the next one. */
   isSlow(): boolean {
     this.#wanted = true;
     const last = this.#ways.at(-1);

@@ -1,7 +1,7 @@
 /** A colour as 0xRRGGBB; null is the terminal's own. */
 export type Colour = number | null;
 
-/** How many colours a terminal shows: 0 none, 1 sixteen, 2 256, 3 all. */
+/** The number of colours of a terminal: 0 none, 1 sixteen, 2 256, 3 all. */
 export type ColourDepth = 0 | 1 | 2 | 3;
 
 /** The glyphs that divide a cell into points: 1×2, 2×2, 2×3 or 2×4 of them. */
@@ -14,19 +14,19 @@ export interface PictureCapabilities {
   readonly glyphSet: GlyphSet;
 }
 
-/** All capabilities of a terminal, with those that it is asked for. */
+/** All capabilities of a terminal, with those found by questions. */
 export interface ScreenCapabilities extends PictureCapabilities {
-  /** How many pixels a cell has, where images are shown under text; null where none are. */
+  /** The pixels of a cell, where images are shown under text; null where none are. */
   readonly imageCell: CellSize | null;
 }
 
-/** How large a cell is, in pixels. */
+/** In pixels. */
 export interface CellSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** How a cell looks. What is left out is off, or the terminal's own colour. */
+/** Properties left out are off, or the terminal's own colour. */
 export interface Style {
   readonly fg?: Colour;
   readonly bg?: Colour;
@@ -48,8 +48,8 @@ export interface Cells {
 }
 
 /**
- * A rectangle of cells to draw on, clipped: what falls outside is dropped. (0, 0) is its top left cell.
- * Only glyphs that are one cell wide everywhere may be drawn.
+ * A clipped rectangle of cells to draw on, from (0, 0), its top left cell. Only glyphs that are one cell wide everywhere
+ * may be drawn.
  */
 export interface Surface extends ScreenCapabilities {
   readonly width: number;
@@ -86,7 +86,7 @@ export interface PackedImage extends CellSize {
 
 /** An image that lies under a canvas, seen wherever a cell has the terminal's own background. */
 export interface Underlay {
-  /** What it is: of two with one name, a later version takes the place of the one before. */
+  /** A later version of the same name replaces the one before. */
   readonly name: string;
   readonly version: number;
   /** Over how many cells it is stretched, and where. */
@@ -99,13 +99,10 @@ export interface Underlay {
 /** Something that paints a canvas. `paint` draws everything; `subscribe` lets it ask for a repaint without React. */
 export interface Painter {
   paint(surface: Surface): void;
-  /**
-   * Draws what has changed on the surface that it painted last, which still shows that.
-   * @returns the parts that it drew on; null where all has to be painted anew
-   */
+  /** Draws the changes on the surface that it painted last. @returns the parts drawn on; null: paint all */
   repaint?(surface: Surface): readonly Rectangle[] | null;
   subscribe?(repaint: () => void): () => void;
-  /** What lies under what it painted last, where images are shown. */
+  /** The underlays of its last picture, where images are shown. */
   underlays?(): readonly Underlay[];
 }
 

@@ -11,14 +11,14 @@ import type { Walls } from './walls.ts';
 export const faultCode = (fault: unknown): string => errorCode(fault) ?? 'for no known reason';
 
 /**
- * An outside program that has been started: without a shell, in its own process group, behind walls where there are
- * such, in an empty folder of its own, with hardly any environment. Nothing of it outlives this process.
+ * A running outside program: without a shell, in its own process group, behind walls if possible, in an empty folder of its
+ * own, with hardly any environment. Nothing of it outlives this process.
  */
 export interface Child {
   readonly process: ChildProcess;
   /** The signal that ended it, of what the system says of its end; null where it has ended by itself. */
   endedBy(status: number | null, signal: string | null): string | null;
-  /** What it holds too much of, once it does. */
+  /** Settles with the limit that it exceeds, once it does. */
   readonly exceeded: Promise<string>;
   /** Ends it at once, with all that it has started. */
   end(): void;
@@ -71,8 +71,8 @@ const signalOf = (status: number): string | null =>
   Object.entries(constants.signals).find(([, number]) => number + 128 === status)?.[0] ?? null;
 
 /**
- * The words that start a program behind its walls, so that Linux itself refuses each of its processes more memory than
- * it may ever need, however fast it asks. The core of one that dies of it is not kept.
+ * The command line that starts a program behind its walls; Linux itself then refuses each of its processes more memory
+ * than it may ever need. A process that dies of it leaves no core file.
  */
 function confined(words: readonly string[], walls: Walls, { megabytes }: Holdings): readonly string[] {
   const [file = ''] = words;

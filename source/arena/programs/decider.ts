@@ -6,11 +6,11 @@ import type { Partner } from './program.ts';
 import { questionLine, readAnswer, type WordsReader } from './question.ts';
 import { TimedPartner, type TimeTerms } from './time-bank.ts';
 
-/** Who decides for a seat of a game that is refereed. */
+/** A program or a player of ours in a seat of a game that is refereed. */
 export interface Decider {
   /** Always a move that may be played. */
   choose(decision: Decision, names: readonly string[]): Promise<GameTypes['move']>;
-  /** What went wrong; null for a player of ours. */
+  /** The faults of a program; null for a player of ours. */
   readonly conduct: TimedPartner['conduct'] | null;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const ownDecider = (roster: AnyRoster, level: string): Decider => ({
   close: () => Promise.resolve(),
 });
 
-/** What a program's answers are read and judged by. */
+/** The context in which a program's answers are read and judged. */
 interface Judge {
   readonly game: AnyGame;
   readonly roster: AnyRoster;
@@ -40,7 +40,6 @@ const MOST_IN_A_TURN = 1000;
 /** A program: where it has no answer that counts, the game's weakest player decides for it. */
 export function programDecider(partner: Partner, { game, roster, words, terms }: Judge): Decider {
   const timed = new TimedPartner(partner, terms);
-  /** How often it has been asked in the present turn. */
   const turn = { number: -1, asked: 0 };
   return {
     conduct: timed.conduct,

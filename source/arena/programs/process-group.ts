@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
-/** What a program may hold at once, together with all that it has started. */
+/** The most that a program may hold at once, together with all that it has started. */
 export const HOLDINGS = { megabytes: 2048, processes: 64 };
 export type Holdings = Readonly<typeof HOLDINGS>;
 
@@ -13,16 +13,16 @@ const PAUSE = 20;
 
 /** Looks at what a program and all that it has started hold, again and again. */
 export interface GroupWatch {
-  /** What is too much, once it is: `holds more than 2048 MB of memory`. */
+  /** Settles with a sentence when a limit is exceeded: `holds more than 2048 MB of memory`. */
   readonly exceeded: Promise<string>;
   stop(): void;
 }
 
 /**
- * Watches a group of processes (decisions/programs.md): on Linux as its kernel tells it, with those that have left the
- * group and come from it; elsewhere by `ps`; where neither is to be had nothing is ever too much.
- * @param leader the number of the process that leads the group
- * @param ours how many of the processes are none of the program's
+ * Watches a group of processes (decisions/programs.md): on Linux by its kernel, with descendants that have left the
+ * group; elsewhere by `ps`; without either nothing ever exceeds the limits.
+ * @param leader the process that leads the group
+ * @param ours the number of processes in it that are not the program's
  */
 export function watchGroup(leader: number, { megabytes, processes }: Holdings, ours: number): GroupWatch {
   let isStopped = false;
@@ -54,16 +54,13 @@ export function watchGroup(leader: number, { megabytes, processes }: Holdings, o
   };
 }
 
-/** What a group of processes holds. Memory that several of them share counts for each. */
+/** Memory that several processes share counts for each. */
 interface Group {
   readonly processes: number;
   readonly kilobytes: number;
 }
 
-/**
- * What a group holds now; null where that cannot be known.
- * @param ours how many of its processes are none of the program's
- */
+/** Counts the processes and memory of a group as `watchGroup` does; null where that is unknown. */
 export async function groupOf(leader: number, ours: number): Promise<Group | null> {
   try {
     const held = process.platform === 'linux' ? fromProc(leader, ours) : await fromPs(leader);

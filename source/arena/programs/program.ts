@@ -8,7 +8,7 @@ import { isExecutable, onPath, ownFolder } from './executables.ts';
 import { HOLDINGS } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
-/** What a program may do at most. */
+/** The limits of a program. */
 export const LIMITS = {
   /** Bytes of one line that it writes. */
   line: 65_536,
@@ -22,14 +22,14 @@ export const LIMITS = {
 };
 type ProgramLimits = Readonly<typeof LIMITS>;
 
-/** What a question led to. */
+/** The answer to a question, or why there is none. */
 export type Reply =
   | { readonly kind: 'line'; readonly text: string; readonly milliseconds: number }
   | { readonly kind: 'timeout' }
   /** It has died, could not be started, or was ended because it flooded. `sentence` says which. */
   | { readonly kind: 'gone'; readonly sentence: string };
 
-/** A partner that is asked in lines: a program, or a player of ours that speaks the same. */
+/** A player that is asked in lines: a program, or a player of ours that speaks the same. */
 export interface Partner {
   readonly name: string;
   /** Tells it lines that need no answer. */
@@ -43,20 +43,17 @@ export interface Partner {
 }
 
 const NEWLINE = 10;
-/** So many bytes that a program has not read yet say that it does not read any more. */
+/** A program with so many unread bytes is taken to have stopped reading. */
 const MOST_UNREAD = 4_194_304;
 
-/**
- * A command line cut at blanks; what stands in double quotes is one word. No shell ever reads it.
- * @returns the words, or one sentence when there is none or a quote is not closed
- */
+/** The words of a command line, or one sentence. Double quotes make one word; no shell ever reads it. */
 export function commandWords(text: string): Result<readonly string[], string> {
   if ((text.split('"').length - 1) % 2 === 1) return err('a quote of the command is not closed');
   const words = [...text.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(match => match[1] ?? match[2] ?? '');
   return words.length === 0 || words[0] === '' ? err('the command is empty') : ok(words);
 }
 
-/** Why a command line cannot be a program's, or null. */
+/** The reason why a command line cannot be a program's, or null. */
 export function programFault(player: string): string | null {
   const words = commandWords(player);
   if (!words.ok) return words.error;

@@ -13,14 +13,14 @@ const MOST_MOVES = 200;
 /** Characters of a question, and of an answer, at most. */
 export const MOST_CHARACTERS = 4_194_304;
 
-/** What a program is asked, beside what the seat may know. */
+/** The parts of a question, besides what the seat may know. */
 export interface QuestionParts {
   readonly game: Pick<AnyGame, 'id'>;
   readonly names: readonly string[];
   readonly question: Question<GameTypes>;
   readonly progress: Progress;
   readonly moves: Iterable<GameTypes['move']>;
-  /** How long the answer may take. */
+  /** The time for the answer. */
   readonly milliseconds: number;
 }
 

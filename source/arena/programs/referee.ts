@@ -23,20 +23,19 @@ import { NOT_KEPT, type Walls } from './walls.ts';
 export interface Meeting {
   /** Each the command line of a program, or `bot:LEVEL`. They change seats from game to game. */
   readonly players: readonly string[];
-  /** How many sit at a table; where there are more players, all groups of so many meet. Left out, all of them. */
+  /** The seats of a table, else one for each player; with more players than seats, all groups of that size meet. */
   readonly seats?: number | undefined;
   /** 1 to 10,000, of each group. */
   readonly games: number;
   readonly seed: string;
-  /** What the set-up holds besides its seats. */
+  /** All of the set-up but its seats. */
   readonly furnished: { readonly options: object };
   readonly terms: TimeTerms;
-  /** What programs are started behind. */
   readonly walls: Walls;
   readonly json?: boolean | undefined;
   /** The typed commands of the game with this set-up. */
   words(setup: GameTypes['setup']): Promise<WordsReader>;
-  /** Told of each game as soon as it has ended. */
+  /** Called with each game as soon as it has ended. */
   ended?(game: Ended): Promise<void>;
 }
 
@@ -45,11 +44,11 @@ export interface Ended {
   readonly number: number;
   readonly setup: GameTypes['setup'];
   readonly seed: string;
-  /** Who sat where. */
+  /** The names of the seats. */
   readonly names: readonly string[];
   readonly moves: readonly { readonly seat: Seat; readonly move: GameTypes['move'] }[];
   readonly record: GameRecord;
-  /** What went wrong, by entry, in this game. */
+  /** The faults of each entry in this game. */
   readonly notes: readonly (readonly string[])[];
 }
 
@@ -61,17 +60,14 @@ interface MeetingIo {
 
 const MOST_GAMES = 10_000;
 
-/** How an entry has behaved in all games. */
+/** The conduct of an entry in all games. */
 interface Conduct {
   timeouts: number;
   dropped: number;
   slowest: number;
 }
 
-/**
- * Plays a meeting and reports it on standard output: who won how often, and what went wrong.
- * @returns null; or one sentence that says what is wrong with what was asked
- */
+/** Plays a meeting and prints who won how often, and what went wrong. @returns null; or one sentence that refuses it */
 export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: MeetingIo): Promise<string | null> {
   const { players, games, seed } = meeting;
   if (!Number.isInteger(games) || games < 1 || games > MOST_GAMES)
@@ -139,15 +135,12 @@ interface Fixture {
   readonly contest: Contest;
   readonly rules: AnyRules;
   readonly number: number;
-  /** So many games has each group; all groups have the same deals. */
+  /** The games of each group; all groups have the same deals. */
   readonly games: number;
   readonly signal: AbortSignal;
 }
 
-/**
- * Plays one game of a meeting.
- * @param group the entries of those who play
- */
+/** Plays one game of a meeting. @param group the entries of those who play */
 async function playedBy(
   seated: readonly Decider[],
   group: readonly number[],
@@ -180,7 +173,7 @@ async function playedBy(
   }
 }
 
-/** So many groups at most: they grow fast with the number of players. */
+/** The most groups: their number grows fast with the number of players. */
 const MOST_GROUPS = 1000;
 
 /** All groups of so many entries, in order; or one sentence where there are none, or too many. */

@@ -4,7 +4,6 @@ import { ownFolder } from './executables.ts';
 import { HOLDINGS, type Holdings } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
-/** What one run of a program may do at most. */
 export interface RunLimits extends Partial<Holdings> {
   readonly walls: Walls;
   /** Milliseconds on the clock until it is ended. */
@@ -13,7 +12,7 @@ export interface RunLimits extends Partial<Holdings> {
   readonly bytes: number;
 }
 
-/** What came of one run. */
+/** The result of one run. */
 export interface Run {
   readonly output: string;
   readonly errors: string;
@@ -31,9 +30,8 @@ export type RunEnd =
   | { readonly kind: 'not-started'; readonly reason: string };
 
 /**
- * Runs a program once, as `Child` says; its whole group is ended when it ends, so nothing of it stays behind.
+ * Runs a program once, as `Child` says; its whole group ends with it.
  * @param words the program with its arguments, as full paths where they are files
- * @param signal ends it early
  */
 export async function runOnce(
   words: readonly string[],

@@ -5,14 +5,14 @@ export interface TimeTerms {
   /** Milliseconds of its bank at first and at most, and what each answer adds to it. */
   readonly bank: number;
   readonly perMove: number;
-  /** After so many answers that came too late it is asked no more. */
+  /** Late answers after which it is not asked any more. */
   readonly patience: number;
 }
 
-/** How many remarks about a program are kept. */
+/** The most remarks about a program that are stored. */
 const MOST_NOTES = 20;
 
-/** A partner that is asked against the clock, and what went wrong with it. */
+/** A partner that is asked against the clock, with a record of its faults. */
 export class TimedPartner {
   readonly partner: Partner;
   /** Answers that came too late, moves that did not count with the first reasons, and the slowest answer. */
@@ -28,9 +28,7 @@ export class TimedPartner {
   }
 
   /**
-   * Asks for an answer within the time that is left.
-   * @param request the line, which may say how many milliseconds there are
-   * @param what is asked for, as a remark names it
+   * Asks for an answer within the time that is left. @param what the subject of the request, as a remark names it
    * @returns null where there is none: it has died, was late, or has been late too often to be asked any more
    */
   async ask(request: (milliseconds: number) => string, what: string): Promise<string | null> {

@@ -4,30 +4,27 @@ import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { onPath, ownFolder } from './executables.ts';
 
-/** What keeps a program to itself. */
+/** Isolation of a program. */
 export interface Walls {
   /** The words in front of its own that start it behind them; none where there are no walls. */
   readonly words: readonly string[];
-  /** How many processes stand before it. */
+  /** The number of processes in front of it. */
   readonly processes: number;
-  /** Whether it reaches the network. */
   readonly network: 'closed' | 'open';
 }
 
 /** Without walls. */
 export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 
-/** What a report says where programs that played reached the network. */
+/** The note in a report on programs that could reach the network. */
 export const NOT_KEPT = 'programs were not kept from the network';
 
 /** Milliseconds after which name spaces that have not been made never will be. */
 const PATIENCE = 5000;
 
 /**
- * What programs are started behind (bots.md#the-referee): name spaces of Linux where it lets this user make them, which
- * is tried once.
- * @param asked `closed`: not without them; `open`: without them; left out, with them where they can be had
- * @returns one sentence where they cannot be had and must be, or where something else is asked
+ * The walls for programs (bots.md#the-referee): name spaces of Linux, if this user may make them, which is tried once.
+ * @param asked `closed`: only with them; `open`: without them; left out: with them if possible
  */
 export async function wallsFor(
   asked: string | undefined,

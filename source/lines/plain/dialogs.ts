@@ -37,7 +37,7 @@ export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => vo
 const pageLines = (sections: PageDialog['sections']): readonly string[] =>
   sections.flatMap(({ heading, lines }) => [heading, ...lines]).filter(line => line.trim() !== '');
 
-/** True for a page that is told once and then left: nothing can be answered there. */
+/** True for a page without answers, which is printed once and then left. */
 export const isReadOnly = ({ kind }: Dialog): boolean => kind === 'page' || kind === 'help';
 
 /** The rules of a game: its headings to choose from, then the other games. */

@@ -10,7 +10,7 @@ import { SKIP, tutorLines } from '../text/learn.ts';
 import { type Feed, tellTable } from '../text/teller.ts';
 import { seatText } from '../text/transcript.ts';
 
-/** Lines of what happened that are told again when somebody asks. */
+/** The lines of the log that `log` repeats. */
 const RECALLED = 20;
 
 /** The questions of every game, besides its own commands. */
@@ -31,7 +31,7 @@ export class PlainGame {
   #notice: string | null = null;
   #saying = '';
 
-  /** @param changed told whenever there may be something to say */
+  /** @param changed called whenever there may be something to say */
   constructor(game: TextGame, adapter: AnyTextAdapter, changed: () => void) {
     this.#game = game;
     this.#adapter = adapter;
@@ -120,7 +120,7 @@ export class PlainGame {
     return lines;
   }
 
-  /** Whose turn it is and what may be done. */
+  /** The state line: whose turn it is and what may be done. */
   state(): string {
     const { table, state } = this.#game.controller;
     const { asked, outcome } = state.get();

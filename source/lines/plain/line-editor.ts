@@ -12,9 +12,8 @@ const END = '\x04';
 const SEQUENCE = /^\x1b(?:\[[0-?]*[ -/]*[@-~]?|O.?|.?)/u;
 
 /**
- * The lines that somebody types at a terminal whose keys come one by one, as over SSH. What is typed is written back,
- * and what is erased is taken away; nothing else ever moves the cursor. Ends with the input, at Ctrl-C, and at Ctrl-D
- * where nothing has been typed.
+ * The lines that somebody types at a terminal whose keys come one by one, as over SSH. Typing is echoed and erased; the
+ * cursor never moves otherwise. Ends with the input, at Ctrl-C, and at Ctrl-D on an empty line.
  */
 export async function* editedLines(
   input: AsyncIterable<Uint8Array | string>,

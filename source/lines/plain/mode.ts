@@ -22,9 +22,8 @@ export function canShow(asked: LaunchContext): boolean {
 }
 
 /**
- * Why everything is told in lines: the option says so, else the variable `SANDTABLE_PLAIN`, of which `0` says no,
- * else the settings; null where it is shown on the screen.
- * @param settings reads what the settings hold, not checked yet; may throw
+ * Why the program runs in lines: the option, else the variable `SANDTABLE_PLAIN` (`0` says no), else the settings; null
+ * where it runs on the screen. @param settings reads the unchecked settings; may throw
  */
 export function plainTrigger(asked: LaunchContext, settings: () => unknown): string | null {
   const by = triggerOf(asked);

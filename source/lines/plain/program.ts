@@ -23,7 +23,7 @@ export interface PlainParts {
   readonly signal: AbortSignal;
 }
 
-/** The lines and choices of a place or a dialog as they were told last. */
+/** The lines and choices of a place or a dialog as they were last printed. */
 interface Announcement {
   readonly lines: readonly string[];
   readonly choices: readonly TextChoice[];
@@ -37,8 +37,8 @@ const HELP = [
 ];
 
 /**
- * Tells the program in lines: where one is, what there is to choose with numbers, and whatever changes, once. Reads
- * a line, does what it chooses, and goes on until the session ends or nothing more is typed.
+ * Runs the program in lines: prints the place, its numbered choices, and each change once; reads a line, does what it
+ * chooses, and goes on until the session or the input ends.
  */
 export const runPlain = (parts: PlainParts): Promise<void> => new PlainProgram(parts).run();
 
@@ -50,14 +50,14 @@ class PlainProgram {
   readonly #heard = new WeakMap<object, Announcement>();
   readonly #known = new Map<string, Announcement>();
   #top: ShownPlace | Dialog | null = null;
-  /** Whose title was told last. */
+  /** The place or dialog whose title was printed last. */
   #named: ShownPlace | Dialog | null = null;
   #unfollow = (): void => {};
-  /** The place of the game that is told, and its talk. */
+  /** The place of the present game, and its conversation. */
   #talk: { readonly place: ShownPlace; readonly game: PlainGame } | null = null;
   #choices: readonly TextChoice[] = [];
   #prompt = '';
-  /** Something was told since the prompt. */
+  /** Something was printed since the prompt. */
   #isStale = true;
   /** The page is still being loaded. */
   #isComing = false;
@@ -113,7 +113,7 @@ class PlainProgram {
     });
   }
 
-  /** Waits for a change; what changes in one go is told in one go. */
+  /** Waits for a change; simultaneous changes are printed together. */
   async #rest(): Promise<typeof WOKEN> {
     await this.#woken;
     await new Promise(resolve => setImmediate(resolve));
@@ -210,7 +210,7 @@ class PlainProgram {
     return { bindings: top.bindings(), ...told };
   }
 
-  /** Tells what is asked, where that is new, or something was told since. */
+  /** Prints the prompt, if it is new or something was printed since. */
   async #ask(): Promise<void> {
     const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
     await this.#write(game?.saying() ?? []);

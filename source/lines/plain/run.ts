@@ -6,7 +6,7 @@ import { type Io, writeLines } from '../text/io.ts';
 import { readLines } from '../text/lines.ts';
 import { type NamedTextKit, runPlain } from './program.ts';
 
-/** The program told in lines on these streams. @param why what turned it on */
+/** The program in lines on these streams. @param why what turned it on */
 export function inLines(io: Io, games: readonly NamedTextKit[], why: string): Outlet {
   let gone = (): void => {};
   const closed = new Promise<void>(resolve => {

@@ -44,9 +44,8 @@ export interface TextAdapter<T extends GameTypes> {
   readonly consoleCommands?: readonly CommandHelp[];
 
   /**
-   * The move that a line means. Whether it is allowed is for the rules to say.
+   * The move that a line means, legal or not. @param names the players' names, where a line may name one
    * @param words the line cut at blanks; the first is lower case
-   * @param names the players' names, where a line may name one
    * @returns null when the first word is no command of this game
    */
   move(words: readonly string[], view: T['view'], names?: SeatNames): Result<T['move'], TextFault> | null;
@@ -64,10 +63,7 @@ export interface TextAdapter<T extends GameTypes> {
   /** The answer to a question; null when the first word asks none. @param words as of a move */
   answer?(words: readonly string[], hearing: Perspective<T>): Result<readonly string[], TextFault> | null;
 
-  /**
-   * The hint for a move. @param seen by the seat that asks
-   * @param advised the best choice, then others; left out where no hints are told
-   */
+  /** The hint for a move; left out where no hints are given. @param advised the best choice, then others */
   hint?(advised: readonly WeighedMove<T>[], seen: SeatPerspective<T>): TextHint;
 
   /** True where the board is printed after every move that changed it, and not only when a turn begins. */
@@ -108,7 +104,7 @@ export interface TextWords {
   readonly through?: (lines: AsyncIterator<InputLine>, stdout: Writable) => AsyncIterator<InputLine>;
   /** Print the board whenever a turn begins. */
   readonly boardEveryTurn?: boolean;
-  /** Print it only when it is asked for. */
+  /** Print it only on request. */
   readonly quiet?: boolean;
 }
 
@@ -118,10 +114,7 @@ export interface ConsoleContext {
   readonly store: SaveStore;
   /** The program's version: `0.1.0`. */
   readonly version: string;
-  /**
-   * The options of the game that the command line asks for, or one sentence that says what is wrong with it.
-   * @param usual the set of rules to begin from when none is named
-   */
+  /** The options of the game on the command line, or one sentence. @param usual the preset when none is named */
   options(words: TextWords, usual?: string): Promise<Result<object, string>>;
   /** The same with the map that it asks for: what a set-up holds besides its seats. */
   furnished(words: TextWords): Promise<Result<{ readonly options: object }, string>>;
@@ -145,7 +138,7 @@ export interface ConsoleHelp {
 
 /** An option of the command line that only one game has. */
 export interface OwnOption {
-  /** As the help writes it: `--cards <FILE>`. */
+  /** In the form of the help: `--cards <FILE>`. */
   readonly flags: string;
   readonly description: string;
   /** Its default. */
@@ -171,7 +164,7 @@ export interface TextKit<T extends GameTypes = GameTypes> {
   };
 }
 
-/** The words of a game that is conducted as on the screen; undefined where it cannot be told in words. */
+/** The adapter of a game that is conducted as on the screen; undefined where it has none. */
 export const textAdapterOf = (
   kit: TextKit | undefined,
   setup: GameTypes['setup'],

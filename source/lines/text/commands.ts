@@ -79,9 +79,9 @@ export const unknownCommand = (word: string, commands: readonly CommandHelp[]): 
   );
 
 /**
- * What reads lines by a table of moves: the move that a line means, or null when its first word is none of the table's.
- * @param cut the words of what stands after the first; null when they are none that this game has
- * @param note what a refusal says behind the form of a command
+ * Makes a reader of lines from a table of moves: the move that a line means, or null when its first word is not in the table.
+ * @param cut splits the text after the first word; null when it is nothing that this game has
+ * @param note the end of a refusal, behind the form of a command
  */
 export const moveReader =
   <Move, Reader, Word>(

@@ -9,8 +9,7 @@ import type { AnyTextAdapter, TextFault } from './adapter.ts';
 import { fault } from './commands.ts';
 
 /**
- * Lets the computer players move until the game waits for a person.
- * @param write shows what a move did, and these lines
+ * Lets the computer players move until the game waits for a person. @param write prints moves, and these lines
  * @returns why the game cannot go on at all; else null
  */
 export async function playComputers(
@@ -30,11 +29,10 @@ export async function playComputers(
 }
 
 /**
- * Plays one move of the computer player whom the game waits for. One that fails or breaks the rules is replaced by
- * the game's weakest for that move.
- * @param tell told in one sentence when that happens
- * @returns what was played; null when the game waits for a person or is over; or the refusal when the game cannot go
- * on at all: a script of outcomes that has ended or does not fit
+ * Plays one move of the computer player whose turn it is. One that fails or breaks the rules is replaced by the game's
+ * weakest for that move, which is reported to `tell` in one sentence.
+ * @returns the move; null when the game waits for a person or is over; or a refusal when a script of outcomes has ended
+ * or does not fit
  * @throws Error when the weakest player breaks the rules too: that is a bug
  */
 export async function playComputer(
@@ -53,10 +51,7 @@ export async function playComputer(
   throw new Error(`the computer players of ${table.game.id} have no move: ${second.error.sentence}`);
 }
 
-/**
- * What the strongest computer player would do in the seat of a person, as lines: the command that plays it, and why. It is
- * made of what that seat may know.
- */
+/** The choice of the strongest computer player in a person's seat, from what that seat may know: the command, and why. */
 export function hintLines(
   table: Table,
   adapter: AnyTextAdapter,

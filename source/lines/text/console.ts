@@ -108,7 +108,7 @@ export class ConsoleTable {
   readonly #feed: Feed;
   readonly people: readonly Seat[];
 
-  /** @param audience what differs from a table that is told to its people alone */
+  /** @param audience differences from a console whose only audience are its people */
   constructor(parts: ConsoleTableParts, audience: Partial<Audience> = {}) {
     const { table, adapter } = parts;
     this.table = table;
@@ -195,8 +195,8 @@ export class ConsoleTable {
 }
 
 /**
- * Plays a game in lines: reads commands, plays the moves of people and computer players, and prints what happens.
- * Ends with the input, at `quit`, or when a game without people is over. The table stays open.
+ * Plays a game in lines: reads commands, plays moves, and prints what happens, until the input ends, at `quit`, or when a
+ * game without people is over. The table stays open.
  */
 export function runConsole(options: ConsoleEnds & ConsoleTableParts): Promise<ConsoleEnd> {
   const console = new TextConsole(options);

@@ -21,7 +21,7 @@ export const campaignLines = ({ steps }: CampaignOdds, names: readonly string[])
     isFigure,
   );
 
-/** Points of a hand that are told together: none, one to three … */
+/** Ranges of points of a hand: none, one to three … */
 const HANDS = [
   [0, 0],
   [1, 3],

@@ -6,8 +6,8 @@ import { writeLines } from './io.ts';
 export const SKIP = '>';
 
 /**
- * Lets a lesson be heard in a console: before a line is read it says what it has to say, and lines are told to it
- * before they are carried out. `>` skips a step.
+ * Lets a tutor speak in a console: before a line is read it prints its step, and it hears each line before that is carried
+ * out. `>` skips a step.
  */
 export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
   async function* led(lines, stdout) {

@@ -14,10 +14,7 @@ const bytesOf = (characters: number): number => characters * 4 + 1;
 
 const tooLong = (most = LONGEST_LINE) => fault('line-too-long', `a line has at most ${most} characters`);
 
-/**
- * A line from outside, without its line end: at most 1,000 characters, no control or invisible characters.
- * Tabs count as blanks; blanks at both ends go.
- */
+/** Checks a line from outside, without its line end: at most 1,000 characters, no control or invisible ones, trimmed. */
 export const checkLine = (text: string): InputLine => checkText(text.replaceAll('\t', ' ').trim());
 
 /** The same for a line of which the blanks at both ends count. */
@@ -31,11 +28,9 @@ export function checkText(text: string): InputLine {
 }
 
 /**
- * The lines of a byte stream (UTF-8; ends `\n` or `\r\n`; the last may lack one). A line that cannot be taken is
- * given as a fault and the next one is read; however long it is, no more than a line's worth is kept. An input that
- * fails (a folder, a lost device) gives a last fault and ends.
- * @param check what becomes of a line's text
- * @param most characters of a line
+ * The lines of a byte stream (UTF-8; ends `\n` or `\r\n`; the last may lack one). A line that cannot be taken is a fault,
+ * and the next one is read; of an overlong one no more than a line's worth is held. An input that fails (a folder, a lost
+ * device) gives a last fault and ends.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array | string>,

@@ -9,8 +9,7 @@ import { printablePath } from './printable.ts';
 const MOST_OUTCOMES = 100_000;
 
 /**
- * The outcomes of a file, one a line; blank lines and what follows a `#` do not count.
- * @param name how the file is called in a fault
+ * The outcomes of a file, one a line; blank lines and comments after a `#` do not count.
  * @returns the outcomes in order, or the first fault as `name:line: sentence`
  */
 export function readOutcomes(

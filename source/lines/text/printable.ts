@@ -1,7 +1,4 @@
-/**
- * Controls, line and paragraph separators, marks that are invisible or turn text round, and what is no letter yet: all that
- * a save does not take in a name either.
- */
+/** Control, invisible and unassigned characters, and separators of lines and paragraphs: no save takes them in a name. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** The place of the first control or invisible character in a text; -1 when there is none. */

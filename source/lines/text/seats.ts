@@ -18,9 +18,8 @@ export interface SeatLimits {
 }
 
 /**
- * Who sits where, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`: a person's name, `bot:LEVEL`, or `bot:LEVEL:NAME`;
- * an empty name is the seat's letter, or the next free one where a level has names of its own.
- * @returns the occupants in the order of play, or one sentence that says what is wrong
+ * The occupants in the order of play, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`, or one sentence that refuses them;
+ * an empty name becomes the seat's letter, or the next free one where a level has names of its own.
  */
 export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
   const entries = text.split(',').map(entry => entry.trim());

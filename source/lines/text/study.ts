@@ -16,7 +16,7 @@ export interface Study {
   readonly kit: StudyKit;
   readonly rules: AnyRules;
   readonly adapter: AnyTextAdapter | null;
-  /** Whose plans and moves are told. */
+  /** The seat whose plans and moves are studied. */
   readonly seat: Seat;
   /** The position whole: where less is known, one that could be. */
   readonly position: GameTypes['position'];

@@ -4,7 +4,7 @@ import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { PlayedMove, TableChange, TableView } from '../../table/api.ts';
 import type { AnyTextAdapter } from './adapter.ts';
 
-/** A game whose events are told, and the names in its sentences. */
+/** A game whose events are described, and the names in its sentences. */
 export type NamedGame = Pick<TableView, 'game' | 'rules' | 'names'>;
 
 /** The sentence of an event as it is, whoever may know of it; null where the game says nothing of it. */
@@ -26,13 +26,13 @@ export const eventLines = (
     events.flatMap(event => subject.rules.seen(event, viewer) ?? []),
   );
 
-/** For whom a table is told. */
+/** The readers of a table's lines. */
 export interface Audience {
-  /** Says what has changed on the board; null: events alone are told. */
+  /** Describes changes on the board; null: only events are described. */
   readonly adapter: Pick<AnyTextAdapter, 'changed'> | null;
   /** The position as the audience may know it. */
   view(): GameTypes['view'];
-  /** As whom it reads an event; `by` is the seat that moved. */
+  /** The viewer as whom it reads an event; `by` is the seat that moved. */
   reader(event: GameTypes['event'], by: Seat): Viewer;
   /** The line of an undo; null for none. Left out, it says how many moves are left. */
   undone?(change: TableChange & { kind: 'undone' }): string | null;

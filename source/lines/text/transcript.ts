@@ -25,8 +25,8 @@ export const seatText = (occupant: Occupant): string =>
   occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
 
 /**
- * A saved game as lines: the head, the deal, what every move did and changed, and the board at the end of each turn.
- * @param adapter draws the board; null for games without a text mode, of which only the events are told
+ * A saved game as lines: its head, the deal, each move with its changes, and the board at the end of each turn. Without
+ * an adapter only the events are printed.
  */
 export function* storyText(
   { header, game, rules, steps, outcome }: Replay,
@@ -55,9 +55,8 @@ export function* storyText(
 }
 
 /**
- * A game told again for programs: one object with what the game starts from, one for each step with what a spectator
- * may see of it, and one with the result. Of moves in a game that is not over only the type is told: orders that are
- * not executed yet, or passed cards, stay their player's.
+ * A saved game as objects for programs: its set-up, each step as a spectator may see it, and the result. While a game is not
+ * over only the types of moves are given: orders not executed yet, or passed cards, stay their player's.
  */
 export function* storyData(replay: Replay): Generator<object> {
   const { header, game, rules } = replay;
@@ -92,7 +91,7 @@ function moveOf(step: ReplayStep, { outcome }: Replay): object {
   return { move: outcome === null ? { type: step.move.type } : step.move };
 }
 
-/** The events of a move that a spectator is told, and their lines. */
+/** The events of a move that a spectator may see, and their lines. */
 function seenBySpectator(step: ReplayStep, replay: Replay, names: readonly string[]): object {
   if (step.kind !== 'played') return {};
   const { game, rules } = replay;
