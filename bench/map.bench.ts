@@ -6,7 +6,7 @@ import { WHOLE } from '../source/maps/atlas/camera.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { GameMap } from '../source/maps/map.ts';
 import { randomMap } from '../source/maps/random-map.ts';
-import { MapPainter } from '../source/screens/map-board/map-board.tsx';
+import { mapPainter } from '../source/screens/map-board/map-board.tsx';
 import type { MapScene } from '../source/screens/map-board/scene.ts';
 import { createStore } from '../source/screens/store.ts';
 import { palette, themes } from '../source/screens/theme/theme.ts';
@@ -44,7 +44,7 @@ async function scratch(
   const scene = createStore(gameScene(atlas));
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const spent = await cpuOf(() => {
-      const painter = new MapPainter(atlas, scene, createStore({ ...WHOLE }), themes[0]);
+      const painter = mapPainter(atlas, scene, createStore({ ...WHOLE }), themes[0]);
       shown = new CellBuffer(columns, rows, 3, glyphSet);
       painter.paint(shown);
     });

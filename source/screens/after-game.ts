@@ -1,24 +1,36 @@
-import type { LuckReader } from '../study/luck/luck.ts';
+import { type LuckReader, luckParts } from '../study/luck/luck.ts';
 import type { Replay } from '../table/replay.ts';
 import type { App, ShownPlace } from './app.ts';
+import { openPage } from './dialogs/dialog.ts';
 import type { Binding } from './keys/command.ts';
-import { luckKey } from './luck-key.ts';
+import { commands } from './keys/commands.ts';
 import type { BoardKind } from './play/board.ts';
 import { replayPlace } from './replay/place.ts';
 import { shareKey } from './share/share-key.ts';
 
 /**
  * Keys of a game that is over, on its result and in its replay: at home, over SSH, in a browser and in lines.
- * @param read reads the whole game when it is asked for; null before it is over, and where there is no save
+ * @param read reads the whole game; null before it is over, when its battles may be secret, and where there is no save
  * @param name name of the game, which its recording shows
+ * @param luck left out or null where the game's chance has no honest figure
  */
 export const afterGame = (
   app: App,
   read: (() => Promise<Replay | null>) | null,
   name: string,
   luck: LuckReader | null | undefined,
-): readonly Binding[] => [...luckKey(app, read, luck), ...shareKey(app, read, name, replayAlone)];
+): readonly Binding[] =>
+  read === null ? [] : [...luckKey(app, read, luck ?? null), ...shareKey(app, read, name, replayAlone)];
 
-/** A replay that leads nowhere, as it is recorded. */
+function luckKey(app: App, read: () => Promise<Replay | null>, luck: LuckReader | null): readonly Binding[] {
+  if (luck === null) return [];
+  const run = async (): Promise<void> => {
+    const replay = await read();
+    if (replay !== null) openPage(app, 'Luck', luckParts(replay, luck, 'least-likely'));
+  };
+  return [{ command: commands.luck, run: () => void app.travel(run()) }];
+}
+
+/** A replay without exits, for recording. */
 export const replayAlone = (app: App, name: string, replay: Replay, kind: BoardKind): ShownPlace =>
   replayPlace(app, name, replay, kind, { back: () => {}, afterGame });

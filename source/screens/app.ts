@@ -6,7 +6,7 @@ import type { ScreenView } from '../terminal/canvas.tsx';
 import { type KeyName, takenKey } from '../terminal/key.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { type Answer, answerTo, meaning } from './keys/bottom-line.ts';
-import { type Binding, carriedOut, createCount } from './keys/command.ts';
+import { type Binding, createCount, runBinding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { isDigit, standardKeys } from './keys/keymap.ts';
 import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
@@ -57,7 +57,7 @@ export function keyed(
   return {
     bindings,
     press(key) {
-      const done = carriedOut(bindings, key, count.typed());
+      const done = runBinding(bindings, key, count.typed());
       count.hear(key, done);
       if (count.typed() !== null) tell(`${count.typed()}_`);
       // A nought alone begins no number.
@@ -89,8 +89,6 @@ export type AfterGame = (
 export interface App extends DialogHost {
   readonly services: Services;
   readonly place: Readable<ShownPlace>;
-  /** The last one is on top and has the keys. */
-  readonly dialogs: Readable<readonly Dialog[]>;
   /** Gives a key to whom it was meant for: what was on top when it was typed. */
   press(key: KeyName, to: Pick<Place, 'press' | 'bindings'>): void;
   /** The standard key of what a person's own key means here; null where that is done already. */

@@ -40,24 +40,24 @@ export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[
       return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
     },
     async resume(name) {
-      return worded(await resumeTable(store, name, kits));
+      return withSentence(await resumeTable(store, name, kits));
     },
     async list() {
       const saves = await listSaves(store, kits);
       return saves.ok ? saves.value.map(entryOf) : [];
     },
     async rename(name, to) {
-      return worded(await store.rename(name, to));
+      return withSentence(await store.rename(name, to));
     },
     async remove(name) {
-      return worded(await store.remove(name));
+      return withSentence(await store.remove(name));
     },
-    async story(name) {
-      return worded(await readReplay(store, name, kits));
+    async readReplay(name) {
+      return withSentence(await readReplay(store, name, kits));
     },
     async branch(name, step) {
       const table = await branchTable(store, name, step, kits);
-      return worded(table.ok ? ok({ table: table.value, notice: null }) : table);
+      return withSentence(table.ok ? ok({ table: table.value, notice: null }) : table);
     },
     async records() {
       // Only who asks for records waits for what makes them.
@@ -92,5 +92,5 @@ function entryOf({ name, changedAt, played, standing, fault }: SaveSummary): Sav
   };
 }
 
-const worded = <T>(result: Result<T, { readonly sentence: string }>): Result<T, string> =>
+const withSentence = <T>(result: Result<T, { readonly sentence: string }>): Result<T, string> =>
   result.ok ? result : err(capitalise(result.error.sentence));

@@ -8,8 +8,8 @@ import type { Lesson } from '../study/lessons/lesson.ts';
 import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
 import { afterGame } from './after-game.ts';
+import { analysisJourney } from './analysis/journey.ts';
 import type { AnalysisInput } from './analysis/model.ts';
-import { analysisWays } from './analysis/ways.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { openDaily } from './daily.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
@@ -106,7 +106,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
         preview,
       }),
     );
-  const analysis = analysisWays(app, { back, whenDrawn, enter });
+  const analysis = analysisJourney(app, { back, whenDrawn, enter });
   const shelf = app.services.maps ?? mapShelf(null);
   const maps = (chosen?: string): ShownPlace =>
     mapsPlace(app, shelf, chosen, {
@@ -176,7 +176,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   /** How a game stands: as this person may see it while it goes on, else its end as somebody sees it who only watches. */
   async function preview(save: string): Promise<Preview | null> {
     const now = (await house.standing?.(save)) ?? null;
-    const story = now === null ? await house.story(save) : null;
+    const story = now === null ? await house.readReplay(save) : null;
     const shown = story?.ok === true ? endOf(story.value) : now;
     const kind = shown === null ? null : await boardOf(shown.game);
     if (shown === null || kind === null) return null;
@@ -186,7 +186,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
 
   async function replay(save: string, { name = save, back: exit = back }: ReplayWords = {}) {
     const here = app.place.get();
-    const read = await house.story(save);
+    const read = await house.readReplay(save);
     if (!read.ok) return read.error;
     const story = read.value;
     const kind = await boardOf(story.game);
@@ -198,7 +198,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
         : async (step: number): Promise<string | null> => enter(await branch(save, step));
     const shown = (step = 0): ShownPlace => {
       const place = replayPlace(app, name, story, kind, {
-        ...{ back: exit, playOn, afterGame, said: house.said?.(save) },
+        ...{ back: exit, playOn, afterGame, chat: house.chat?.(save) },
         analyse: (input, from) => void analyse(input, () => app.go(shown(from))),
       });
       place.go(step);
@@ -251,7 +251,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     const kit = kitOf(table.game);
     if (kit === undefined) return;
     const { rules, names, saveName } = table;
-    const story = table.outcome === null ? null : await controller.story();
+    const story = table.outcome === null ? null : await controller.readReplay();
     const knower = viewerHere(table);
     const known: Information =
       story === null

@@ -78,7 +78,7 @@ export interface AppOptions {
 }
 
 /** How the program was left. */
-interface Left {
+interface AppExit {
   /** 0 left, 130 interrupted. */
   readonly status: number;
   /** The save of a game that was left in its midst. */
@@ -95,7 +95,7 @@ export interface StartFault {
  * process. The caller closes the screen, the thinker and the process.
  * @returns how it was left, or the reason why it could not begin
  */
-export async function runApp(options: AppOptions): Promise<Left | StartFault> {
+export async function runApp(options: AppOptions): Promise<AppExit | StartFault> {
   const { outlet, saves, thinker, games } = options;
   const settings = openSettings(options.settings);
   const house = homePort(saves, games);
@@ -112,7 +112,7 @@ export async function runApp(options: AppOptions): Promise<Left | StartFault> {
     ...(options.rollouts === undefined ? {} : { rollouts: options.rollouts }),
     ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
   };
-  return await new Promise<Left | StartFault>(resolve => {
+  return await new Promise<AppExit | StartFault>(resolve => {
     const left = (status: number, saved: string | null): void => resolve({ status, saved });
     const app = createApp(services, created => journeyOf(created).front(), left);
     void begin(journeyOf(app), house, options.start).then(

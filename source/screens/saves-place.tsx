@@ -135,12 +135,12 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       save === null
         ? recordsKey(app)
         : [
-            ofList({ command: commands.saved, quiet: length < 2 }, saves.leaf),
+            ofList({ command: commands.chooseSave, quiet: length < 2 }, saves.leaf),
             ...(save.playable
               ? [
                   ofList({ command: commands.goOn, label: save.over ? 'look at' : 'go on' }),
                   ...(save.replayable
-                    ? [{ command: commands.watch, run: () => void exits.replay(save).then(say) }]
+                    ? [{ command: commands.replaySave, run: () => void exits.replay(save).then(say) }]
                     : []),
                 ]
               : []),
@@ -204,7 +204,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
 /** Commands for one save. */
 const ofSaves: ReadonlySet<Command> = new Set([
   commands.goOn,
-  commands.watch,
+  commands.replaySave,
   commands.rename,
   commands.remove,
 ]);

@@ -16,7 +16,7 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import { type Keymap, standardKeys } from './keys/keymap.ts';
 import type { BoardKit } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
-import type { SaidLine } from './replay/moments.ts';
+import type { ReplayChatLine } from './replay/moments.ts';
 
 /** One game as lists show it. */
 export interface SaveEntry {
@@ -78,7 +78,7 @@ export interface HousePort {
   rename(save: string, to: string): Promise<Result<null, string>>;
   remove(save: string): Promise<Result<null, string>>;
   /** Tells a whole game; a house with other players in it, only one that is over. */
-  story(save: string): Promise<Result<Replay, string>>;
+  readReplay(save: string): Promise<Result<Replay, string>>;
   /** Goes on with a game: a table to open, `there` once the house shows it itself, `over` where only its replay is left. */
   resume(save: string): Promise<Result<Opened | 'there' | 'over', string>>;
 
@@ -96,7 +96,7 @@ export interface HousePort {
   /** A game that goes on as this person may see it now; null for one that does not. */
   standing?(save: string): Promise<GameMoment | null>;
   /** What was said during a game. */
-  said?(save: string): readonly SaidLine[];
+  chat?(save: string): readonly ReplayChatLine[];
   /** Calls back once the board of a set-up can be drawn, unless its person has gone elsewhere by then. */
   whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
   /** Limits of the analysis board; left out, there are none. */

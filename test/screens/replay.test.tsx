@@ -200,7 +200,7 @@ describe('the chances over time', () => {
 
 test('what was said while a game was played stands where it was said, with a mark', async () => {
   const app = await openTestApp({ saves: fileStore('test/corpus/0.1.0'), games: kits });
-  const story = await app.services.house.story('domination-class');
+  const story = await app.services.house.readReplay('domination-class');
   const kind = await kits.find(({ id }) => id === 'domination')?.board?.();
   if (!story.ok || kind === undefined) throw new Error('there is no such game');
   const said = [
@@ -208,7 +208,7 @@ test('what was said while a game was played stands where it was said, with a mar
     { name: '', text: 'the table has moved', seq: 12 },
     { name: 'Eve', text: 'from before there were numbers' },
   ];
-  app.app.go(replayPlace(app.app, 'talk', story.value, kind, { back: () => {}, said }));
+  app.app.go(replayPlace(app.app, 'talk', story.value, kind, { back: () => {}, chat: said }));
   await app.settled();
   await app.press('n');
   expect(marks(app.rows())).toMatch(/^ 12 of/);

@@ -18,7 +18,7 @@ interface Choosing {
   readonly back: () => void;
 }
 
-/** The board of a studied position with the keys of its game: the first move that is made there is chosen, and not played. */
+/** The board of a studied position with the keys of its game: the first move made there is chosen, not played. */
 export async function choosingPlace(
   app: App,
   { study, kind, title, chosen, back }: Choosing,
@@ -37,13 +37,11 @@ export async function choosingPlace(
   };
   opened.say({ tone: 'plain', text: `${title}: make it as in the game; q goes back` });
   const last = () => [{ command: commands.quit, label: 'back', run: back }];
-  return onScreen(
-    playPlace(app, controller, kind.open(controller, app.services), { title, last }),
-    PlayScreen,
-  );
+  const board = kind.open(controller, app.services);
+  return onScreen(playPlace(app, controller, board, { title, last }), PlayScreen);
 }
 
-/** The studied position as it stands, for the seat that is to choose. */
+/** A table that stands still at the studied position, for the seat that chooses. */
 function standing(game: TableView['game'], { rules, position, seat }: Study): TableView {
   const names = seats(rules.setup.seats).map(letter);
   return {

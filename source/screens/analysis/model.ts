@@ -1,5 +1,4 @@
 import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
-import type { Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { RolloutTally } from '../../players/rollouts.ts';
 import type { Edit } from '../../table/edits.ts';
@@ -8,7 +7,7 @@ import { checkPosition, type Information, type Knower, type Positions } from '..
 import type { ScreenKit } from '../services.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** A position to be analysed. */
+/** A position to analyse. */
 export interface AnalysisInput {
   readonly kit: ScreenKit;
   readonly rules: AnyRules;
@@ -17,17 +16,17 @@ export interface AnalysisInput {
   readonly names?: readonly string[];
 }
 
-/** A position as it lies on the analysis board. */
+/** A position on the analysis board. */
 export interface Analysed {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   readonly positions: Positions;
-  /** What only this game knows to reckon, if anything. */
+  /** Forecasts of this game alone, if any. */
   readonly forecasts: Forecasts | null;
   readonly position: GameTypes['position'];
-  /** Whose knowledge of it is studied; only what is open is changed. */
+  /** Whose knowledge of it is studied; only an open position can be changed. */
   readonly knower: Knower;
-  /** The players, where they are known; else nobody's name. */
+  /** Names of the players, empty where unknown. */
   readonly names: readonly string[];
 }
 
@@ -42,21 +41,19 @@ export interface AnalysisState {
   readonly place: number | null;
   /** Places marked one after the other. */
   readonly marked: readonly number[];
-  /** Which of the edits is lit. */
+  /** Index of the lit edit. */
   readonly line: number;
-  /** What has been played out of this position so far, and how often it is to be. */
+  /** Rollouts of this position so far, and how many are wanted. */
   readonly chances: { readonly tally: RolloutTally | null; readonly of: number } | null;
 }
 
-/** The position that is analysed, what can be changed of it, and what was. */
+/** The analysed position with its possible edits and its earlier forms. */
 export interface AnalysisModel extends Readable<AnalysisState> {
   readonly analysed: Omit<Analysed, 'position' | 'knower'>;
-  /** What can be changed: of the place under the cursor first, then of all; nothing where something is hidden. */
+  /** Edits of the place under the cursor, then of the whole position; none where something is hidden. */
   edits(): readonly Edit[];
-  /** The edit that is lit. */
   lit(): Edit | null;
   light(by: 1 | -1): void;
-  /** Puts another position in the place of the present one. */
   change(position: GameTypes['position'], knower?: Knower): void;
   canUndo(): boolean;
   undo(): void;
@@ -64,26 +61,25 @@ export interface AnalysisModel extends Readable<AnalysisState> {
   tell(chances: AnalysisState['chances']): void;
 }
 
-/** Begins a game from a position, with a person in a seat. @returns one sentence when that is not possible */
+/** Begins a game from a position, with a person in a seat. @returns one sentence when it cannot */
 export type PlayFrom = (
   from: Pick<AnalysisState, 'position' | 'knower'>,
   person: Seat,
 ) => Promise<string | null>;
 
-/** The ways out of the analysis board. */
 export interface AnalysisExits {
   back(): void;
   /** Left out where no game can be begun. */
   readonly playOn?: PlayFrom | undefined;
 }
 
-/** The most changes that can be taken back. */
+/** Changes that can be taken back at most. */
 const MOST_KEPT = 500;
 
 export function analysisModel({ position, knower, ...analysed }: Analysed): AnalysisModel {
   const { game, rules, positions } = analysed;
   const faultOf = (now: GameTypes['position']): string | null => {
-    const checked: Result<unknown, string> = checkPosition(game, rules, positions, now);
+    const checked = checkPosition(game, rules, positions, now);
     return checked.ok ? null : checked.error;
   };
   const state = createStore<AnalysisState>({
@@ -103,8 +99,7 @@ export function analysisModel({ position, knower, ...analysed }: Analysed): Anal
   const lineNow = (): number => Math.max(0, Math.min(edits().length - 1, state.get().line));
   return {
     analysed,
-    get: state.get,
-    subscribe: state.subscribe,
+    ...{ get: state.get, subscribe: state.subscribe },
     edits,
     lit: () => edits()[lineNow()] ?? null,
     light(by) {

@@ -4,8 +4,8 @@ import type { ScreenKit } from '../services.ts';
 import { derived, type Readable } from '../store.ts';
 import type { AnalysisModel, AnalysisState } from './model.ts';
 
-/** The rules under which somebody who watches sees everything, where a game has any such. */
-export function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
+/** The rules under which a spectator sees everything, where the game has such an option. */
+function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
   const [open] = watchers?.open ?? [];
   if (watchers === undefined || open === undefined) return rules;
   const { options } = rules.setup;
@@ -13,7 +13,7 @@ export function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } 
   return opened.ok ? opened.value : rules;
 }
 
-/** What the board shows of a position: all of an open one, else what its knower may see. */
+/** The frame that the board shows: all of an open position, else what its knower may see. */
 export function openFrame(model: AnalysisModel, kit: ScreenKit): Readable<Frame> {
   const { game, rules } = model.analysed;
   const open = openRules(game, rules, kit);

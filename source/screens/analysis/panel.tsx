@@ -6,19 +6,19 @@ import { Painted } from '../drawing/painted.tsx';
 import { type Pen, phrase } from '../drawing/pen.ts';
 import type { Room } from '../play/board.ts';
 import { left } from '../widgets.tsx';
-import { chanceLine, tallyNotes } from './chances.ts';
-import { wordOf } from './edit-keys.ts';
-import { markedWay, wayLines } from './forecast-keys.ts';
+import { chanceLines, tallyNotes } from './chances.ts';
+import { editValue } from './edit-keys.ts';
+import { campaignLines, markedCampaign } from './forecast-keys.ts';
 import type { AnalysisModel, AnalysisState } from './model.ts';
 
 interface PanelProps extends Room {
   readonly model: AnalysisModel;
   readonly nameOf: (place: number) => string;
-  /** Whether positions are played out here. */
+  /** Whether rollouts are offered. */
   readonly plays: boolean;
 }
 
-/** What can be changed, whether a game can have it, and who wins from it. */
+/** The edits, the position's fault if any, and the chances. */
 export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProps): ReactNode {
   return (
     <Painted
@@ -30,7 +30,7 @@ export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProp
   );
 }
 
-/** The fewest rows of what can be changed. */
+/** The fewest rows of edits. */
 const LEAST_EDITS = 4;
 
 function paintPanel(
@@ -40,27 +40,27 @@ function paintPanel(
   nameOf: (place: number) => string,
   plays: boolean,
 ): void {
-  const below = [...wayOf(model, nameOf, pen.width), ...belowOf(state, model, pen.width, plays)];
+  const below = [...campaignBelow(model, nameOf, pen.width), ...belowOf(state, model, pen.width, plays)];
   const room = Math.max(LEAST_EDITS, pen.height - below.length - 2);
   let y = 0;
   if (state.place !== null) pen.write(0, y++, nameOf(state.place), 'text', { bold: true, most: pen.width });
   const edits = model.edits();
   if (state.knower !== 'open') {
-    const told = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
-    for (const line of wrapped(told, pen.width)) pen.write(0, y++, line, 'dim');
+    const hidden = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
+    for (const line of wrapped(hidden, pen.width)) pen.write(0, y++, line, 'dim');
   } else y = paintEdits(pen, y, edits, model.lit(), room - y);
   y += 1;
   for (const { text, shade } of below) pen.write(0, y++, text, shade, { most: pen.width });
 }
 
-/** The lit edit and those about it, as many as there is room for. @returns the row after them */
+/** Draws the lit edit and its neighbours, as many as fit. @returns the row below them */
 function paintEdits(pen: Pen, from: number, edits: readonly Edit[], lit: Edit | null, room: number): number {
   const rows = Math.max(1, Math.min(edits.length, room));
   const index = lit === null ? 0 : edits.indexOf(lit);
   const first = Math.max(0, Math.min(index - Math.floor(rows / 2), edits.length - rows));
   edits.slice(first, first + rows).forEach((edit, offset) => {
     const isLit = edit === lit;
-    const value = wordOf(edit);
+    const value = editValue(edit);
     const space = Math.max(1, pen.width - 2 - value.length);
     const label = left(edit.label, space - 1);
     pen.line(
@@ -80,20 +80,20 @@ interface Below {
   readonly shade: 'text' | 'dim' | 'faint' | 'bad' | 'good';
 }
 
-/** What the marked way comes to. */
-function wayOf(model: AnalysisModel, nameOf: (place: number) => string, width: number): readonly Below[] {
-  const way = markedWay(model);
+/** The marked campaign. */
+function campaignBelow(
+  model: AnalysisModel,
+  nameOf: (place: number) => string,
+  width: number,
+): readonly Below[] {
+  const way = markedCampaign(model);
   if (way === null) return [];
   if (typeof way === 'string') return [...wrapped(way, width), ''].map(text => ({ text, shade: 'dim' }));
-  const [head = '', ...lines] = wayLines(way, nameOf, width);
-  return [
-    { text: head, shade: 'faint' },
-    ...lines.map((text): Below => ({ text, shade: 'text' })),
-    { text: '', shade: 'dim' },
-  ];
+  const [head = '', ...lines] = campaignLines(way, nameOf, width);
+  return [{ text: head, shade: 'faint' }, ...[...lines, ''].map((text): Below => ({ text, shade: 'text' }))];
 }
 
-/** Why no game can have the position, or who wins from it. */
+/** The position's fault, or its chances. */
 function belowOf(
   { fault, chances }: AnalysisState,
   { analysed }: AnalysisModel,
@@ -103,17 +103,11 @@ function belowOf(
   if (fault !== null) return wrapped(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
   if (chances === null) return plays ? [{ text: 'C plays it out: who wins?', shade: 'faint' }] : [];
   const { tally, of } = chances;
-  const all = seats(analysed.rules.setup.seats);
+  const none = seats(analysed.rules.setup.seats).map(seat => `${letter(seat)} `);
+  const notes = (tally === null ? [] : tallyNotes(tally)).flatMap(note => wrapped(note, width));
   return [
     { text: `${tally?.rollouts ?? 0} of ${of} times played out`, shade: 'dim' },
-    ...all.map(
-      (seat): Below => ({
-        text: `${letter(seat)} ${tally === null ? '' : chanceLine(tally, seat)}`,
-        shade: 'text',
-      }),
-    ),
-    ...(tally === null ? [] : tallyNotes(tally))
-      .flatMap(note => wrapped(note, width))
-      .map((text): Below => ({ text, shade: 'dim' })),
+    ...(tally === null ? none : chanceLines(tally)).map((text): Below => ({ text, shade: 'text' })),
+    ...notes.map((text): Below => ({ text, shade: 'dim' })),
   ];
 }

@@ -15,19 +15,19 @@ import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
 import { derived } from '../store.ts';
 import { chanceLines } from './chances.ts';
-import { editKeys, ofTheLitLine, toldEdits } from './edit-keys.ts';
-import { forecastKeys, markedWay, studiedSeat, wayLines } from './forecast-keys.ts';
+import { editChoices, editKeys, litLineCommands } from './edit-keys.ts';
+import { campaignLines, forecastKeys, markedCampaign, studiedSeat } from './forecast-keys.ts';
 import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
 import { openFrame } from './open-view.ts';
 import { AnalysisPanel } from './panel.tsx';
 import { studyKeys } from './study-keys.ts';
 
-/** A position to be changed and studied. */
+/** A position to change and to study. */
 export interface AnalysisPlace extends Place {
   readonly kind: 'analysis';
   readonly model: AnalysisModel;
   readonly watch: BoardWatch;
-  /** Whether positions are played out here. */
+  /** Whether rollouts are offered. */
   readonly plays: boolean;
 }
 
@@ -56,10 +56,7 @@ export function analysisPlace(
     if (about === undefined) return [];
     const { cursor } = about;
     return [
-      {
-        ...looking(direction => cursor.set(about.step(cursor.get() ?? 0, direction))),
-        quiet: true,
-      },
+      { ...looking(direction => cursor.set(about.step(cursor.get() ?? 0, direction))), quiet: true },
       { command: commands.find, quiet: true, run: askForPlace },
       ...(watch.bindings?.() ?? []),
     ];
@@ -78,34 +75,30 @@ export function analysisPlace(
         return null;
       },
     });
-  const wayTold = (): readonly string[] => {
-    const way = markedWay(model);
+  const campaignInLines = (): readonly string[] => {
+    const way = markedCampaign(model);
     if (way === null) return [];
-    return typeof way === 'string' ? [way] : wayLines(way, place => about?.nameOf(place) ?? '', WAY_TOLD);
+    return typeof way === 'string'
+      ? [way]
+      : campaignLines(way, place => about?.nameOf(place) ?? '', CAMPAIGN_CELLS);
   };
   const charted = () =>
-    derived(model, ({ position }): ChartMoment => {
-      const seat = studiedSeat(model);
-      return {
-        phase: rules.progress(position).phase,
-        legal:
-          seat === null || model.get().fault !== null ? null : countedMoves(rules.legalMoves(position, seat)),
-      };
+    derived(model, ({ position, fault }): ChartMoment => {
+      const seat = fault === null ? studiedSeat(model) : null;
+      const legal = seat === null ? null : countedMoves(rules.legalMoves(position, seat));
+      return { phase: rules.progress(position).phase, legal };
     });
+  const copy = (): void => {
+    const { position, knower, fault } = model.get();
+    if (fault !== null) return;
+    void app.travel(copyPosition(app, game.id, rules, informationOf(rules, position, knower)));
+  };
   const study = studyKeys(app, kit, model, exits);
   const bindings = (): readonly Binding[] => [
     ...editKeys(app, model),
     ...study.bindings(),
     ...forecastKeys(app, model, about, app.services.rollouts !== undefined),
-    {
-      command: commands.position,
-      quiet: true,
-      run: () => {
-        const { position, knower, fault } = model.get();
-        if (fault === null)
-          void app.travel(copyPosition(app, game.id, rules, informationOf(rules, position, knower)));
-      },
-    },
+    { command: commands.position, quiet: true, run: copy },
     chartKey(app, rules, charted),
     ...lookingKeys(),
     { command: commands.back, run: exits.back },
@@ -127,10 +120,10 @@ export function analysisPlace(
             fault ?? 'a game can have this position',
             ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
             ...(chances?.tally ? chanceLines(chances.tally) : []),
-            ...wayTold(),
+            ...campaignInLines(),
           ],
-          choices: toldEdits(app, model),
-          bindings: bindings().filter(({ command }) => !ofTheLitLine.has(command)),
+          choices: editChoices(app, model),
+          bindings: bindings().filter(({ command }) => !litLineCommands.has(command)),
           board: {
             game,
             rules,
@@ -149,10 +142,10 @@ export function analysisPlace(
   );
 }
 
-/** Columns of a way that is told in lines. */
-const WAY_TOLD = 50;
+/** Columns of a campaign on the text page. */
+const CAMPAIGN_CELLS = 50;
 
-/** The board with its cursor, what can be changed, and who wins. */
+/** The board with its cursor, and beside it the panel. */
 function AnalysisScreen({ place, screen }: { place: AnalysisPlace; screen: ScreenView }): ReactNode {
   const { game, rules } = place.model.analysed;
   const { nameOf = () => '' } = place.watch.looking ?? {};

@@ -1,16 +1,11 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { seeded } from '../../../machines/random.ts';
+import { err } from '../../../machines/result.ts';
 import { letter } from '../../../machines/seat.ts';
 import { errorMessage } from '../../base/errors.ts';
-import {
-  moveAdvice,
-  plansOf,
-  readStudyMove,
-  type Study,
-  type StudyPlan,
-  studyOf,
-} from '../../lines/text/study.ts';
-import { rolloutLevel } from '../../players/rollouts.ts';
+import type { Study, StudyPlan } from '../../lines/text/study.ts';
+import { moveAdvice, plansOf, readStudyMove, studyOf } from '../../lines/text/study.ts';
+import { type RolloutTally, rolloutLevel } from '../../players/rollouts.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { informationOf, withChance } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
@@ -18,25 +13,31 @@ import {
   notePage,
   openChoice,
   openConfirmation,
+  openLive,
   openNote,
   openQuestion,
   type PageDialog,
   pageDialog,
 } from '../dialogs/dialog.ts';
-import type { Binding } from '../keys/command.ts';
+import { type Binding, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { Section } from '../play/board.ts';
 import type { ScreenKit } from '../services.ts';
 import { chanceLine } from './chances.ts';
 import { choosingPlace } from './choosing.ts';
 import type { AnalysisExits, AnalysisModel } from './model.ts';
 
-/** How often a position is played out: at first, and when that is asked for again. */
+/** Rollouts of a position: at first, and when they are asked for again. */
 const PLAY_OUTS = [1000, 10_000] as const;
 /** The same chance for every position and move: two moves differ by what they do. */
 const SEED = 'analysis';
 
-/** The keys that ask about the position on an analysis board, and what ends what they set off. */
+/** What two moves are compared by. */
+interface StudyMove {
+  readonly line: string;
+  readonly move: GameTypes['move'];
+}
+
+/** Keys that study the position on the analysis board; `close` ends their rollouts. */
 export function studyKeys(
   app: App,
   kit: ScreenKit,
@@ -51,7 +52,7 @@ export function studyKeys(
     stop.abort();
     stop = new AbortController();
   };
-  /** What is under way ends with the next change; a board that is left and come back to hears of changes again. */
+  /** Rollouts end with the next change of the position; a board that is come back to listens again. */
   let stopListening: (() => void) | null = null;
   const listen = (): void => {
     let { position } = model.get();
@@ -62,18 +63,15 @@ export function studyKeys(
     });
   };
 
-  /** The position as it is studied now; says why not where it cannot be. */
+  const fail = (fault: unknown): void => openNote(app, 'Not here', errorMessage(fault));
+
+  /** The present position as a study; null, with a note that says why, where it has none. */
   async function studyNow(): Promise<Study | null> {
     listen();
-    const now = model.get();
-    const known = informationOf(rules, now.position, now.knower);
-    const begun = withChance(now.position, seeded(SEED));
-    const study =
-      now.fault === null
-        ? await app.travel(
-            studyOf(kit, { rules, known, position: begun, level: rolloutLevel(kit.players), seed: SEED }),
-          )
-        : { ok: false as const, error: now.fault };
+    const { position: now, knower, fault } = model.get();
+    const [known, position] = [informationOf(rules, now, knower), withChance(now, seeded(SEED))];
+    const asked = { rules, known, position, level: rolloutLevel(kit.players), seed: SEED };
+    const study = fault === null ? await app.travel(studyOf(kit, asked)) : err(fault);
     if (study.ok) return study.value;
     openNote(app, 'Not here', study.error);
     return null;
@@ -88,18 +86,12 @@ export function studyKeys(
     const of = before !== null && before.tally?.rollouts === before.of ? PLAY_OUTS[1] : PLAY_OUTS[0];
     model.tell({ tally: null, of });
     try {
-      await rollouts.tally(
-        study.request,
-        of,
-        tally => {
-          if (!signal.aborted) model.tell({ tally, of });
-        },
-        signal,
-      );
+      const show = (tally: RolloutTally): void => (signal.aborted ? undefined : model.tell({ tally, of }));
+      await rollouts.tally(study.request, of, show, signal);
     } catch (fault) {
       if (signal.aborted) return;
       model.tell(null);
-      openNote(app, 'Not here', errorMessage(fault));
+      fail(fault);
     }
   }
 
@@ -113,18 +105,19 @@ export function studyKeys(
     if (study === null) return;
     const title = `What each level would do as ${letter(study.seat)}`;
     const thinking = notePage(app, title, 'thinking …');
-    app.open(thinking);
+    const show = openLive(app, thinking);
     const at = model.get().position;
-    const sections = await plansNow(study).then(
-      plans =>
-        plans.map(({ level, line, why }) => ({
+    const page = await plansNow(study).then(
+      plans => {
+        const toSection = ({ level, line, why }: StudyPlan) => ({
           heading: `${level}: ${line}`,
           lines: why === '' ? [] : [why],
-        })),
-      fault => [{ heading: '', lines: [errorMessage(fault)] }],
+        });
+        return pageDialog(app, title, plans.map(toSection));
+      },
+      fault => notePage(app, title, errorMessage(fault)),
     );
-    if (!app.dialogs.get().includes(thinking)) return;
-    if (model.get().position === at) app.replace(thinking, pageDialog(app, title, sections));
+    if (model.get().position === at) show(page);
     else app.shut(thinking);
   }
 
@@ -139,39 +132,31 @@ export function studyKeys(
     );
   }
 
-  interface Written {
-    readonly line: string;
-    readonly move: GameTypes['move'];
-  }
-
-  /** Asks for a move: one made on the board with the keys of the game, a plan of a computer player, or one that is written. */
+  /** Asks for a move: made on the board, planned by a computer player, or written. */
   function askForMove(
     study: Study,
     here: ShownPlace,
     title: string,
     plans: readonly StudyPlan[],
-    then: (move: Written) => void,
+    then: (move: StudyMove) => void,
   ): void {
-    const different = plans.filter(
-      ({ move }, index) =>
-        plans.findIndex(other => canonicalJson(other.move) === canonicalJson(move)) === index,
-    );
+    const different = Map.groupBy(plans, ({ move }) => canonicalJson(move)).values();
+    const onBoard = (): void => void app.travel(onTheBoard(study, here, title, then));
     openChoice(app, title, [
-      [
-        'on the board, with the keys of the game',
-        () => void app.travel(onTheBoard(study, here, title, then)),
-      ],
-      ...different.map(({ level, line, move }) => [`${level}: ${line}`, () => then({ line, move })] as const),
+      ['on the board, with the keys of the game', onBoard],
+      ...[...different].flatMap(([plan]) =>
+        plan === undefined ? [] : [[`${plan.level}: ${plan.line}`, () => then(plan)] as const],
+      ),
       ['write it', () => askForLine(study, title, then)],
     ]);
   }
 
-  /** Goes to the board, and comes back with the move that is made there. */
+  /** Goes to the board, and comes back with the move made there. */
   async function onTheBoard(
     study: Study,
     here: ShownPlace,
     title: string,
-    then: (move: Written) => void,
+    then: (move: StudyMove) => void,
   ): Promise<void> {
     const kind = await kit.board?.();
     if (kind === undefined) return;
@@ -183,7 +168,7 @@ export function studyKeys(
     app.go(await choosingPlace(app, { study, kind, title, chosen, back }));
   }
 
-  function askForLine(study: Study, title: string, then: (move: Written) => void): void {
+  function askForLine(study: Study, title: string, then: (move: StudyMove) => void): void {
     openQuestion(app, {
       title,
       lines: [`A move of ${letter(study.seat)}, as in text mode`],
@@ -199,78 +184,48 @@ export function studyKeys(
     });
   }
 
-  function showCompared(study: Study, moves: readonly Written[]): void {
+  function showCompared(study: Study, moves: readonly StudyMove[]): void {
     if (rollouts === undefined) return;
     end();
     const { signal } = stop;
-    const told = moves.map(({ line }) => ({ line, bar: '', of: 0 }));
-    let page: PageDialog | null = null;
-    const show = (): void => {
-      if (page !== null && !app.dialogs.get().includes(page)) {
-        end();
-        return;
-      }
-      const next = comparedPage(study, told);
-      if (page === null) app.open(next);
-      else app.replace(page, next);
-      page = next;
-    };
-    show();
-    const run = async (): Promise<void> => {
-      for (const [index, { line, move }] of moves.entries())
-        await rollouts.tally(
-          { ...study.request, first: { seat: study.seat, move } },
-          PLAY_OUTS[0],
-          tally => {
-            if (signal.aborted || tally.rollouts % 100 !== 0) return;
-            told[index] = { line, bar: chanceLine(tally, study.seat), of: tally.rollouts };
-            show();
-          },
-          signal,
-        );
-    };
-    run().catch(fault => {
-      if (!signal.aborted) openNote(app, 'Not here', errorMessage(fault));
-    });
-  }
-
-  const comparedPage = (
-    { seat, request }: Study,
-    told: readonly { readonly line: string; readonly bar: string; readonly of: number }[],
-  ): PageDialog => {
-    const sections: Section[] = told.map(({ line, bar, of }) => ({
-      heading: line,
-      lines: [of === 0 ? 'not played out yet' : `${bar}  of ${of}`],
-    }));
+    const { seat, request } = study;
+    const sections = moves.map(({ line }) => ({ heading: line, lines: ['not played out yet'] }));
     const how = `How often ${letter(seat)} wins after each, with the same chance for both, played out by ${request.level} players.`;
-    return pageDialog(app, 'Two moves', [...sections, { heading: '', lines: [how] }]);
-  };
+    const page = (): PageDialog => pageDialog(app, 'Two moves', [...sections, { heading: '', lines: [how] }]);
+    const show = openLive(app, page());
+    const run = async (): Promise<void> => {
+      for (const [index, { line, move }] of moves.entries()) {
+        const hear = (tally: RolloutTally): void => {
+          if (signal.aborted || tally.rollouts % 100 !== 0) return;
+          sections[index] = { heading: line, lines: [`${chanceLine(tally, seat)}  of ${tally.rollouts}`] };
+          if (!show(page())) end();
+        };
+        await rollouts.tally({ ...request, first: { seat, move } }, PLAY_OUTS[0], hear, signal);
+      }
+    };
+    run().catch(fault => (signal.aborted ? undefined : fail(fault)));
+  }
 
   async function askToPlay(): Promise<void> {
     const study = await studyNow();
     const { playOn } = exits;
     if (study === null || playOn === undefined) return;
     const { seat } = study;
-    openConfirmation(app, {
-      title: 'Play on from here',
-      lines: [`You play ${letter(seat)}, the computer the others.`],
-      yes: 'play',
-      onYes: () => {
-        const begin = async (): Promise<void> => {
-          const fault = await playOn(model.get(), seat);
-          if (fault !== null) openNote(app, 'Play on from here', fault);
-        };
-        void app.travel(begin());
-      },
-    });
+    const title = 'Play on from here';
+    const begin = async (): Promise<void> => {
+      const fault = await playOn(model.get(), seat);
+      if (fault !== null) openNote(app, title, fault);
+    };
+    const lines = [`You play ${letter(seat)}, the computer the others.`];
+    openConfirmation(app, { title, lines, yes: 'play', onYes: () => void app.travel(begin()) });
   }
 
   return {
     bindings: () => [
-      ...(rollouts === undefined ? [] : [{ command: commands.chances, run: () => void showChances() }]),
-      ...(think === undefined ? [] : [{ command: commands.plans, run: () => void showPlans() }]),
-      ...(rollouts === undefined ? [] : [{ command: commands.compare, run: () => void compare() }]),
-      ...(exits.playOn === undefined ? [] : [{ command: commands.playFrom, run: () => void askToPlay() }]),
+      ...whenever(rollouts, () => ({ command: commands.chances, run: () => void showChances() })),
+      ...whenever(think, () => ({ command: commands.plans, run: () => void showPlans() })),
+      ...whenever(rollouts, () => ({ command: commands.compare, run: () => void compare() })),
+      ...whenever(exits.playOn, () => ({ command: commands.playFrom, run: () => void askToPlay() })),
     ],
     close() {
       stopListening?.();
@@ -280,6 +235,6 @@ export function studyKeys(
   };
 }
 
-/** A move as text mode writes it; where that tells only a part of it, its kind. */
+/** A move as text mode writes it, else its kind. */
 const inWords = (study: Study, move: GameTypes['move']): string =>
   moveAdvice(study, { move })?.line ?? move.type;

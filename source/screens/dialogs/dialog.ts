@@ -8,7 +8,7 @@ import type { Keymap } from '../keys/keymap.ts';
 import type { Room, Section } from '../play/board.ts';
 import type { Hit } from '../rules/lines.ts';
 import type { Manual } from '../rules/manual.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Readable, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 import type { TextPage } from '../text-page.ts';
 
@@ -39,6 +39,8 @@ export interface OwnDialog extends DialogBase {
 
 /** Opens and closes dialogs. */
 export interface DialogHost {
+  /** The open dialogs; the last one is on top and has the keys. */
+  readonly dialogs: Readable<readonly Dialog[]>;
   open(dialog: Dialog): void;
   /** Closes this dialog, wherever it lies. */
   shut(dialog: Dialog): void;
@@ -231,6 +233,18 @@ export const openNote = (host: DialogHost, title: string, ...lines: readonly str
 
 export const notePage = (host: DialogHost, title: string, ...lines: readonly string[]): PageDialog =>
   pageDialog(host, title, [{ heading: '', lines }]);
+
+/** Opens a dialog that is replaced as more becomes known. @returns what shows the next one, false once it was closed */
+export function openLive(host: DialogHost, first: Dialog): (next: Dialog) => boolean {
+  let shown = first;
+  host.open(first);
+  return next => {
+    if (!host.dialogs.get().includes(shown)) return false;
+    host.replace(shown, next);
+    shown = next;
+    return true;
+  };
+}
 
 /** Opens a page to read. */
 export const openPage = (...page: Parameters<typeof pageDialog>): void => page[0].open(pageDialog(...page));

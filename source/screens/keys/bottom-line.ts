@@ -9,7 +9,7 @@ import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standa
 export type Answer = string | readonly string[];
 
 /** An answer with the reason that has become known since. */
-export const lengthened = (answer: Answer, reason: string): Answer =>
+export const withReason = (answer: Answer, reason: string): Answer =>
   typeof answer === 'string' ? `${answer}: ${reason}` : answer.map(form => `${form}: ${reason}`);
 
 /** The form of an answer that fits into so many cells. */

@@ -128,6 +128,12 @@ export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', '
 export const upDown: readonly KeyName[] = ['up', 'down', 'k', 'j'];
 export const leftRight: readonly KeyName[] = ['left', 'right', 'h', 'l'];
 
+/** A binding that is there only where its part is: `whenever(exits.back, run => ({ command, run }))`. */
+export const whenever = <T>(
+  part: T | undefined | null | false,
+  make: (part: T) => Binding,
+): readonly Binding[] => (part === undefined || part === null || part === false ? [] : [make(part)]);
+
 /** A command that works now. */
 export interface Binding {
   readonly command: Command;
@@ -152,7 +158,7 @@ const MOST_TIMES = 99;
  * @param count the number typed before it
  * @returns its command; null when there was none
  */
-export function carriedOut(
+export function runBinding(
   bindings: () => readonly Binding[],
   key: KeyName,
   count: number | null,
@@ -168,7 +174,7 @@ export function carriedOut(
 
 /** Runs the first binding of that key. @returns whether there was one */
 export const dispatch = (bindings: readonly Binding[], key: KeyName): boolean =>
-  carriedOut(() => bindings, key, null) !== null;
+  runBinding(() => bindings, key, null) !== null;
 
 /** The number that is typed before a key. */
 interface Count {
@@ -192,7 +198,7 @@ export function createCount(): Count {
 }
 
 /** Keys typed while a move is on its way: they are played once the game waits for this person again. */
-interface Ahead {
+interface TypeAhead {
   /** Plays the key, or keeps it for later. @returns whether it was played */
   press(key: KeyName): boolean;
   /** Plays the kept keys as far as they go. */
@@ -207,11 +213,11 @@ const MOST = 64;
  * @param turn the present turn: keys that were typed in another one are forgotten
  * @param perform plays a key, kept until now or not
  */
-export function keysAhead(
+export function createTypeAhead(
   waits: () => boolean,
   turn: () => number,
   perform: (key: KeyName, late: boolean) => void,
-): Ahead {
+): TypeAhead {
   let kept: readonly { readonly key: KeyName; readonly turn: number }[] = [];
   let draining = false;
   return {

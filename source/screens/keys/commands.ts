@@ -162,7 +162,7 @@ export const commands = {
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', {
     when: 'once the game is over',
   }),
-  story: inGame('replay', ['v'], 'replay', 'see the whole game again', {
+  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', {
     when: 'once the game is over',
   }),
   flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', {
@@ -185,7 +185,12 @@ export const commands = {
     kept: true,
   }),
 
-  saved: inSaves('choose-save', [...upDown, 'pageup', 'pagedown', 'home', 'end'], 'choose', 'choose a save'),
+  chooseSave: inSaves(
+    'choose-save',
+    [...upDown, 'pageup', 'pagedown', 'home', 'end'],
+    'choose',
+    'choose a save',
+  ),
   goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', { when: 'on a save that can go on' }),
   remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
   rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
@@ -193,7 +198,7 @@ export const commands = {
     when: 'once there are two saves',
   }),
   records: inSaves('records', ['f'], 'records', 'figures and ratings of all finished games'),
-  watch: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
+  replaySave: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
     when: 'on a save that can be read',
   }),
 

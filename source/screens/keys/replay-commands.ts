@@ -34,7 +34,7 @@ export const replayCommands = {
     shown: '<>',
     repeats: true,
   }),
-  eyes: inReplay('eyes', ['v'], 'eyes', 'as each player saw it, or open', {
+  viewer: inReplay('eyes', ['v'], 'eyes', 'as each player saw it, or open', {
     when: 'in a replay of a game that is over',
   }),
   decided: inReplay('decided', ['m'], 'what decided', 'the three moments that decided the game', {

@@ -17,14 +17,14 @@ import type { PlayOffers, Surroundings } from '../play/offers.ts';
 import type { ScreenKit } from '../services.ts';
 
 /** A lesson at its beginning. */
-interface Taught {
+interface OpenedLesson {
   readonly table: Table;
   readonly kind: BoardKind;
   readonly lesson: Lesson;
 }
 
 /** Opens the table of a game's lesson, which nothing keeps; or one sentence, when there is none. */
-export async function openLesson(kit: ScreenKit): Promise<Result<Taught, string>> {
+export async function openLesson(kit: ScreenKit): Promise<Result<OpenedLesson, string>> {
   const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
   if (lesson === undefined || kind === undefined) return err(`${kit.title} has no lesson yet`);
   const options = await lessonOptions(kit, lesson);

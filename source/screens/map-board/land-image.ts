@@ -60,86 +60,35 @@ interface Layout {
  * The land of a board as images, drawn in a thread: the whole once for a size, then a patch for each territory that
  * changes hands, and lights that come and go. Until the first is there the board is painted as elsewhere.
  */
-export class LandImage {
-  readonly #atlas: Atlas;
-  readonly #theme: Theme;
-  readonly #name = `map ${count++}`;
-  readonly #changes = createEmitter();
-  #layout: Layout | null = null;
-  #underlays: readonly Underlay[] = [];
-  #wanted: { readonly look: EngravingLook; readonly lights: readonly LightJob[] } | null = null;
-  #busy = false;
-
-  constructor(atlas: Atlas, theme: Theme) {
-    this.#atlas = atlas;
-    this.#theme = theme;
-  }
-
-  /** Hears when an image has been made, so that the board is to be painted again. */
-  readonly subscribe = this.#changes.subscribe;
-
-  /** What lies under the board that was painted last. */
-  underlays(): readonly Underlay[] {
-    return this.#underlays;
-  }
-
-  /** The board is painted without images. */
-  hide(): void {
-    this.#underlays = [];
-  }
-
-  /**
-   * @param tones of every territory, as they are in cells
-   * @returns whether the land of this scene is there as an image; if not, it is on its way
-   */
-  show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
-    if (this.#layout?.picture !== picture || this.#layout.shownCell !== cell)
-      this.#layout = layoutOf(picture, cell);
-    const layout = this.#layout;
-    const lights = tones.flatMap(({ fill }, territory) => {
-      const tier = tierOf(scene, territory);
-      const colour = tier === 'dim' ? 0 : fill;
-      return LIGHTS[tier] === 0
-        ? []
-        : [{ kind: 'light' as const, territory, tier, colour, opacity: LIGHTS[tier] }];
-    });
-    this.#wanted = { look: engravingLook(this.#atlas, scene, this.#theme), lights };
-    this.#next();
-    if (layout.land === null) return false;
-    const lit = lights.flatMap(light => layout.lights.get(nameOf(light))?.underlay ?? []);
-    this.#underlays = [layout.land, ...layout.patches.values(), ...lit];
-    return true;
-  }
+export function landImage(atlas: Atlas, theme: Theme) {
+  const id = `map ${count++}`;
+  const changes = createEmitter();
+  let layout: Layout | null = null;
+  let underlays: readonly Underlay[] = [];
+  let wanted: { readonly look: EngravingLook; readonly lights: readonly LightJob[] } | null = null;
+  let busy = false;
 
   /** Asks for what is missing, once what was asked for before is there. */
-  #next(): void {
-    const layout = this.#layout;
-    if (this.#busy || layout === null || this.#wanted === null) return;
-    const { look, lights } = this.#wanted;
+  function next(): void {
+    const asked = layout;
+    if (busy || asked === null || wanted === null) return;
+    const { look, lights } = wanted;
     const looks = looksOf(look);
-    const jobs = this.#missing(layout, looks, lights);
+    const jobs = missingJobs(asked, looks, lights);
     if (jobs.length === 0) return;
-    this.#busy = true;
-    const { number, cell, frame } = layout;
-    void lanes.run({ layout: number, atlas: this.#atlas, frame, cell, look, jobs }).then(answer => {
-      this.#busy = false;
+    busy = true;
+    const { number, cell, frame } = asked;
+    void lanes.run({ layout: number, atlas, frame, cell, look, jobs }).then(answer => {
+      busy = false;
       // A thread that has died is started by the next change.
       if (!answer.ok) return;
-      if (layout === this.#layout) this.#take(layout, answer.value, jobs, looks);
-      this.#changes.tell();
-      this.#next();
+      if (layout === asked) take(asked, answer.value, jobs, looks);
+      changes.tell();
+      next();
     });
   }
-
-  #missing(layout: Layout, looks: readonly string[], lights: readonly LightJob[]): readonly UnderlayJob[] {
-    const changed = looks.flatMap((look, territory) => (look === layout.shown[territory] ? [] : [territory]));
-    if (layout.land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
-    const patches = changed.map((territory): UnderlayJob => ({ kind: 'patch', territory }));
-    return [...patches, ...lights.filter(light => layout.lights.get(nameOf(light))?.colour !== light.colour)];
-  }
-
-  #take(
-    layout: Layout,
+  function take(
+    to: Layout,
     made: readonly EngravedUnderlay[],
     jobs: readonly UnderlayJob[],
     looks: readonly string[],
@@ -148,24 +97,64 @@ export class LandImage {
       const found = made.find(({ job: { kind, ...rest } }) => kind === job.kind && sameTerritory(rest, job));
       if (job.kind === 'light') {
         const name = nameOf(job);
-        const underlay = found === undefined ? null : this.#underlay(name, found, LIGHT_LEVEL);
-        layout.lights.set(name, { colour: job.colour, underlay });
+        const underlay = found === undefined ? null : underlayOf(name, found, LIGHT_LEVEL);
+        to.lights.set(name, { colour: job.colour, underlay });
       } else if (job.kind === 'land') {
-        layout.land = found === undefined ? null : this.#underlay('land', found, 0);
-        layout.patches.clear();
-        layout.shown.splice(0, looks.length, ...looks);
+        to.land = found === undefined ? null : underlayOf('land', found, 0);
+        to.patches.clear();
+        to.shown.splice(0, looks.length, ...looks);
       } else {
-        layout.shown[job.territory] = looks[job.territory] ?? '';
+        to.shown[job.territory] = looks[job.territory] ?? '';
         // A later patch lies on an earlier one: where they meet, it is the one that is right.
         if (found !== undefined)
-          layout.patches.set(job.territory, this.#underlay(`patch ${job.territory}`, found, ++count));
+          to.patches.set(job.territory, underlayOf(`patch ${job.territory}`, found, ++count));
       }
     }
   }
+  const underlayOf = (name: string, { place, image }: EngravedUnderlay, level: number): Underlay => ({
+    ...{ name: `${id} ${name}`, version: ++count, place, level, image },
+  });
 
-  #underlay(name: string, { place, image }: EngravedUnderlay, level: number): Underlay {
-    return { name: `${this.#name} ${name}`, version: ++count, place, level, image };
-  }
+  return {
+    /** Calls back when an image is ready, so that the board is painted again. */
+    subscribe: changes.subscribe,
+    /** The images under the board that was painted last. */
+    underlays: () => underlays,
+    /** For a board that is painted without images. */
+    hide(): void {
+      underlays = [];
+    },
+    /**
+     * @param tones of every territory, as they are in cells
+     * @returns whether the land of this scene is there as an image; if not, it is on its way
+     */
+    show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
+      if (layout?.picture !== picture || layout.shownCell !== cell) layout = layoutOf(picture, cell);
+      const lights = tones.flatMap(({ fill }, territory): readonly LightJob[] => {
+        const tier = tierOf(scene, territory);
+        const [colour, opacity] = [tier === 'dim' ? 0 : fill, LIGHTS[tier]];
+        return opacity === 0 ? [] : [{ kind: 'light', territory, tier, colour, opacity }];
+      });
+      wanted = { look: engravingLook(atlas, scene, theme), lights };
+      next();
+      if (layout.land === null) return false;
+      const shown = layout;
+      const lit = lights.flatMap(light => shown.lights.get(nameOf(light))?.underlay ?? []);
+      underlays = [layout.land, ...layout.patches.values(), ...lit];
+      return true;
+    },
+  };
+}
+
+function missingJobs(
+  { shown, land, lights: made }: Layout,
+  looks: readonly string[],
+  lights: readonly LightJob[],
+): readonly UnderlayJob[] {
+  const changed = looks.flatMap((look, territory) => (look === shown[territory] ? [] : [territory]));
+  if (land === null || changed.length > looks.length * MANY) return [{ kind: 'land' }];
+  const patches = changed.map((territory): UnderlayJob => ({ kind: 'patch', territory }));
+  return [...patches, ...lights.filter(light => made.get(nameOf(light))?.colour !== light.colour)];
 }
 
 type LightJob = UnderlayJob & { readonly kind: 'light' };

@@ -11,7 +11,7 @@ import type { Room } from '../play/board.ts';
 import { createStore, type Readable } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
-import { LEAST_BOARD, MapPainter } from './map-board.tsx';
+import { LEAST_BOARD, mapPainter } from './map-board.tsx';
 import { tonesOf } from './overlays.ts';
 import { patternOf } from './plain-painter.ts';
 import type { MapScene } from './scene.ts';
@@ -30,7 +30,7 @@ export function MiniMap({ width, height, atlas, scene }: MiniMapProps): ReactNod
   const roomy = width >= LEAST_BOARD.columns && height >= LEAST_BOARD.rows;
   const told = roomy && fittingZoom(atlas, width, height) <= WHOLE.zoom;
   const painter = useMemo(
-    () => (told ? new MapPainter(atlas, scene, whole, theme) : glancePainter(atlas, scene, theme)),
+    () => (told ? mapPainter(atlas, scene, whole, theme) : glancePainter(atlas, scene, theme)),
     [atlas, scene, theme, told],
   );
   return <Canvas width={width} height={height} painter={painter} />;

@@ -133,7 +133,7 @@ export function strengthsOf({ armies, fog }: MapScene): readonly number[] {
 }
 
 /** The territories that an overlay tells of, where there is no colour to tell it by; null when it tells of none. */
-export function toldOf(atlas: Atlas, scene: MapScene): ReadonlySet<number> | null {
+export function overlayTerritories(atlas: Atlas, scene: MapScene): ReadonlySet<number> | null {
   switch (scene.overlay) {
     case 'threat':
       return above(threatsOf(atlas, scene), 0.5);

@@ -4,7 +4,7 @@ import { SEA } from '../../maps/atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { CursorLight } from './cursor-light.ts';
-import { toldOf } from './overlays.ts';
+import { overlayTerritories } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 
 /** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
@@ -12,60 +12,50 @@ const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o', '~', '&', '^', '$'];
 const NOBODY = '.';
 const FOG = ' ';
 
-/**
- * A map without colours: owners by pattern and letter, lines between territories, weight for what matters. Land is kept
- * from frame to frame: only territories that look different are painted again.
- */
-export class PlainMap {
-  readonly #picture: Picture;
-  readonly #land: CellBuffer;
-  /** Where another territory lies beside each cell, a sum of `RIGHT` and `BELOW`. */
-  readonly #lines: Uint8Array;
-  /** The territory of each cell, of two the upper one, or `SEA`. */
-  readonly #ground: Int16Array;
-  #looks: readonly Look[] = [];
+export type PlainMap = ReturnType<typeof plainMap>;
 
-  constructor(picture: Picture) {
-    this.#picture = picture;
-    this.#land = new CellBuffer(picture.columns, picture.rows, 0);
-    const { columns, ground } = picture;
-    this.#ground = ground;
-    this.#lines = linesOf(ground, columns);
-    for (const { dots } of picture.routes) {
-      for (const dot of dots) {
-        const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
-        if (this.#ground[y * columns + x] === SEA) this.#land.put(x, y, '.', { dim: true });
-      }
+/**
+ * A map without colours: owners by pattern and letter, lines between territories, weight for what matters. Only
+ * territories that look different are painted again.
+ */
+export function plainMap({ atlas, columns, rows, ground, cells, routes }: Picture) {
+  const land = new CellBuffer(columns, rows, 0);
+  /** Where another territory lies beside each cell, a sum of `RIGHT` and `BELOW`. */
+  const lines = linesOf(ground, columns);
+  let looks: readonly Look[] = [];
+  for (const { dots } of routes) {
+    for (const dot of dots) {
+      const [x, y] = [dot % columns, Math.floor(dot / columns / 2)];
+      if (ground[y * columns + x] === SEA) land.put(x, y, '.', { dim: true });
     }
   }
-
-  /** The land as it looks now. */
-  show(scene: MapScene): CellBuffer {
-    const told = toldOf(this.#picture.atlas, scene);
-    const looks = this.#picture.cells.map((_, territory) => ({
-      pattern: patternOf(this.#picture.atlas, scene, territory),
-      weight: weightOf(scene, told, territory),
-    }));
-    looks.forEach((look, territory) => {
-      const before = this.#looks[territory];
-      if (before?.pattern !== look.pattern || before.weight !== look.weight) this.#put(territory, look);
-    });
-    this.#looks = looks;
-    return this.#land;
-  }
-
-  #put(territory: number, { pattern, weight }: Look): void {
-    const { columns, cells } = this.#picture;
+  function put(territory: number, { pattern, weight }: Look): void {
     const style = WEIGHTS[weight];
     const underlined = { ...style, underline: true };
     for (const cell of cells[territory] ?? []) {
-      if (this.#ground[cell] !== territory) continue;
-      const line = this.#lines[cell] ?? 0;
+      if (ground[cell] !== territory) continue;
+      const line = lines[cell] ?? 0;
       const glyph = (line & RIGHT) === 0 ? pattern : '|';
       const [x, y] = [cell % columns, Math.floor(cell / columns)];
-      this.#land.put(x, y, glyph, (line & BELOW) === 0 ? style : underlined);
+      land.put(x, y, glyph, (line & BELOW) === 0 ? style : underlined);
     }
   }
+  return {
+    /** The land of this scene. */
+    show(scene: MapScene): CellBuffer {
+      const marked = overlayTerritories(atlas, scene);
+      const next = cells.map((_, territory) => ({
+        pattern: patternOf(atlas, scene, territory),
+        weight: weightOf(scene, marked, territory),
+      }));
+      next.forEach((look, territory) => {
+        const before = looks[territory];
+        if (before?.pattern !== look.pattern || before.weight !== look.weight) put(territory, look);
+      });
+      looks = next;
+      return land;
+    },
+  };
 }
 
 const WEIGHTS = {
@@ -121,11 +111,11 @@ export function paintLight(
 
 function weightOf(
   { selected, legal }: MapScene,
-  told: ReadonlySet<number> | null,
+  marked: ReadonlySet<number> | null,
   territory: number,
 ): keyof typeof WEIGHTS {
   if (selected.has(territory)) return 'inverse';
-  const shown = told ?? legal;
+  const shown = marked ?? legal;
   if (shown === null) return 'plain';
   return shown.has(territory) ? 'bold' : 'dim';
 }

@@ -67,7 +67,7 @@ export function mapsPlace(
     return { ...entry, facts, refused: facts === null ? unread : (refused?.(facts) ?? null) };
   };
   /** The maps that hold these words; what the rules refuse comes last. */
-  const listed = (query = ''): readonly MapLine[] => sought(shelf.list().map(lineOf), query);
+  const listed = (query = ''): readonly MapLine[] => mapsMatching(shelf.list().map(lineOf), query);
   const first = listed();
   const at = first.findIndex(entry => entry.id === chosen);
   const begin = choiceOf(first, Math.max(0, at));
@@ -140,7 +140,7 @@ export function mapsPlace(
     ...(isOpen() && exits.playOn !== undefined
       ? [{ command: commands.playOn, run: () => exits.playOn?.(idOf(state.get().entries)) }]
       : []),
-    { command: commands.listed, run: key => go(gone(state.get().entries, key)) },
+    { command: commands.listed, run: key => go(moveLight(state.get().entries, key)) },
     { command: commands.searchMaps, run: () => {} },
     { command: commands.outOfMaps, run: leave },
     ...app.everywhere().filter(({ command }) => command === commands.help),
@@ -180,7 +180,7 @@ const mapWords = ({ title, facts, refused }: MapLine): string =>
   `${title}: ${[facts === null ? '' : `${facts.territories} territories`, refused ?? ''].filter(Boolean).join(', ')}`;
 
 /** Up and down go round; the other keys of a list do not. */
-function gone(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
+function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
   const { items, line } = entries;
   if (key === 'up' && line === 0) return placedAt(entries, items.length - 1);
   return key === 'down' && line === items.length - 1 ? placedAt(entries, 0) : leafed(entries, key);
@@ -190,7 +190,7 @@ function gone(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
  * The maps that have all these words in their name, their kind or a continent, or that begin of their size: those with
  * the words in their name first.
  */
-function sought(lines: readonly MapLine[], query: string): readonly MapLine[] {
+function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLine[] {
   const words = query.toLowerCase().split(/\s+/);
   const all = (told: string): boolean => words.every(word => told.includes(word));
   const found = lines.filter(({ title, kind, facts }) => {

@@ -7,7 +7,7 @@ import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import { counted } from '../../maps/draft.ts';
 import type { ShelfEntry } from '../../setup/map-shelf.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
-import { MapPainter } from '../map-board/map-board.tsx';
+import { mapPainter } from '../map-board/map-board.tsx';
 import { emptyScene } from '../map-board/scene.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
@@ -39,7 +39,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   const theme = useTheme();
   const { map, atlas, warnings } = loaded;
   const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
-  const painter = useMemo(() => new MapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
+  const painter = useMemo(() => mapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
   const lines = mapLines(map);
   const why = wrapped(refused ?? '', width - 2)
     .filter(words => words !== '')

@@ -8,7 +8,7 @@ import { describeFinding } from '../../maps/findings.ts';
 import { CellBuffer, DEFAULT_COLOUR } from '../../terminal/cells.ts';
 import { type Palette, StyleWriter } from '../../terminal/sgr.ts';
 import type { ColourDepth, GlyphSet } from '../../terminal/types.ts';
-import { MapPainter } from '../map-board/map-board.tsx';
+import { mapPainter } from '../map-board/map-board.tsx';
 import { emptyScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
 import { palette, themeOf } from '../theme/theme.ts';
@@ -80,7 +80,7 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
   const { mapHeight } = frameOf(atlas, columns, room * 2, WHOLE);
   const rows = Math.min(room, Math.ceil(mapHeight / 2));
   const scene = createStore({ ...emptyScene, overlay: 'continents' as const, names: true });
-  const painter = new MapPainter(atlas, scene, createStore(WHOLE), themeOf('night'));
+  const painter = mapPainter(atlas, scene, createStore(WHOLE), themeOf('night'));
   const cells = new CellBuffer(columns, rows, options.depth, options.glyphSet);
   painter.paint(cells);
   return [

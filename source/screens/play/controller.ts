@@ -40,7 +40,7 @@ export interface Bots {
 /** What a game on the screen needs from outside. */
 export interface PlayServices {
   /** Tells whole games by their saves. */
-  readonly house: { story(save: string): Promise<Result<Replay, string>> };
+  readonly house: { readReplay(save: string): Promise<Result<Replay, string>> };
   readonly bots: Bots;
   readonly clock: Clock;
   /** Whether the terminal shows what moves; left out where nothing speaks against it. */
@@ -126,7 +126,7 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   undo(): Promise<void>;
   canUndo(): boolean;
   /** The whole game as it was saved; null where there is no save that can be read. */
-  story(): Promise<Replay<T> | null>;
+  readReplay(): Promise<Replay<T> | null>;
   say(notice: Notice | null): void;
   /** Calls the witness with the events of every move, before the state tells of it. */
   witness(witness: Witness<T>): () => void;
@@ -211,8 +211,8 @@ export function openController(
       const { asked } = state.get();
       return asked !== null && own?.canUndo(asked) === true;
     },
-    async story() {
-      const told = table.saveName === null ? null : await services.house.story(table.saveName);
+    async readReplay() {
+      const told = table.saveName === null ? null : await services.house.readReplay(table.saveName);
       return told?.ok === true ? told.value : null;
     },
     witness: witnesses.subscribe,

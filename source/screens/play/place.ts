@@ -7,8 +7,15 @@ import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
 import { copyPosition } from '../copy-position.ts';
-import { answerTo, lengthened } from '../keys/bottom-line.ts';
-import { type Binding, type Command, carriedOut, createCount, dispatch, keysAhead } from '../keys/command.ts';
+import { answerTo, withReason } from '../keys/bottom-line.ts';
+import {
+  type Binding,
+  type Command,
+  createCount,
+  createTypeAhead,
+  dispatch,
+  runBinding,
+} from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isWriting } from '../keys/keymap.ts';
 import { createStore, derived, type Store, together } from '../store.ts';
@@ -27,7 +34,7 @@ export interface PlayPlace extends Place {
   /** Lines by which the log is scrolled back. */
   readonly back: Store<number>;
   /** The whole game, once it is over and can be told again. */
-  readonly story: Store<Replay | null>;
+  readonly replay: Store<Replay | null>;
   /** Over a game that is over: its chart, or its board. */
   readonly shows: Store<'chart' | 'board'>;
   /** Drawn beside the game, as the words of a lesson are. */
@@ -49,7 +56,7 @@ export function playPlace(
   const shows = createStore<'chart' | 'board'>('chart');
   const { table, own, state, pacer } = controller;
   const { settings } = app.services;
-  const ahead = keysAhead(
+  const ahead = createTypeAhead(
     () => state.get().busy || board.typingAhead === true,
     () => table.progress.turn,
     (key, late) => perform(key, late),
@@ -139,13 +146,13 @@ export function playPlace(
   };
   const afterBindings = (): readonly Binding[] => [
     ...offer(commands.rematch, offers.rematch),
-    ...offer(commands.story, offers.replay),
+    ...offer(commands.replay, offers.replay),
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     ...(table.saveName === null
       ? []
-      : (offers.afterGame?.(app, () => controller.story(), table.saveName, controller.luck) ?? [])),
+      : (offers.afterGame?.(app, () => controller.readReplay(), table.saveName, controller.luck) ?? [])),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     ...offer(commands.analyse, offers.analyse, true),
@@ -190,7 +197,7 @@ export function playPlace(
     board.hurry?.();
     app.answer.set(null);
     const now = bindings();
-    const done = carriedOut(bindings, key, count.typed());
+    const done = runBinding(bindings, key, count.typed());
     count.hear(key, done);
     const begun = count.typed();
     // A nought alone begins no number.
@@ -220,7 +227,7 @@ export function playPlace(
     });
     app.answer.set(said);
     const sentence = refused === null ? null : await refusalOf(controller, refused);
-    if (sentence !== null) app.answer.update(shown => (shown === said ? lengthened(said, sentence) : shown));
+    if (sentence !== null) app.answer.update(shown => (shown === said ? withReason(said, sentence) : shown));
   }
 
   function press(key: KeyName): true {
@@ -249,7 +256,7 @@ export function playPlace(
   async function recall(): Promise<void> {
     if (state.get().outcome === null || table.saveName === null || recalled) return;
     recalled = true;
-    story.set(await controller.story());
+    story.set(await controller.readReplay());
   }
 
   const watched = table.occupants.every(occupant => occupant.kind === 'bot');
@@ -266,10 +273,10 @@ export function playPlace(
 
   return {
     kind: 'play',
-    controller: controller,
+    controller,
     board,
     back,
-    story,
+    replay: story,
     shows,
     aside: offers.aside,
     bindings,

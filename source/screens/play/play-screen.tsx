@@ -29,7 +29,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const told = aside?.rows(beside ? width : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : told);
   const rest = height - (beside ? told : 0);
-  const story = useStore(place.story, now => now);
+  const story = useStore(place.replay, now => now);
   const shows = useStore(place.shows, now => now);
   return (
     <SeatColours of={place.controller.table.occupants}>
@@ -113,7 +113,7 @@ const AFTER_ROWS = 2;
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
   const { table } = place.controller;
   const outcome = useStore(place.controller.state, now => now.outcome);
-  const story = useStore(place.story, now => now);
+  const story = useStore(place.replay, now => now);
   const { ResultTable } = place.board;
   const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;

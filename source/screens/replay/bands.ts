@@ -7,46 +7,34 @@ import { Pen } from '../drawing/pen.ts';
 import type { OwnerShades, Shade, Shading, Theme } from '../theme/theme.ts';
 import type { ReplayMoments } from './moments.ts';
 
-/** What the bands under a replay show. */
 export interface Bands {
-  readonly told: ReplayMoments;
+  readonly moments: ReplayMoments;
   /** The present moment. */
   readonly step: number;
-  /** How often what is seen of the game was halved: 0 for all of it. */
+  /** How often the shown part of the game was halved: 0 for all of it. */
   readonly closer: number;
   /** Null where the chances are chosen, or the game has no measures. */
   readonly measure: Measure | null;
-  /** Null where nothing is played out. */
+  /** Null where there are no rollouts. */
   readonly chances: FilmChances | null;
 }
 
-/** Columns left of the bands, for what they tell. */
-export const LABEL = 14;
+/** Columns of the labels left of the bands. */
+const LABEL = 14;
 
-/** Rows of the bands and of what is marked below them, on a screen of so many. */
-export function bandRows(rows: number): {
-  readonly each: number;
-  readonly both: boolean;
-  readonly all: number;
-} {
-  const both = rows >= 32;
-  const each = rows >= 50 ? 3 : both ? 2 : 1;
-  return { each, both, all: each * (both ? 2 : 1) + 1 };
-}
+/** Rows of the bands with their marks, on a screen of so many. */
+export const bandRows = (rows: number): number => (rows >= 50 ? 7 : rows >= 32 ? 5 : 2);
 
-/** The moments that are seen: all of the game, or a part with the present moment in its middle. */
-export function seenMoments({ told, step, closer }: Bands): {
-  readonly first: number;
-  readonly count: number;
-} {
-  const all = told.last + 1;
+/** The shown part of the game: all of it, or a part with the present moment in its middle. */
+function shownMoments({ moments, step, closer }: Bands): { readonly first: number; readonly count: number } {
+  const all = moments.last + 1;
   const count = Math.max(Math.min(all, 8), Math.round(all / 2 ** closer));
   return { first: Math.max(0, Math.min(all - count, step - Math.floor(count / 2))), count };
 }
 
 /** The moments of a column of the bands, first and last. */
 function momentsOf(bands: Bands, x: number, columns: number): readonly [from: number, to: number] {
-  const { first, count } = seenMoments(bands);
+  const { first, count } = shownMoments(bands);
   const from = first + Math.floor((x * count) / columns);
   return [from, Math.max(from, first + Math.floor(((x + 1) * count) / columns) - 1)];
 }
@@ -58,17 +46,16 @@ export function momentAt(bands: Bands, x: number, width: number): number | null 
   return bands.step >= from && bands.step <= to ? bands.step : from;
 }
 
-/** A column of a band. `unsure`: who is ahead in it is not known well. */
+/** A column of a band; its chances are `unsure` while their interval is wide. */
 interface Column {
   readonly balance: Balance;
   readonly unsure: boolean;
   readonly here: boolean;
 }
 
-/** Where the interval is wider, a chance is shown as not known well. */
+/** The widest interval of a chance that counts as sure. */
 const UNSURE = 0.35;
 
-/** A painter of bands and marks. @param now what they show */
 export const bandPainter = (
   now: () => Bands,
   theme: Theme,
@@ -91,8 +78,8 @@ export const bandPainter = (
 });
 
 function paintBalance(pen: Pen, bands: Bands, measure: Measure, top: number, rows: number): void {
-  const { told, step } = bands;
-  const { ahead } = told.balanceAt(step, measure);
+  const { moments, step } = bands;
+  const { ahead } = moments.balanceAt(step, measure);
   label(pen, top, measure.word, 'dim');
   if (rows > 1 && ahead !== null) {
     const x = pen.write(0, top + 1, `${letter(ahead)} ahead`, pen.owner(ahead).ink, { bold: true });
@@ -101,13 +88,13 @@ function paintBalance(pen: Pen, bands: Bands, measure: Measure, top: number, row
   paintBand(pen, top, rows, x => {
     const [from, to] = momentsOf(bands, x, pen.width - LABEL);
     const here = step >= from && step <= to;
-    return { balance: told.balanceAt(here ? step : to, measure), unsure: false, here };
+    return { balance: moments.balanceAt(here ? step : to, measure), unsure: false, here };
   });
 }
 
 function paintChances(pen: Pen, bands: Bands, chances: FilmChances, top: number, rows: number): void {
-  const { told, step } = bands;
-  const now = chanceAt(chances, told.stepOf(step));
+  const { moments, step } = bands;
+  const now = chanceAt(chances, moments.stepOf(step));
   const sure = now === null ? '…' : `±${Math.round(50 * doubt(now))} %`;
   const said = { begun: 'first look…', coarse: `${sure}, so far`, done: sure };
   label(pen, top, rows > 1 ? 'chance to win' : `chance ${sure}`, 'dim');
@@ -115,7 +102,7 @@ function paintChances(pen: Pen, bands: Bands, chances: FilmChances, top: number,
   paintBand(pen, top, rows, x => {
     const [from, to] = momentsOf(bands, x, pen.width - LABEL);
     const here = step >= from && step <= to;
-    const chance = chanceAt(chances, told.stepOf(here ? step : to));
+    const chance = chanceAt(chances, moments.stepOf(here ? step : to));
     return chance === null ? null : { ...chanceColumn(chance), here };
   });
 }
@@ -198,11 +185,11 @@ function paintLayers(pen: Pen, x: number, top: number, rows: number, column: Col
 
 /** The two colours that tell most of a cell, and where one ends. @param cell colours from its foot */
 function halved(cell: readonly number[], splits: readonly number[]) {
-  let best = { split: 0, below: 0, above: 0, told: 0 };
+  let best = { split: 0, below: 0, above: 0, parts: 0 };
   for (const split of splits) {
     const [below, low] = commonest(cell.slice(0, split));
     const [above, high] = commonest(cell.slice(split));
-    if (low + high > best.told) best = { split, below, above, told: low + high };
+    if (low + high > best.parts) best = { split, below, above, parts: low + high };
   }
   return best;
 }
@@ -245,9 +232,9 @@ export const MARKS_TOLD = `Marks under the band: ${MARK_GLYPHS.out} a player is 
 
 /** The marks, and where one is; whose deed each moment is where there is no band to tell more. */
 function paintMarks(pen: Pen, bands: Bands, y: number, alone: boolean): void {
-  const { told, step } = bands;
-  const { count } = seenMoments(bands);
-  label(pen, y, count > told.last ? `${step} of ${told.last}` : `${step}, closer`, 'faint');
+  const { moments, step } = bands;
+  const { count } = shownMoments(bands);
+  label(pen, y, count > moments.last ? `${step} of ${moments.last}` : `${step}, closer`, 'faint');
   for (let x = 0; x < pen.width - LABEL; x += 1) {
     const [from, to] = momentsOf(bands, x, pen.width - LABEL);
     if (step >= from && step <= to) {
@@ -255,8 +242,8 @@ function paintMarks(pen: Pen, bands: Bands, y: number, alone: boolean): void {
       continue;
     }
     const range = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    const mark = weightiest(range.flatMap(told.marksAt));
-    const seat = alone ? told.seatOf(to) : (mark?.seat ?? null);
+    const mark = weightiest(range.flatMap(moments.marksAt));
+    const seat = alone ? moments.seatOf(to) : (mark?.seat ?? null);
     const owner = seat === null ? null : pen.owner(seat);
     const glyph = mark === null ? '─' : MARK_GLYPHS[mark.kind];
     const shade = mark === null && !alone ? 'panel' : mark?.kind === 'out' ? 'bad' : (owner?.ink ?? 'faint');

@@ -12,18 +12,18 @@ import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** How often a stop of the film is played out in the end. */
+/** Rollouts of each stop of the film. */
 const PLAY_OUTS = 72;
-/** Milliseconds between two pictures of what is being found out: keys come first. */
+/** Milliseconds between two updates: keys come first. */
 const SHOWN_EVERY = 120;
 
-/** The chances of a whole game, found out while it is looked at. */
-export interface OpenChances {
+/** The chances of a whole game, computed while it is looked at. */
+interface OpenChances {
   readonly found: Readable<FilmChances>;
   close(): void;
 }
 
-/** Begins to play a game out at its stops; null where there are no threads for it. */
+/** Begins the rollouts of a game's stops; null where there are no threads for them. */
 export function openChances(app: App, replay: Replay, reader: FilmReader | undefined): OpenChances | null {
   const { rollouts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === replay.game.id);
@@ -36,7 +36,7 @@ export function openChances(app: App, replay: Replay, reader: FilmReader | undef
     cancel = null;
     found.set(latest);
   };
-  const told = (now: FilmChances): void => {
+  const hear = (now: FilmChances): void => {
     latest = now;
     if (!stop.signal.aborted) cancel ??= clock.after(SHOWN_EVERY, show);
   };
@@ -46,8 +46,8 @@ export function openChances(app: App, replay: Replay, reader: FilmReader | undef
     knower: knowerFor(replay, reader, replayKnower(replay)),
     rollouts: PLAY_OUTS,
   };
-  // Who has not come to know it in the end (a thread that died) sees what was known until then.
-  findChances(replay, search, told, stop.signal).catch(() => {});
+  // When a thread dies, what is known until then stays on the screen.
+  findChances(replay, search, hear, stop.signal).catch(() => {});
   return {
     found,
     close() {
@@ -57,10 +57,7 @@ export function openChances(app: App, replay: Replay, reader: FilmReader | undef
   };
 }
 
-/**
- * The key that tells of the moments that decided a game.
- * @param go goes to a step of the story
- */
+/** The key for the moments that decided a game. @param go goes to a step of the replay */
 export function decidedKey(
   app: App,
   replay: Replay,
@@ -74,13 +71,9 @@ export function decidedKey(
     const now = chances.found.get();
     const decisive = decisiveOf(replay, now, reader, rules);
     const title = 'What decided the game';
-    if (decisive.length === 0) {
-      const line =
-        now.stage === 'done'
-          ? 'Nothing changed the chances by much.'
-          : 'The chances are still being played out.';
-      return notePage(app, title, line);
-    }
+    if (decisive.length === 0 && now.stage === 'done')
+      return notePage(app, title, 'Nothing changed the chances by much.');
+    if (decisive.length === 0) return notePage(app, title, 'The chances are still being played out.');
     return choiceDialog(
       app,
       title,
@@ -91,7 +84,7 @@ export function decidedKey(
       ],
     );
   };
-  /** Opened before there is anything to choose from, it shows that once there is; a choice changes only in the end, to lie still meanwhile. */
+  /** A page becomes a list as soon as there is something to choose; a list changes only at the end, to lie still. */
   const run = (): void => {
     let page = asPage();
     app.open(page);

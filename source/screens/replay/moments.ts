@@ -15,50 +15,48 @@ import { doerOf, type EventText, eventTexts } from '../play/controller.ts';
 
 type Step = Replay['steps'][number];
 
-/** A moment of a story: a step, or a part of one that is told in several. */
-export interface StoryMoment {
+/** A moment of a replay: a step, or a part of one that is shown in several. */
+export interface ReplayMoment {
   readonly step: Step;
-  /** What somebody who watches is told of it. */
+  /** The events that a spectator sees. */
   readonly events: readonly GameTypes['event'][];
 }
 
-/** Something that was said while a game was played. */
-export interface SaidLine {
-  /** Empty where the table itself said it. */
+/** A line of a game's chat. */
+export interface ReplayChatLine {
+  /** Empty for a line of the table itself. */
   readonly name: string;
   readonly text: string;
-  /** How many moves had been made; left out where nobody knows, which is then told nowhere. */
+  /** How many moves had been made; a line without it is not shown. */
   readonly seq?: number | undefined;
 }
 
-/** A story as a replay goes through it: moment by moment, numbered from 0. */
+/** The moments of a replay, numbered from 0. */
 export interface ReplayMoments {
   readonly last: number;
-  moment(index: number): StoryMoment;
+  moment(index: number): ReplayMoment;
   frame(index: number): Frame;
-  /** The turn that a moment belongs to. */
   turnOf(index: number): number;
-  /** Whose deed it is, if anybody's. */
+  /** The seat that acts, if any. */
   seatOf(index: number): Seat | null;
   /** What happened up to a moment, newest last. */
   lines(index: number, most: number): readonly EventText[];
   /** The first moment whose turn fits, or null. */
   find(fits: (turn: number) => boolean): number | null;
-  /** The first moment of the story's step of that index, or its last. */
+  /** The first or last moment of a step of the replay. */
   momentOf(step: number, end?: 'first' | 'last'): number;
-  /** The index of the story's step that a moment belongs to. */
+  /** The step of a moment. */
   stepOf(index: number): number;
-  /** What is marked of a moment. */
   marksAt(index: number): readonly FilmMark[];
-  /** How everybody stood, by a measure. */
+  /** How everybody stands, by a measure. */
   balanceAt(index: number, measure: Measure): Balance;
-  /** The next moment, onwards (1) or backwards (-1), at which another part of a turn begins; the last or the first without one. */
+  /** The next moment, onwards (1) or backwards (-1), of another phase; the last or the first without one. */
   nextPhase(index: number, by: 1 | -1): number;
 }
 
-/** A moment with its place in the story. */
-interface Placed extends StoryMoment {
-  /** Index of `story.steps`. */
+/** A moment with its place in the replay. */
+interface Placed extends ReplayMoment {
+  /** Index of `replay.steps`. */
   readonly index: number;
   /** Which of its step's moments it is, from 0. */
   readonly part: number;
@@ -68,20 +66,16 @@ interface Placed extends StoryMoment {
 /** Steps whose frames are kept: a long game on a large map has too many to keep all. */
 const MOST_KEPT = 64;
 
-/** The rules by which all of a game is shown that may be: one that is over may have no secrets any more. */
+/** The rules by which a replay is shown: a game that is over may have no secrets any more. */
 export const openRules = (replay: Replay, { film }: BoardKind): AnyRules =>
   film?.retold?.(replay) ?? replay.rules;
 
-/**
- * Divides a story into the moments in which its game is told.
- * @param rules what they show somebody who watches is what is shown
- * @param said what was said while it was played
- */
-export function tellStory(
+/** Divides a replay into moments. @param rules their view of a spectator is what is shown */
+export function replayMoments(
   replay: Replay,
   kind: BoardKind,
   rules: AnyRules,
-  said: readonly SaidLine[] = [],
+  chat: readonly ReplayChatLine[] = [],
 ): ReplayMoments {
   const { steps } = replay;
   const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
@@ -91,8 +85,8 @@ export function tellStory(
   moments.forEach(({ index, part }, moment) => {
     if (part === 0) firsts.set(index, moment);
   });
-  const talk = talkIn(steps, said);
-  const talkAt = (moment: number): readonly SaidLine[] => {
+  const talk = talkIn(steps, chat);
+  const talkAt = (moment: number): readonly ReplayChatLine[] => {
     const { index, part, telling } = at(moments, moment);
     return part === (telling?.moments.length ?? 1) - 1 ? (talk.get(index) ?? []) : [];
   };
@@ -180,9 +174,12 @@ export function tellStory(
   };
 }
 
-/** What was said, by the index of the step after which it was. */
-function talkIn(steps: Replay['steps'], said: readonly SaidLine[]): ReadonlyMap<number, readonly SaidLine[]> {
-  const found = new Map<number, SaidLine[]>();
+/** The chat, by the index of the step after which each line came. */
+function talkIn(
+  steps: Replay['steps'],
+  said: readonly ReplayChatLine[],
+): ReadonlyMap<number, readonly ReplayChatLine[]> {
+  const found = new Map<number, ReplayChatLine[]>();
   for (const line of said) {
     if (line.seq === undefined || line.name === '') continue;
     const { seq } = line;
@@ -193,8 +190,8 @@ function talkIn(steps: Replay['steps'], said: readonly SaidLine[]): ReadonlyMap<
   return found;
 }
 
-/** Of somebody who had no seat it is told as by the first. */
-const talkLine = ({ name, text }: SaidLine, names: readonly string[]): EventText => ({
+/** A line of the chat as an event; somebody without a seat is shown as the first. */
+const talkLine = ({ name, text }: ReplayChatLine, names: readonly string[]): EventText => ({
   seat: at(seats(names.length), Math.max(0, names.indexOf(name))),
   text: `${name}: ${text}`,
   weight: 'plain',
@@ -204,23 +201,23 @@ function momentsOf(step: Step, index: number, rules: AnyRules, kind: BoardKind):
   const events = eventsOf(step, rules);
   const telling = kind.telling?.(events) ?? null;
   if (telling === null) return [{ step, index, part: 0, events, telling }];
-  return telling.moments.map((told, part) => ({ step, index, part, events: told, telling }));
+  return telling.moments.map((shown, part) => ({ step, index, part, events: shown, telling }));
 }
 
-/** What somebody who watches is told of a step. */
+/** The events of a step that a spectator sees. */
 const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
   step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
 
 function linesOf(
   replay: Replay,
-  { step, events }: StoryMoment,
+  { step, events }: ReplayMoment,
   names: readonly string[],
   kind: BoardKind,
 ): readonly EventText[] {
-  if (step.kind === 'undone')
-    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} took a move back`, weight: 'plain' }];
-  if (step.kind === 'resigned')
-    return [{ seat: step.seat, text: `${names[step.seat] ?? ''} resigns`, weight: 'strong' }];
-  if (step.kind !== 'played') return [];
-  return eventTexts({ ...replay, names }, events, step.seat, kind);
+  if (!('seat' in step)) return [];
+  const { seat } = step;
+  const name = names[seat] ?? '';
+  if (step.kind === 'undone') return [{ seat, text: `${name} took a move back`, weight: 'plain' }];
+  if (step.kind === 'resigned') return [{ seat, text: `${name} resigns`, weight: 'strong' }];
+  return step.kind === 'played' ? eventTexts({ ...replay, names }, events, seat, kind) : [];
 }

@@ -4,28 +4,26 @@ import { chanceAt } from '../../study/film/chances.ts';
 import { chanceInBrief } from '../../study/film/decisive.ts';
 import { type Measure, weightiest } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
-import type { KeyName } from '../../terminal/key.ts';
 import type { AnalysisInput } from '../analysis/model.ts';
 import { type AfterGame, type App, keyed, onScreen, type ShownPlace } from '../app.ts';
 import { chartKey } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { openNote, openQuestion } from '../dialogs/dialog.ts';
-import type { Binding, Command } from '../keys/command.ts';
+import { type Binding, type Command, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
 import { combined, createStore, derived, together } from '../store.ts';
 import { type Bands, MARKS_TOLD } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
-import { openRules, type ReplayMoments, type SaidLine, tellStory } from './moments.ts';
+import { momentKeys } from './moment-keys.ts';
+import { openRules, type ReplayChatLine, type ReplayMoments, replayMoments } from './moments.ts';
 import { type ReplayPlace, ReplayScreen, type ReplayState, type ReplayViewer, speeds } from './screen.tsx';
-import { studied } from './studied.ts';
 
-/** The ways out of a replay. */
 interface ReplayExits {
   back(): void;
-  /** What was said while it was played, for whoever may read it. */
-  readonly said?: readonly SaidLine[] | undefined;
-  /** Plays on from a step of the story. @returns one sentence when that is not possible */
+  /** The chat of the game, where this person may read it. */
+  readonly chat?: readonly ReplayChatLine[] | undefined;
+  /** Plays on from a step. @returns one sentence when it cannot */
   readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
   /** Takes a moment to the analysis board. @param step to come back to */
   readonly analyse?: (input: AnalysisInput, step: number) => void;
@@ -45,19 +43,17 @@ export function replayPlace(
 ): ReplayPlace & ShownPlace {
   const state = createStore<ReplayState>({
     ...{ step: 0, playing: false, speed: 2, continents: false },
-    ...{ measure: 0, closer: 0, eyes: 'open' },
+    ...{ measure: 0, closer: 0, viewer: 'open' },
   });
   const open = openRules(replay, kind);
-  const tellings = new Map<ReplayViewer, ReplayMoments>();
-  /** The story as these eyes see it. */
-  const toldTo = (eyes: ReplayViewer): ReplayMoments => {
-    const told =
-      tellings.get(eyes) ??
-      tellStory(replay, kind, eyes === 'open' ? open : through(replay.rules, eyes), exits.said);
-    tellings.set(eyes, told);
-    return told;
+  const known = new Map<ReplayViewer, ReplayMoments>();
+  const momentsFor = (viewer: ReplayViewer): ReplayMoments => {
+    const rules = viewer === 'open' ? open : seenBy(replay.rules, viewer);
+    const found = known.get(viewer) ?? replayMoments(replay, kind, rules, exits.chat);
+    known.set(viewer, found);
+    return found;
   };
-  const told = (): ReplayMoments => toldTo(state.get().eyes);
+  const moments = (): ReplayMoments => momentsFor(state.get().viewer);
   const chances = openChances(app, replay, kind.film);
   const measures: readonly (Measure | null)[] = [
     ...(kind.film?.measures ?? []),
@@ -65,63 +61,54 @@ export function replayPlace(
   ];
   const bands = (): Bands => {
     const { step, closer, measure } = state.get();
-    return {
-      ...{ told: told(), step, closer },
-      measure: measures[measure] ?? null,
-      chances: chances?.found.get() ?? null,
-    };
+    const found = chances?.found.get() ?? null;
+    return { moments: moments(), step, closer, measure: measures[measure] ?? null, chances: found };
   };
   const chanceNow = (): string => {
-    const now = chances === null ? null : chanceAt(chances.found.get(), told().stepOf(state.get().step));
+    const now = chances === null ? null : chanceAt(chances.found.get(), moments().stepOf(state.get().step));
     return now === null ? '' : chanceInBrief(now);
   };
   const chance = chances === null ? derived(state, chanceNow) : combined(state, chances.found, chanceNow);
   let cancel: (() => void) | null = null;
   const watch = kind.watch(
-    derived(state, now => toldTo(now.eyes).frame(now.step)),
+    derived(state, now => momentsFor(now.viewer).frame(now.step)),
     replay.header.seats,
     replay.rules.setup,
     app.services,
   );
 
   const go = (step: number): void =>
-    state.update(now => ({ ...now, step: Math.max(0, Math.min(told().last, step)) }));
+    state.update(now => ({ ...now, step: Math.max(0, Math.min(moments().last, step)) }));
   const pause = (): void => {
     cancel?.();
     cancel = null;
     state.update(now => ({ ...now, playing: false }));
   };
   const tick = (): void => {
-    if (state.get().step >= told().last) {
-      pause();
-      return;
-    }
+    if (state.get().step >= moments().last) return void pause();
     cancel = app.services.clock.after(speeds[state.get().speed] ?? speeds[0], () => {
       go(state.get().step + 1);
       tick();
     });
   };
   const playOrPause = (): void => {
-    if (state.get().playing) {
-      pause();
-      return;
-    }
-    state.update(now => ({ ...now, playing: true, step: now.step >= told().last ? 0 : now.step }));
+    if (state.get().playing) return void pause();
+    state.update(now => ({ ...now, playing: true, step: now.step >= moments().last ? 0 : now.step }));
     tick();
   };
-  /** The first moment of the turn before or after the present one. */
+  /** The first moment of the previous or the next turn. */
   const turnStep = (by: 1 | -1): number => {
     const here = state.get().step;
-    const { turnOf, find, last } = told();
+    const { turnOf, find, last } = moments();
     const now = turnOf(here);
     if (by > 0) return find(turn => turn > now) ?? last;
     const first = find(turn => turn === now) ?? 0;
     if (first < here) return first;
     return find(turn => turn === turnOf(Math.max(0, first - 1))) ?? 0;
   };
-  /** The next moment with a mark that is more than a battle or what one took; where one is when there is none. */
+  /** The next moment with a mark other than a battle or a capture; the present one without any. */
   const markStep = (by: 1 | -1): number => {
-    const { last, marksAt } = told();
+    const { last, marksAt } = moments();
     const here = state.get().step;
     for (let step = here + by; step >= 0 && step <= last; step += by) {
       const mark = weightiest(marksAt(step));
@@ -132,71 +119,69 @@ export function replayPlace(
   const askForTurn = (): void =>
     openQuestion(app, {
       title: 'Go to a turn',
-      lines: [`Turns 1 to ${told().turnOf(told().last)}`],
+      lines: [`Turns 1 to ${moments().turnOf(moments().last)}`],
       text: '',
       most: 6,
       accept: 'go',
       async onAccept(text) {
         const wanted = Number(text);
-        const moment = told().find(turn => turn === wanted);
+        const moment = moments().find(turn => turn === wanted);
         if (text === '' || moment === null) return `there is no turn ${text}`;
         go(moment);
         return null;
       },
     });
-  const here = () => told().moment(state.get().step).step;
+  const stepHere = () => moments().moment(state.get().step).step;
   const charted = () =>
     derived(
       state,
-      (): ChartMoment => ({ phase: replay.rules.progress(here().position).phase, legal: null }),
+      (): ChartMoment => ({ phase: replay.rules.progress(stepHere().position).phase, legal: null }),
       (one, other) => one.phase === other.phase,
     );
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
-    const fault = await playOn?.(replay.steps.indexOf(here()));
+    const fault = await playOn?.(replay.steps.indexOf(stepHere()));
     if (typeof fault === 'string') openNote(app, 'Play on from here', fault);
   };
-  /** A step that ends the game may be told in several moments: none of them can be played on from. */
-  const goesOn = (): boolean => replay.outcome === null || here() !== told().moment(told().last).step;
-  /** Through whose eyes one looks next: everybody's once nothing is a secret any more. */
-  const otherEyes = (): void => {
+  /** False in all moments of the step that ends the game. */
+  const goesOn = (): boolean =>
+    replay.outcome === null || stepHere() !== moments().moment(moments().last).step;
+  const nextViewer = (): void => {
     pause();
     const all: readonly ReplayViewer[] = ['open', ...seats(replay.header.seats.length)];
     state.update(now => {
-      const eyes = all[(all.indexOf(now.eyes) + 1) % all.length] ?? 'open';
-      const before = toldTo(now.eyes);
+      const viewer = all[(all.indexOf(now.viewer) + 1) % all.length] ?? 'open';
+      const before = momentsFor(now.viewer);
       const index = before.stepOf(now.step);
       const end = before.momentOf(index, 'last') === now.step ? 'last' : 'first';
-      return { ...now, eyes, step: toldTo(eyes).momentOf(index, end) };
+      return { ...now, viewer, step: momentsFor(viewer).momentOf(index, end) };
     });
   };
+  const analyse = exits.analyse && ((input: AnalysisInput) => exits.analyse?.(input, state.get().step));
+  const readThis = replay.outcome === null ? null : async () => replay;
+  const afterGame = exits.afterGame?.(app, readThis, name, kind.luck) ?? [];
   const bindings = (): readonly Binding[] => [
-    { command: commands.step, run: key => stepBy(isBack(key) ? -1 : 1) },
+    { command: commands.step, run: key => stepBy(key === 'left' || key === 'h' ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
-    ...(playOn !== undefined && goesOn() ? [{ command: commands.branch, run: () => void branch() }] : []),
-    ...decidedKey(app, replay, kind.film, open, chances, step => jump(told().momentOf(step))),
-    ...studied(
-      app,
-      replay,
-      () => here().position,
-      exits.analyse && (input => exits.analyse?.(input, state.get().step)),
-    ),
-    ...(watch.continents === undefined ? [] : [{ command: commands.continents, run: flipContinents }]),
+    ...whenever(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
+    ...decidedKey(app, replay, kind.film, open, chances, step => jump(moments().momentOf(step))),
+    ...momentKeys(app, replay, () => stepHere().position, analyse),
+    ...whenever(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
-    ...(measures.length < 2 ? [] : [{ command: commands.measure, run: nextMeasure }]),
-    ...(replay.outcome === null ? [] : [{ command: commands.eyes, run: otherEyes }]),
-    { command: commands.phase, run: key => jump(told().nextPhase(state.get().step, key === '[' ? -1 : 1)) },
+    ...whenever(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
+    ...whenever(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
+    {
+      command: commands.phase,
+      run: key => jump(moments().nextPhase(state.get().step, key === '[' ? -1 : 1)),
+    },
     { command: commands.speed, run: key => changeSpeed(key === '(' ? -1 : 1) },
     { command: commands.jump, run: askForTurn },
     { command: commands.closer, quiet: true, run: key => look(key === '<' ? -1 : 1) },
     ...(watch.bindings?.() ?? []),
-    ...[
-      ...(exits.afterGame?.(app, replay.outcome === null ? null : async () => replay, name, kind.luck) ?? []),
-      chartKey(app, replay.rules, charted),
-    ].map(each => ({ ...each, quiet: false })),
-    { command: commands.edge, run: key => jump(key === 'home' ? 0 : told().last) },
+    ...[...afterGame, chartKey(app, replay.rules, charted)].map(each => ({ ...each, quiet: false })),
+    { command: commands.edge, run: key => jump(key === 'home' ? 0 : moments().last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
@@ -213,11 +198,11 @@ export function replayPlace(
   const stepBy = (by: 1 | -1): void => jump(state.get().step + by);
   const changeSpeed = (by: 1 | -1): void =>
     state.update(now => ({ ...now, speed: Math.max(0, Math.min(speeds.length - 1, now.speed + by)) }));
-  /** How everybody stands at the present moment, in lines. */
+  /** The present standing in lines. */
   const standing = (): readonly string[] => {
     const { step } = state.get();
     const ahead = (kind.film?.measures ?? []).flatMap(measure => {
-      const { ahead: first } = told().balanceAt(step, measure);
+      const { ahead: first } = moments().balanceAt(step, measure);
       return first === null ? [] : [`${measure.word}: ${letter(first)} is ahead`];
     });
     return [...ahead, ...(chance.get() === '' ? [] : [`chance to win: ${chance.get()}`])];
@@ -238,10 +223,10 @@ export function replayPlace(
       look,
       notes: () => [MARKS_TOLD],
       textPage() {
-        const { step, eyes } = state.get();
-        const now = told();
+        const { step, viewer } = state.get();
+        const now = moments();
         return {
-          title: `Replay of ${name}${eyes === 'open' ? '' : `, as ${names[eyes] ?? ''} sees it`}`,
+          title: `Replay of ${name}${viewer === 'open' ? '' : `, as ${names[viewer] ?? ''} sees it`}`,
           lines: [
             `${replay.game.title}, ${names.join(', ')}, ${now.turnOf(now.last)} turns; the seed is ${replay.header.seed}`,
             ...now.lines(step, Number.POSITIVE_INFINITY).map(({ text }) => text),
@@ -255,8 +240,10 @@ export function replayPlace(
             { label: 'before: back to the turn before', run: () => jump(turnStep(-1)) },
             { label: 'first: back to the beginning', run: () => jump(0) },
           ],
-          bindings: bindings().filter(({ command }) => ofLines.has(command)),
-          board: { game: replay.game, rules: replay.rules, names, view: toldTo(eyes).frame(step).view },
+          bindings: bindings().filter(
+            ({ command }) => textCommands.has(command) || afterGame.some(each => each.command === command),
+          ),
+          board: { game: replay.game, rules: replay.rules, names, view: now.frame(step).view },
         };
       },
       ...keyed(bindings, state, app.answer.set),
@@ -270,24 +257,20 @@ export function replayPlace(
   );
 }
 
-/** The rules as one seat sees the game: for whoever looks through its eyes. */
-const through = (rules: AnyRules, seat: Seat): AnyRules => ({
+/** The rules with the view and the events of one seat for everybody. */
+const seenBy = (rules: AnyRules, seat: Seat): AnyRules => ({
   ...rules,
   view: position => rules.view(position, seat),
   seen: event => rules.seen(event, seat),
 });
 
-/** What keys do in a replay that is heard too. */
-const ofLines: ReadonlySet<Command> = new Set<Command>([
+/** Commands of the text page besides those after a game. */
+const textCommands: ReadonlySet<Command> = new Set<Command>([
   commands.branch,
   commands.jump,
   commands.mark,
   commands.decided,
-  commands.eyes,
-  commands.luck,
-  commands.share,
+  commands.viewer,
   commands.rules,
   commands.back,
 ]);
-
-const isBack = (key: KeyName): boolean => key === 'left' || key === 'h';

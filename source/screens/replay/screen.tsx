@@ -13,51 +13,50 @@ import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, useTheme } from '../widgets.tsx';
 import { type Bands, bandPainter, bandRows, momentAt } from './bands.ts';
 
-/** Through whose eyes a replay is seen: everybody's (`open`), as far as the game has no secrets any more, or one seat's. */
+/** Whose view a replay shows: everything that is no secret any more (`open`), or that of one seat. */
 export type ReplayViewer = 'open' | Seat;
 
-/** A game told again, moment by moment. */
+/** A game shown again, moment by moment. */
 export interface ReplayPlace extends Place {
   readonly kind: 'replay';
   readonly name: string;
   readonly replay: Replay;
   readonly watch: BoardWatch;
   readonly state: Store<ReplayState>;
-  /** The chances at the present moment, in words; empty where they are not known. */
+  /** The chances of the present moment in words; empty where unknown. */
   readonly chance: Readable<string>;
-  /** What the bands show now. */
   bands(): Bands;
   subscribeBands(repaint: () => void): () => void;
   /** Goes to a moment. */
   go(moment: number): void;
-  /** Sees more (-1) or less (1) of the game in the bands. */
+  /** Shows more (-1) or less (1) of the game in the bands. */
   look(by: 1 | -1): void;
 }
 
 export interface ReplayState {
-  /** The moment that is shown, from 0. */
+  /** The present moment, from 0. */
   readonly step: number;
   readonly playing: boolean;
   /** Index of `speeds`. */
   readonly speed: number;
-  /** Whether the continents have been hidden where they are listed, or fetched where they are not. */
+  /** Whether the list of continents was switched: off where it has room, else on. */
   readonly continents: boolean;
-  /** Which of what can tell who is ahead the bands show. */
+  /** Index of the measure that the bands show. */
   readonly measure: number;
-  /** How often what the bands show of the game was halved. */
+  /** How often the shown part of the game was halved. */
   readonly closer: number;
-  readonly eyes: ReplayViewer;
+  readonly viewer: ReplayViewer;
 }
 
-/** Milliseconds that a step is shown while playing. */
+/** Milliseconds of a step while playing. */
 export const speeds = [1200, 600, 300, 120, 40] as const;
 
-/** The fewest rows of a part that tells all about the present moment. */
-const TOLD_ROWS = 5;
-/** The fewest rows that the log keeps beside the continents, and beside all about the present moment. */
+/** Rows of the details of a moment. */
+const DETAIL_ROWS = 5;
+/** The fewest rows of the log beside the continents, and beside the details. */
 const LEAST_LOG = 8;
-const LEAST_TOLD = 3;
-/** Lines that are looked for, for each row of the log: where there is little room it leaves some out. */
+const LEAST_LOG_WITH_DETAILS = 3;
+/** Lines that are read for each row of the log, which leaves some out where there is little room. */
 const LINES_PER_ROW = 4;
 
 /** A replay, in the colours of its seats. */
@@ -67,7 +66,7 @@ export const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }):
   </SeatColours>
 );
 
-/** Who wins from the present moment on, as far as that is known. */
+/** Who wins from the present moment on, where that is known. */
 function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
   const chance = useStore(place.chance, now => now);
   return <Ink shade="text">{chance === '' ? '' : `wins ${chance}`}</Ink>;
@@ -76,9 +75,9 @@ function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
 /** A replay: the board, who had what, what happened, and where in the story one is. */
 function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const eyes = useStore(place.state, now => now.eyes);
+  const eyes = useStore(place.state, now => now.viewer);
   const { header, game } = place.replay;
-  const rows = bandRows(screen.rows).all;
+  const rows = bandRows(screen.rows);
   const columns = screen.columns - 2;
   const painter = useMemo(() => bandPainter(place.bands, theme, place.subscribeBands), [place, theme]);
   /** A click goes to the moment; the wheel sees more or less of the game. */
@@ -112,23 +111,23 @@ function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView 
   );
 }
 
-/** What happened until the present moment, as much of it as there is room for. */
+/** The log up to the present moment, with the continents and the details where there is room. */
 function ReplayPanel({ place, width, height }: { place: ReplayPlace } & Room): ReactNode {
   const theme = useTheme();
   const { step, playing, speed, continents } = useStore(place.state, now => now);
-  const { Details: Told, continents: lands } = place.watch;
+  const { Details, continents: lands } = place.watch;
   const all = Math.max(0, height - 4);
-  const told = Told === undefined ? 0 : TOLD_ROWS + 1;
+  const details = Details === undefined ? 0 : DETAIL_ROWS + 1;
   // Listed where the log has rows enough all the same, else in its place.
-  const isRoomy = lands !== undefined && all - told - lands.rows - 1 >= LEAST_LOG;
+  const isRoomy = lands !== undefined && all - details - lands.rows - 1 >= LEAST_LOG;
   const listed = lands === undefined || isRoomy === continents ? 0 : Math.min(lands.rows, all);
   const rest = Math.max(0, all - (listed > 0 ? listed + 1 : 0));
-  const toldNow = place.bands().told;
-  const shown = rest - told >= LEAST_TOLD ? told : 0;
+  const { moments } = place.bands();
+  const shown = rest - details >= LEAST_LOG_WITH_DETAILS ? details : 0;
   const logHeight = rest - shown;
   const log = useMemo(
-    () => logPainter(toldNow.lines(step, logHeight * LINES_PER_ROW), 0, theme),
-    [toldNow, step, logHeight, theme],
+    () => logPainter(moments.lines(step, logHeight * LINES_PER_ROW), 0, theme),
+    [moments, step, logHeight, theme],
   );
   return (
     <>
@@ -138,7 +137,7 @@ function ReplayPanel({ place, width, height }: { place: ReplayPlace } & Room): R
       <Box height={1} flexShrink={0} />
       {lands === undefined ? null : <lands.View width={width} height={listed} />}
       <Box height={listed > 0 ? 1 : 0} flexShrink={0} />
-      {Told === undefined ? null : <Told width={width} height={Math.max(0, shown - 1)} />}
+      {Details === undefined ? null : <Details width={width} height={Math.max(0, shown - 1)} />}
       <Box height={shown > 0 ? 1 : 0} flexShrink={0} />
       <Canvas width={width} height={logHeight} painter={log} />
     </>

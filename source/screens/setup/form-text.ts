@@ -76,14 +76,14 @@ function askForText<T>(
   host: DialogHost,
   { title, field, text, most, read }: Question<T>,
 ): void {
-  const { about, told = [] } = field;
+  const { about, details = [] } = field;
   const onAccept = async (written: string): Promise<string | null> => {
     const value = written === text ? form.state.get().value : read(written);
-    if (value === null) return told[0] ?? about;
+    if (value === null) return details[0] ?? about;
     form.change(value);
     return null;
   };
-  openQuestion(host, { title, lines: [about, ...told], text, most, accept: 'take it', onAccept });
+  openQuestion(host, { title, lines: [about, ...details], text, most, accept: 'take it', onAccept });
 }
 
 /** Values that are told at most. */

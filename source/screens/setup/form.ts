@@ -13,7 +13,7 @@ export interface FormField<T> {
   /** One line about it, for who has it before them. */
   readonly about: string;
   /** What help says of it besides, in lines: each of its values, for example. */
-  readonly told?: readonly string[];
+  readonly details?: readonly string[];
   /** It is the colour that stands before its line, an index of the theme's owners: changed from the other fields there. */
   readonly swatch?: Seat;
   /** What can be written here. */
@@ -76,14 +76,21 @@ export interface FormRow<T> {
 /** A line of one choice. */
 export const choiceRow = <T>(
   label: string,
-  { id, about, told = [], opens, usual, ...choice }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
+  {
+    id,
+    about,
+    details = [],
+    opens,
+    usual,
+    ...choice
+  }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
 ): FormRow<T> => ({
   label,
   fields: [
     {
       id,
       about,
-      told,
+      details,
       choice,
       ...(opens === undefined ? {} : { opens }),
       ...(usual === undefined ? {} : { usual }),
@@ -252,8 +259,8 @@ export function readBeside<T>(
 
 /** What help says of the field that has the keys. */
 export function fieldNotes<T>(form: Form<T>): readonly string[] {
-  const { about = '', told = [] } = form.focus() ?? {};
-  return [...(about === '' ? [] : [about]), ...told];
+  const { about = '', details = [] } = form.focus() ?? {};
+  return [...(about === '' ? [] : [about]), ...details];
 }
 
 /** Up and down go from line to line and keep to the column; Tab takes every field. */

@@ -15,7 +15,7 @@ import {
 import { choiceRow, type FormRow } from './form.ts';
 
 /** What of a form's options is unfolded: nothing of it reaches a game. */
-export interface Unfolding {
+export interface FoldState {
   /** The headings whose options are in sight; `MORE` for the headings themselves. */
   readonly unfolded?: readonly string[];
   /** What is searched for among the options. */
@@ -39,7 +39,7 @@ export function changedOptions(choices: SetupChoices, now: SetupDraft): readonly
 export const changedWords = (count: number): string => (count === 0 ? '' : `${count} changed`);
 
 /** The options of the game: all of a few, else folded under their headings, with a search. */
-export function optionRows<T extends SetupDraft & Unfolding>(
+export function optionRows<T extends SetupDraft & FoldState>(
   choices: SetupChoices,
   now: T,
 ): readonly FormRow<T>[] {
@@ -132,7 +132,7 @@ function optionRow<T extends SetupDraft>(
   return choiceRow(`${indent}${isChanged ? '• ' : ''}${titleOf(option)}`, {
     id: `option ${name}`,
     about: description,
-    told: [`It can be: ${shownValues(option)}.`],
+    details: [`It can be: ${shownValues(option)}.`],
     shown: shownValue(option, value),
     note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
     turned: by => set(turnedOption(option, value, by)),

@@ -17,7 +17,7 @@ import { useStore } from '../store.ts';
 import { besideRows, formParts } from './drafting.ts';
 import { createForm, type Form, type FormRow, readBeside } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
-import { optionRows, type Unfolding } from './option-rows.ts';
+import { type FoldState, optionRows } from './option-rows.ts';
 import { ownRules } from './own-rules.ts';
 import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
@@ -25,7 +25,7 @@ import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } fro
 interface SetupPlace extends Place {
   readonly kind: 'setup';
   readonly game: AnyGame;
-  readonly form: Form<SetupDraft & Unfolding>;
+  readonly form: Form<SetupDraft & FoldState>;
 }
 
 interface SetupExits {
@@ -55,7 +55,7 @@ export function setupPlace(
   const last = settings.get().lastSetups[game.id] ?? null;
   const proposed = proposedDraft(own.choices(), last, mapsOf(entries), freshSeed());
   const begun = map === null ? proposed : { ...proposed, map };
-  const form = createForm(begun, (now): readonly FormRow<SetupDraft & Unfolding>[] => {
+  const form = createForm(begun, (now): readonly FormRow<SetupDraft & FoldState>[] => {
     const choices = own.choices();
     return [
       ...pinned([countRow(choices, now, true)]),

@@ -105,7 +105,7 @@ export function playerField<T>(
   return {
     id: `who ${seat}`,
     about: summary === undefined ? about : `a computer player that ${summary}`,
-    told: [`${shown}: ${about}`, ...levels.map(level => `computer, ${level.id}: ${level.summary}`)],
+    details: [`${shown}: ${about}`, ...levels.map(level => `computer, ${level.id}: ${level.summary}`)],
     choice: {
       shown: who === person ? shown : `computer, ${who}`,
       cells: WHO_CELLS,
@@ -158,7 +158,7 @@ export function boardRows<T extends SetupDraft>(
     choiceRow('Rules', {
       id: 'rules',
       about: `${base}: ${setWords(choices, base)}`,
-      told: sets.map(set => `${set}: ${setWords(choices, set)}`),
+      details: sets.map(set => `${set}: ${setWords(choices, set)}`),
       shown: base,
       note:
         name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),

@@ -7,7 +7,7 @@ import type { Cells } from '../../terminal/types.ts';
 import { palette } from '../theme/theme.ts';
 
 /** A screen that nobody looks at, with all colours, whose time passes as fast as it is drawn. */
-export interface UnseenScreen {
+export interface HeadlessScreen {
   readonly clock: ManualClock;
   /** What is on it now. */
   readonly shown: Cells;
@@ -18,7 +18,7 @@ export interface UnseenScreen {
 }
 
 /** @param told hears what a terminal would be sent, from the first frame on */
-export function openUnseen(size: WindowSize, told: (text: string) => void = () => {}): UnseenScreen {
+export function openHeadless(size: WindowSize, told: (text: string) => void = () => {}): HeadlessScreen {
   let isTold = false;
   const output = new Writable({
     decodeStrings: false,

@@ -3,10 +3,10 @@ import type { Provenance } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type App, createApp, type ShownPlace } from '../app.ts';
 import type { BoardKind } from '../play/board.ts';
-import { openRules, tellStory } from '../replay/moments.ts';
+import { openRules, replayMoments } from '../replay/moments.ts';
 import { Root } from '../root.tsx';
 import type { Services } from '../services.ts';
-import { openUnseen } from './headless-screen.ts';
+import { openHeadless } from './headless-screen.ts';
 
 /** The size of a recording's terminal: room for a board and its panel, and for most people's windows. */
 const SIZE = { columns: 100, rows: 30 } as const;
@@ -22,7 +22,7 @@ const END = 4000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** A game that is recorded. */
-interface Recorded {
+interface RecordedGame {
   readonly replay: Replay;
   readonly kind: BoardKind;
   readonly said: Provenance;
@@ -33,12 +33,12 @@ interface Recorded {
  * Records a story as asciinema plays it: the replay's own frames, from the first moment to the last. A mark stands where
  * a turn begins. It has at most some 500 moments and 4 MB, and takes at most three minutes to see.
  */
-export async function recordStory(
-  game: Recorded,
+export async function recordReplay(
+  game: RecordedGame,
   replayPlace: (app: App) => ShownPlace,
 ): Promise<Uint8Array> {
   const { replay, kind } = game;
-  const { last, turnOf } = tellStory(replay, kind, openRules(replay, kind));
+  const { last, turnOf } = replayMoments(replay, kind, openRules(replay, kind));
   for (let stride = Math.ceil((last + 1) / MOST_MOMENTS); ; stride *= 2) {
     const cast = await record(game, replayPlace, { last, turnOf, stride });
     if (cast !== null) return cast.file();
@@ -54,7 +54,7 @@ interface Course {
 
 /** @returns null when it becomes too large */
 async function record(
-  { replay, said, services }: Recorded,
+  { replay, said, services }: RecordedGame,
   replayPlace: (app: App) => ShownPlace,
   { last, turnOf, stride }: Course,
 ): Promise<Cast | null> {
@@ -62,7 +62,7 @@ async function record(
   const { rollouts: _, ...known } = services;
   const recordedAt = Date.parse(replay.header.createdAt);
   const cast = new Cast({ ...SIZE, title: [said.title, ...said.lines].join(' · '), recordedAt });
-  const unseen = openUnseen(SIZE, text => cast.output(unseen.clock.now(), text));
+  const unseen = openHeadless(SIZE, text => cast.output(unseen.clock.now(), text));
   const pace = last < SHORT ? PACES.short : PACES.usual;
   try {
     const app = createApp({ ...known, clock: unseen.clock }, replayPlace, () => {});

@@ -8,7 +8,7 @@ import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { App, ShownPlace } from '../app.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
-import { openRules, tellStory } from '../replay/moments.ts';
+import { openRules, replayMoments } from '../replay/moments.ts';
 import type { Services } from '../services.ts';
 import { createStore } from '../store.ts';
 
@@ -52,7 +52,7 @@ export async function sharedGame(
     return err(
       'the game is not over: its seed would tell the dice to come; sandtable position shares a moment',
     );
-  const told = tellStory(replay, kind, openRules(replay, kind));
+  const told = replayMoments(replay, kind, openRules(replay, kind));
   const frame = createStore(told.frame(told.last));
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
@@ -72,7 +72,7 @@ export async function sharedGame(
     async file(form) {
       if (form === 'txt') return Buffer.from(`${chat}\n`);
       if (form === 'cast')
-        return (await import('./recording.tsx')).recordStory({ replay, kind, said, services }, app =>
+        return (await import('./recording.tsx')).recordReplay({ replay, kind, said, services }, app =>
           replayPlace(app, name, replay, kind),
         );
       const pictures = await (await import('./still.tsx')).picturesOf(watch, replay, said, services, size);

@@ -11,7 +11,7 @@ import { WatchedBoard } from '../play/watch-screen.tsx';
 import { type Services, ServicesContext } from '../services.ts';
 import { coloured, type Theme, themeOf } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, ThemeContext } from '../widgets.tsx';
-import { openUnseen } from './headless-screen.ts';
+import { openHeadless } from './headless-screen.ts';
 
 /** The size of a picture of cells. */
 const SIZE = { columns: 100, rows: 34 } as const;
@@ -30,7 +30,7 @@ export async function picturesOf(
   const theme = themeOf('night');
   const map = watch.map?.();
   if (map !== undefined) return mapPictures(map, coloured(theme, coloursOf(header.seats)), { ...said, size });
-  const unseen = openUnseen(SIZE);
+  const unseen = openHeadless(SIZE);
   try {
     await unseen.show(
       <ServicesContext value={services}>

@@ -221,7 +221,7 @@ export const themes: readonly [Theme, ...Theme[]] = [dark, clear, light];
 /** The id of the theme for light surroundings. */
 export const LIGHT = light.id;
 
-const dyed = new Map<string, Theme>();
+const colouredThemes = new Map<string, Theme>();
 
 /**
  * A theme with the colours that the seats of a table have chosen: the same object for the same choice.
@@ -230,11 +230,11 @@ const dyed = new Map<string, Theme>();
 export function coloured(theme: Theme, colours: readonly number[]): Theme {
   if (colours.every((colour, seat) => colour === seat)) return theme;
   const key = `${theme.id} ${colours.join(' ')}`;
-  const known = dyed.get(key);
+  const known = colouredThemes.get(key);
   if (known !== undefined) return known;
   const owners = theme.owners.map((shades, seat) => theme.owners[colours[seat] ?? seat] ?? shades);
   const made = { ...theme, owners };
-  dyed.set(key, made);
+  colouredThemes.set(key, made);
   return made;
 }
 

@@ -7,7 +7,7 @@ import { commands } from '../../screens/keys/commands.ts';
 import { besideRows, formParts } from '../../screens/setup/drafting.ts';
 import { choiceRow, createForm, type Form, type FormRow, readBeside } from '../../screens/setup/form.ts';
 import { FormPanel } from '../../screens/setup/form-panel.tsx';
-import { optionRows, type Unfolding } from '../../screens/setup/option-rows.ts';
+import { type FoldState, optionRows } from '../../screens/setup/option-rows.ts';
 import { type OwnRules, ownRules } from '../../screens/setup/own-rules.ts';
 import { boardRows } from '../../screens/setup/rows.ts';
 import { useStore } from '../../screens/store.ts';
@@ -21,7 +21,7 @@ import type { TurnClock } from '../house/tables/record.ts';
 import type { Session } from './session.ts';
 
 /** The draft of a table, or of all tables of a tournament. */
-export interface ServedDraft extends SetupDraft, Unfolding {
+export interface ServedDraft extends SetupDraft, FoldState {
   readonly game: ServedGame;
   /** One of `clocks`. */
   readonly clock: string;

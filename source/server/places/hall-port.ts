@@ -19,7 +19,7 @@ import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
 const LONGEST_POSITION = 4000;
 
 /** Where a session leads by itself. */
-interface SessionWays extends Required<Pick<HousePort, 'whenDrawn'>> {
+interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   /** Goes to a table. */
   toTable(table: HostedTable): void;
 }
@@ -29,7 +29,7 @@ export function hallServices(
   hall: Hall,
   person: Readable<Person>,
   atlases: Atlases,
-  ways: SessionWays = { toTable: () => {}, whenDrawn: (_, go) => go() },
+  ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {
   const { games, clock, thinker } = hall.parts;
   const { think: _, ...bots } = thinkingBots(games, thinker);
@@ -42,7 +42,7 @@ export const replayLine = (address: string, code: string): string =>
   `to see it again: ${address} -t replay ${code}`;
 
 /** The hall as the house of one person's session: the games that they have sat at, at tables and on the disk. */
-function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionWays): HousePort {
+function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionExits): HousePort {
   const { ownGames } = hall;
   const me = (): string => person.get().id;
   const find = (save: string): Result<OwnGame, string> => {
@@ -89,8 +89,8 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
       toTable(game.value.table);
       return ok('there');
     },
-    story: save => storyOfOver(hall, save),
-    said(save) {
+    readReplay: save => storyOfOver(hall, save),
+    chat(save) {
       const table = hall.tables.find(({ record }) => record.save === save);
       return table?.chat.lines ?? ownGames.records.find(record => record.save === save)?.talk ?? [];
     },

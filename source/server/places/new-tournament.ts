@@ -74,7 +74,7 @@ const methodRow = (now: NewTournament): TournamentRow =>
       now.method === 'swiss'
         ? 'each round who has as many points meets; few rounds find the best of many'
         : 'round by round everybody meets everybody; who comes late cannot take part',
-    told: Object.values(METHODS),
+    details: Object.values(METHODS),
     shown: METHODS[now.method],
     turned: () => ({ ...now, method: now.method === 'swiss' ? 'robin' : 'swiss' }),
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openTold, type Told } from './teller.ts';
+import { openPlain, type PlainSession } from './teller.ts';
 
 /** Domination on the world of 42 territories, of which nothing is hidden: A places armies. */
 const WORLD =
   'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
 
 /** The analysis board of a new position of a game, as its set-up begins it. */
-async function setUp(told: Told, game: string): Promise<readonly string[]> {
+async function setUp(told: PlainSession, game: string): Promise<readonly string[]> {
   await told.type('analysis');
   await told.type(`${game}, set up anew`);
   return await told.type('start');
@@ -31,7 +31,7 @@ describe.each([
   ['Intensity', '10'],
 ])('the analysis board of %s in lines', (game, place) => {
   test('every line that a screen can change is changed by its number', async () => {
-    const told = await openTold();
+    const told = await openPlain();
     const board = await setUp(told, game);
     expect(board[0]).toBe(`Analysis of ${game}.`);
     await told.type('find');
@@ -47,7 +47,7 @@ describe.each([
   });
 
   test('board tells how it stands', async () => {
-    const told = await openTold();
+    const told = await openPlain();
     await setUp(told, game);
     expect((await told.type('board')).length).toBeGreaterThan(1);
   });
@@ -55,7 +55,7 @@ describe.each([
 
 describe('the analysis board in lines', () => {
   test('a number and one of a list are changed, told anew, and taken back', async () => {
-    const told = await openTold();
+    const told = await openPlain();
     await told.type('analysis');
     await told.type('a position');
     await told.type(WORLD);
@@ -69,7 +69,7 @@ describe('the analysis board in lines', () => {
   });
 
   test('says what is impossible and why', async () => {
-    const told = await openTold();
+    const told = await openPlain();
     await told.type('analysis');
     await told.type('a position');
     await told.type(WORLD);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playToTheEnd } from './person.ts';
-import { openTold, type Told } from './teller.ts';
+import { openPlain, type PlainSession } from './teller.ts';
 
 /** The number of a line of what was told last. */
 function numberOf(lines: readonly string[], words: string): string {
@@ -10,7 +10,7 @@ function numberOf(lines: readonly string[], words: string): string {
 }
 
 /** Sets a game up with a limit of turns, by numbers and by words, and begins it. */
-async function begin(told: Told, game: string): Promise<readonly string[]> {
+async function begin(told: PlainSession, game: string): Promise<readonly string[]> {
   let form = await told.type(numberOf(told.begun, game));
   const limit = (): boolean => form.some(line => line.includes('Turn limit:'));
   if (game !== 'Intensity') {
@@ -35,7 +35,7 @@ describe.each([
   ['intensity', 'Intensity'],
 ])('%s in lines', (id, game) => {
   test('is played from the menu to its end, and back to the menu, as its transcript says', async () => {
-    const told = await openTold();
+    const told = await openPlain();
     const opening = await begin(told, game);
     expect(opening[0]).toBe(`${game}.`);
     await playToTheEnd(told, opening);
@@ -52,7 +52,7 @@ describe.each([
 test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
   'a hint of %s is a line that can be typed, and why',
   async game => {
-    const told = await openTold();
+    const told = await openPlain();
     await begin(told, game);
     const [line = '', why = ''] = await told.type('hint');
     expect(line).toMatch(/^Hint: \S/);
@@ -78,7 +78,7 @@ test.each([
 ])(
   'a line of %s that is refused says which guard decides, after the refusal of the game',
   async (game, line, why) => {
-    const told = await openTold();
+    const told = await openPlain();
     await begin(told, game);
     const answer = await told.type(line);
     expect(

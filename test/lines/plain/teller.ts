@@ -17,7 +17,7 @@ import { quickThinker } from '../../screens/harness.tsx';
 import { memoryStore } from '../../table/memory-store.ts';
 
 /** The program in lines, and somebody who types. */
-export interface Told {
+export interface PlainSession {
   readonly saves: SaveStore;
   /** Everything that was told, and what was typed behind `> `. */
   readonly transcript: readonly string[];
@@ -35,7 +35,7 @@ interface Options {
   readonly games?: readonly Kit[];
 }
 
-export async function openTold(options: Options = {}): Promise<Told> {
+export async function openPlain(options: Options = {}): Promise<PlainSession> {
   const saves = options.saves ?? memoryStore();
   const games = options.games ?? kits;
   const services: Services = {

@@ -3,7 +3,7 @@ import { seat } from '../../../machines/seat.ts';
 import { WHOLE, ZOOMS } from '../../../source/maps/atlas/camera.ts';
 import { Engraving } from '../../../source/maps/atlas/engraving.ts';
 import { engravingLook } from '../../../source/screens/map-board/engraved.ts';
-import { MapPainter } from '../../../source/screens/map-board/map-board.tsx';
+import { type MapPainter, mapPainter } from '../../../source/screens/map-board/map-board.tsx';
 import { emptyScene, type MapScene } from '../../../source/screens/map-board/scene.ts';
 import { createStore } from '../../../source/screens/store.ts';
 import { palette, themeOf } from '../../../source/screens/theme/theme.ts';
@@ -26,7 +26,7 @@ const start: MapScene = {
 async function board(scene: MapScene = start) {
   const scenes = createStore(scene);
   const camera = createStore(WHOLE);
-  const painter = new MapPainter(atlas, scenes, camera, theme);
+  const painter = mapPainter(atlas, scenes, camera, theme);
   const screen = openTestScreen({ columns, rows, term: 'xterm-kitty', palette });
   const terminal = new KittyImages();
   await screen.show(<Canvas width={columns} height={rows} painter={painter} />);
@@ -135,7 +135,7 @@ describe('the land as an image', () => {
   });
 
   test('of a very large board it has no more pixels than others, and is stretched', async () => {
-    const painter = new MapPainter(atlas, createStore(start), createStore(WHOLE), theme);
+    const painter = mapPainter(atlas, createStore(start), createStore(WHOLE), theme);
     const screen = openTestScreen({ columns: 400, rows: 110, term: 'xterm-kitty', palette });
     const terminal = new KittyImages();
     await screen.show(<Canvas width={400} height={110} painter={painter} />);

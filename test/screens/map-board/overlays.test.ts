@@ -3,9 +3,9 @@ import { seat } from '../../../machines/seat.ts';
 import { atlasOf } from '../../../source/maps/atlas/atlas.ts';
 import {
   empireOf,
+  overlayTerritories,
   strengthsOf,
   threatsOf,
-  toldOf,
   tonesOf,
 } from '../../../source/screens/map-board/overlays.ts';
 import {
@@ -79,7 +79,7 @@ describe('overlays', () => {
 
   test('without colour each tells of territories by weight, but for owners and continents', () => {
     const told = OVERLAYS.map(overlay => {
-      const territories = toldOf(row, { ...scene, overlay, cards: new Set([1, 2]) });
+      const territories = overlayTerritories(row, { ...scene, overlay, cards: new Set([1, 2]) });
       return territories === null ? null : [...territories];
     });
     expect(told).toEqual([null, null, [1, 3], [0, 2, 4], [0, 1], [1, 2]]);

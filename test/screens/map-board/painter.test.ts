@@ -4,7 +4,7 @@ import { seat } from '../../../machines/seat.ts';
 import { WHOLE } from '../../../source/maps/atlas/camera.ts';
 import { pictureOf } from '../../../source/maps/atlas/picture.ts';
 import { labelStrips } from '../../../source/screens/map-board/labels.ts';
-import { MapPainter } from '../../../source/screens/map-board/map-board.tsx';
+import { mapPainter } from '../../../source/screens/map-board/map-board.tsx';
 import { emptyScene, type MapScene, OVERLAYS } from '../../../source/screens/map-board/scene.ts';
 import { Tones } from '../../../source/screens/map-board/tones.ts';
 import { createStore } from '../../../source/screens/store.ts';
@@ -32,7 +32,7 @@ const game: MapScene = {
 
 function painted(scene: MapScene, columns = 90, rows = 34, depth: ColourDepth = 3): CellBuffer {
   const cells = new CellBuffer(columns, rows, depth);
-  new MapPainter(world, createStore(scene), createStore(WHOLE), night).paint(cells);
+  mapPainter(world, createStore(scene), createStore(WHOLE), night).paint(cells);
   return cells;
 }
 
@@ -103,13 +103,13 @@ describe('a map on the board', () => {
         fc.constantFrom(...themes),
         (sequence, depth, glyphSet, theme) => {
           const scene = createStore<MapScene>(emptyScene);
-          const painter = new MapPainter(world, scene, createStore(WHOLE), theme);
+          const painter = mapPainter(world, scene, createStore(WHOLE), theme);
           for (const next of sequence) {
             scene.set(next);
             const blank = (): CellBuffer => new CellBuffer(70, 25, depth, glyphSet);
             const [kept, fresh] = [blank(), blank()];
             painter.paint(kept);
-            new MapPainter(world, createStore(next), createStore(WHOLE), theme).paint(fresh);
+            mapPainter(world, createStore(next), createStore(WHOLE), theme).paint(fresh);
             expect(kept).toEqual(fresh);
           }
         },
@@ -163,7 +163,7 @@ describe('a map on the board', () => {
       const [territory, from] = [indexOf('Brazil'), indexOf('Venezuela')];
       const fills = (owner: number): number => new Tones(night, 3, glyphSet).owner(owner, 'plain').fill;
       const scene = createStore<MapScene>({ ...game, cursor: null });
-      const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+      const painter = mapPainter(world, scene, createStore(WHOLE), night);
       const owners = game.owners.map((owner, at) => (at === territory ? seat(3) : owner));
       let shown: CellBuffer | null = null;
       let before: ReadonlySet<number> = new Set();
@@ -200,7 +200,7 @@ describe('a map on the board', () => {
     glyphSet => {
       const cells = new CellBuffer(160, 58, 3, glyphSet);
       const scene = createStore<MapScene>({ ...game, cursor: null });
-      const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+      const painter = mapPainter(world, scene, createStore(WHOLE), night);
       painter.paint(cells);
       let shown = copied(cells);
       world.map.countries.forEach(({ borders }, from) => {
@@ -245,7 +245,7 @@ describe('a map on the board', () => {
         const [rest, ...moments] = [null, 0, 1, 2].map(fighting => {
           const cells = new CellBuffer(160, 58, 3, glyphSet);
           const scene = { ...game, cursor: null, battle, fighting };
-          new MapPainter(world, createStore<MapScene>(scene), createStore(WHOLE), night).paint(cells);
+          mapPainter(world, createStore<MapScene>(scene), createStore(WHOLE), night).paint(cells);
           return cells;
         });
         const [first, second, third] = moments;
@@ -293,7 +293,7 @@ describe('a map on the board', () => {
 
   test('a step of the cursor sends few bytes at 200 by 60', () => {
     const scene = createStore(game);
-    const painter = new MapPainter(world, scene, createStore(WHOLE), night);
+    const painter = mapPainter(world, scene, createStore(WHOLE), night);
     let shown = new CellBuffer(200, 60);
     painter.paint(shown);
     const sizes = world.map.countries.map((_, cursor) => {

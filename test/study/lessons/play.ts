@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { main } from '../../../source/commands/main.ts';
 import { kits } from '../../../source/games/kits.ts';
-import { openTold } from '../../lines/plain/teller.ts';
+import { openPlain } from '../../lines/plain/teller.ts';
 import { memoryIo } from '../../lines/text/memory-io.ts';
 import { openTestApp, type TestApp, type TestAppOptions, wayTo } from '../../screens/harness.tsx';
 
@@ -65,7 +65,7 @@ async function playInText(id: string, lines: readonly string[]) {
 
 /** Plays it in the reader's mode, from the menu on. */
 async function playInLines(id: string, lines: readonly string[]) {
-  const told = await openTold();
+  const told = await openPlain();
   const numberOf = (text: string, words: string): string =>
     new RegExp(`^(\\d+) ${words}`, 'm').exec(text)?.[1] ?? `no line ${words} in\n${text}`;
   const title = kits.find(kit => kit.id === id)?.title ?? '';

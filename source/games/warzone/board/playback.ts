@@ -221,7 +221,7 @@ export function turnsOf(
   async function earlierFor(of: Viewer): Promise<readonly Chapter[]> {
     const read = earlier.get(of);
     if (read !== undefined && !isOver()) return read;
-    const story = await controller.story();
+    const story = await controller.readReplay();
     if (story === null) return [];
     if (isOver()) return chaptersOfStory(story, retold(story), of);
     const first = known(of)[0]?.turn ?? Number.POSITIVE_INFINITY;

@@ -281,7 +281,7 @@ async function shareGame(parts: WordParts, record: TableRecord): Promise<number>
   ]);
   const services = hallServices(hall, createStore(person), atlases);
   const kind = boards.get(record.game);
-  const story = await services.house.story(record.save);
+  const story = await services.house.readReplay(record.save);
   if (!story.ok) return refuse(channel, story.error);
   if (kind === undefined) return refuse(channel, `no board shows ${record.game}`);
   await atlases.prepare(story.value.rules.setup);

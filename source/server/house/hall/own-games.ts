@@ -41,7 +41,7 @@ export class OwnGames {
   }
 
   /** True for the save of a finished game without a table. */
-  isOver(save: string): boolean {
+  isArchived(save: string): boolean {
     return [...this.#archive.values()].some(({ record }) => record.save === save);
   }
 

@@ -375,7 +375,7 @@ describe('hidden stays hidden', () => {
     await pass(app);
     await playHand(app);
     const [save] = await app.services.house.list();
-    const running = await app.services.house.story(save?.name ?? '');
+    const running = await app.services.house.readReplay(save?.name ?? '');
     if (!running.ok) throw new Error(running.error);
     const board: BoardKind = intensityBoard;
     const hidden = board.film?.retold?.(running.value);

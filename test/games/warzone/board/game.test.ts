@@ -198,7 +198,7 @@ describe('what is hidden', () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
     await app.press('D', 'n', 'enter');
     const name = app.game().controller.table.saveName;
-    const story = name === null ? null : await app.services.house.story(name);
+    const story = name === null ? null : await app.services.house.readReplay(name);
     if (story?.ok !== true) throw new Error('the game has no save');
     const step = story.value.steps.at(-1);
     const board: BoardKind = warzoneBoard;

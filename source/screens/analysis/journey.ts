@@ -25,7 +25,7 @@ interface AnalysisWays {
 }
 
 /** The ways to the analysis board, and from it to a game. */
-export function analysisWays(app: App, { back: usualBack, whenDrawn, enter }: AnalysisWays) {
+export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }: AnalysisWays) {
   const { house } = app.services;
   /** Goes to the analysis board. @returns one sentence when it cannot */
   async function analyse(input: AnalysisInput, back = usualBack): Promise<string | null> {
