@@ -1,14 +1,13 @@
 // Starts the built program on a Node that is fit for it. Runs on any Node from 14 on, so it uses nothing newer.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import * as modules from 'node:module';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = join(ROOT, 'dist', 'sandtable.mjs');
-/** Compiled code is kept beside the bundle: a tenth of every later start. Where it cannot be written, nothing is lost. */
-const CACHE = join(ROOT, 'dist', '.cache');
 const OLDEST = [22, 12];
 
 /** The packages that hold a pinned Node, by platform and processor. */
@@ -26,16 +25,34 @@ export function isFit(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 }
 
-/** The pinned Node that came with the dependencies, or null when there is none for this machine. */
+/** The pinned Node of a checkout, or null where it was not fetched, or there is none for this machine. */
 export function pinnedNode() {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name) return null;
+  const manifest = join(ROOT, 'scripts', 'node', 'package.json');
+  if (!name || !existsSync(manifest)) return null;
   try {
-    const folder = dirname(modules.createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const folder = dirname(modules.createRequire(manifest).resolve(`${name}/package.json`));
     const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     return existsSync(binary) ? binary : null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Where compiled code is kept, most of every later start: beside the bundle, or in the user's folder for what can be made
+ * again where others installed the program. Where neither can be written, nothing is lost.
+ */
+function cacheFolder() {
+  const dist = dirname(ENTRY);
+  try {
+    accessSync(dist, constants.W_OK);
+    return join(dist, '.cache');
+  } catch {
+    const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+    if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'sandtable', 'Cache');
+    if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'sandtable');
+    return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'sandtable');
   }
 }
 
@@ -46,7 +63,7 @@ export function fitNode() {
 
 /** One sentence for a machine that has no fit Node. */
 export function unfitSentence() {
-  return `sandtable: Node ${process.versions.node} is too old and no newer one came with the dependencies; install Node ${OLDEST.join('.')} or later from nodejs.org`;
+  return `sandtable: Node ${process.versions.node} is too old; install Node ${OLDEST.join('.')} or later from nodejs.org, or Sandtable as one file, which brings its own`;
 }
 
 /**
@@ -55,7 +72,7 @@ export function unfitSentence() {
  */
 export function handOver(node, args) {
   return new Promise(resolve => {
-    const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || CACHE };
+    const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || cacheFolder() };
     const child = spawn(node, args, { stdio: 'inherit', env });
     const passed = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const pass = signal => child.kill(signal);
@@ -80,7 +97,7 @@ export async function launch(args) {
     return;
   }
   if (isFit(process.versions.node)) {
-    modules.enableCompileCache?.(CACHE);
+    modules.enableCompileCache?.(cacheFolder());
     process.argv = [process.argv[0], join(ROOT, 'bin', 'sandtable'), ...args];
     await import(pathToFileURL(ENTRY).href);
     return;

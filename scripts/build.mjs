@@ -1,5 +1,6 @@
 // Bundles the program into dist/: one entry for the command line, one for each kind of worker thread
 // and for what is loaded in the middle of other work.
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -17,6 +18,10 @@ import { noticesOf } from './notices.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** The commit that is built, shortened; null where there is no git. */
+const told = spawnSync('git', ['-C', ROOT, 'rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' });
+const commit = told.status === 0 ? told.stdout.trim() : null;
 
 /** Output name to source; what is not written yet is left out. */
 const ENTRIES = {
@@ -53,6 +58,8 @@ export const bundleOptions = {
   define: {
     'process.env.NODE_ENV': '"production"',
     SANDTABLE_VERSION: JSON.stringify(version),
+    SANDTABLE_COMMIT: JSON.stringify(commit),
+    SANDTABLE_EXECUTABLE: 'false',
     // Nothing is ever fetched. That yoga asks whether it could would load Node's HTTP client: 30 ms of every start.
     fetch: 'undefined',
     // A module has neither. ssh2's WebAssembly asks for its folder, though it brings its bytes along;

@@ -5,15 +5,7 @@ import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
-import {
-  type CommandLine,
-  type CommonWords,
-  clocked,
-  collect,
-  contextOf,
-  furnished,
-  version,
-} from './context.ts';
+import { type CommandLine, type CommonWords, clocked, collect, contextOf, furnished } from './context.ts';
 import { addGameCommands, helpOfGames } from './game-words.ts';
 import { addSaves } from './save-words.ts';
 import { addMaps, addProtocols, addServing, addTournament } from './tools.ts';
@@ -44,7 +36,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   });
   program
     .description(aboutProgram(kits))
-    .version(version(), '-V, --version', 'print the version')
+    .option('-V, --version', 'print the version, the commit, Node, and how all of it was installed')
     .helpOption('-h, --help', 'explain the command')
     .option('--saves <DIR>', 'where saves are kept (else $SANDTABLE_SAVES, else the usual folder)')
     .option('--plain', 'all in lines, for a screen reader: menus with numbers, no boxes, nothing painted')
@@ -53,7 +45,9 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
       `\nExamples:\n${tableLines(examples(kits)).join('\n')}\n\nExit status: ${EXIT_STATUS}.`,
     )
     .helpCommand(false)
-    .action(() => line.end(withoutCommand(line)));
+    .action(() =>
+      line.end(program.opts<{ version?: true }>().version ? tellVersion(io) : withoutCommand(line)),
+    );
   program.commandsGroup('Play:');
   addGameCommands(line, kits, await helpOfGames(words, kits));
   program.commandsGroup('Saves:');
@@ -170,9 +164,24 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(line.run(async () => (await import('./keys.ts')).keysCommand));
 }
 
-/** `completion` and `man`, made from the commands themselves. */
+/** `--version`. */
+async function tellVersion(io: Io): Promise<ExitStatus> {
+  const { versionLine } = await import('./installed.ts');
+  io.stdout.write(`${versionLine()}\n`);
+  return exit.fine;
+}
+
+/** `doctor`, `completion` and `man`, the latter made from the commands themselves. */
 function addPages(line: CommandLine): void {
   const { program } = line;
+  program
+    .command('doctor')
+    .summary('tell what was found here, and what to do about it')
+    .description(
+      'Tell what terminal was found (colours, glyphs, size, mouse, images), where settings, saves and keys lie,\n' +
+        'whether they can be written, and what to do about each. Status 1: something cannot be written.',
+    )
+    .action(async () => line.end((await import('./doctor.ts')).doctorCommand(line.context())));
   program
     .command('completion')
     .summary('let a shell complete what is typed')

@@ -27,7 +27,7 @@ export function savesFolder(wishes: FolderWishes = {}): string {
 }
 
 /** The checkout that a file of the program is in; null when it is installed, for the sources are not shipped. */
-function checkoutOf(file: string): string | null {
+export function checkoutOf(file: string): string | null {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json')))
       return existsSync(join(folder, 'source', 'cli.ts')) ? folder : null;

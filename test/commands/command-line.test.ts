@@ -65,10 +65,12 @@ describe('help', () => {
     expect(out).toContain('sandtable text grid');
   });
 
-  test('--version is the one of package.json', async () => {
+  test('--version is the one of package.json, with the commit, Node and how it was installed', async () => {
     expect(await run('--version')).toMatchObject({
       status: 0,
-      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      out: expect.stringMatching(
+        /^sandtable \d+\.\d+\.\d+ \([0-9a-f]{10}\), Node [\d.]+ for \w+-\w+, from a checkout\n$/,
+      ),
     });
   });
 });

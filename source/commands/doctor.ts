@@ -1,0 +1,235 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import { frameClock } from '../base/clock.ts';
+import { tableLines } from '../base/table-lines.ts';
+import { type ExitStatus, exit, isTerminal, writeLines } from '../lines/text/io.ts';
+import { printablePath } from '../lines/text/printable.ts';
+import { mapsFolder } from '../screens/maps/folder.ts';
+import { Capabilities } from '../terminal/capabilities.ts';
+import { takesUtf8 } from '../terminal/depth.ts';
+import { KeyStream } from '../terminal/key-stream.ts';
+import type { InputStream } from '../terminal/screen.ts';
+import type { ColourDepth, GlyphSet } from '../terminal/types.ts';
+import type { Context } from './context.ts';
+import { installation, versionLine } from './installed.ts';
+
+/** Something that was looked at: what it is, what was found, and what to do about it where something is to be done. */
+interface Diagnosis {
+  readonly about: string;
+  readonly found: string;
+  readonly advice?: string;
+}
+
+/** What a terminal told of itself. */
+interface FoundTerminal {
+  readonly isTerminal: boolean;
+  readonly term: string;
+  readonly utf8: boolean;
+  readonly depth: ColourDepth;
+  readonly glyphSet: GlyphSet;
+  readonly images: boolean;
+  /** Whether it answered any question. */
+  readonly answers: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Tells what was found, and what to do; fine where nothing keeps the program from being played and kept. */
+export async function doctorCommand(context: Context): Promise<ExitStatus> {
+  const { io, folder } = context;
+  const { config, data, log } = envPaths('sandtable', { suffix: '' });
+  const { place } = installation();
+  const places: readonly (readonly [string, string])[] = [
+    ['saves', folder],
+    ['settings', join(config, 'settings.json')],
+    ['own keys', join(config, 'keys.json')],
+    ['own maps', mapsFolder(io.env)],
+    ["server's data", join(data, 'server')],
+    ['reports', log],
+  ];
+  const kept = places.map(([about, path]) => placeDiagnosis(about, path));
+  const sections: readonly (readonly [string, readonly Diagnosis[]])[] = [
+    [
+      'Program',
+      [
+        { about: 'version', found: versionLine() },
+        { about: 'place', found: printablePath(place) },
+      ],
+    ],
+    ['Terminal', terminalDiagnoses(await terminalOf(context))],
+    ['Kept', kept],
+  ];
+  const lines = sections.flatMap(([title, findings], index) => [
+    ...(index === 0 ? [] : ['']),
+    title,
+    ...tableLines(findings.map(({ about, found }) => [`  ${about}`, found])).flatMap((line, at) => {
+      const advice = findings[at]?.advice;
+      return advice === undefined ? [line] : [line, `    → ${advice}`];
+    }),
+  ]);
+  await writeLines(io.stdout, lines);
+  return kept.some(({ advice }) => advice !== undefined) ? exit.fault : exit.fine;
+}
+
+/** A file or folder of the user's: whether it is there, and whether it can be written. */
+export function placeDiagnosis(about: string, path: string): Diagnosis {
+  const there = existsSync(path);
+  const lowest = nearestThere(path);
+  const writable = may(lowest, constants.W_OK) && (there || statSync(lowest).isDirectory());
+  const state = there ? 'can be written' : 'not there yet, and can be made';
+  if (writable) return { about, found: `${printablePath(path)} (${state})` };
+  const inItsWay = printablePath(lowest);
+  const advice =
+    lowest === path
+      ? `cannot be written: chmod u+w ${inItsWay}, or give it back to you: sudo chown -R "$USER" ${inItsWay}`
+      : `cannot be made in ${inItsWay}: make that writable, or name another folder (SANDTABLE_SAVES, XDG_CONFIG_HOME, XDG_DATA_HOME)`;
+  return { about, found: printablePath(path), advice };
+}
+
+/** The path, or the nearest above it that is there. */
+function nearestThere(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const COLOURS: Readonly<Record<ColourDepth, string>> = {
+  0: 'none',
+  1: '16',
+  2: '256',
+  3: 'all (16 million)',
+};
+
+const GLYPHS: Readonly<Record<GlyphSet, string>> = {
+  half: 'halves of a cell',
+  quadrant: 'quarters of a cell',
+  sextant: 'sixths of a cell',
+  octant: 'eighths of a cell',
+};
+
+/** The least and the most comfortable size of the screen. */
+const SIZES = { least: { columns: 60, rows: 20 }, good: { columns: 100, rows: 30 } } as const;
+
+/** What a terminal can do for the program, and what would do more. */
+export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
+  const { columns, rows, depth, glyphSet } = found;
+  if (!found.isTerminal)
+    return [
+      {
+        about: 'terminal',
+        found: 'none: input or output is a file or a pipe',
+        advice: 'start it in a terminal; or play in lines: sandtable text GAME',
+      },
+    ];
+  const smaller = columns < SIZES.least.columns || rows < SIZES.least.rows;
+  const small = columns < SIZES.good.columns || rows < SIZES.good.rows;
+  const finding = (about: string, what: string, advice: string | null): Diagnosis =>
+    advice === null ? { about, found: what } : { about, found: what, advice };
+  return [
+    finding(
+      'name',
+      `${found.term === '' ? 'none (TERM is not set)' : found.term}${found.answers ? '' : ', answers no questions'}`,
+      found.term === '' || found.term === 'dumb' ? 'set TERM, for example TERM=xterm-256color' : null,
+    ),
+    finding(
+      'colours',
+      COLOURS[depth],
+      depth === 3
+        ? null
+        : depth === 0
+          ? 'NO_COLOR, FORCE_COLOR=0 or TERM=dumb ask for none; unset them for colours'
+          : 'if the terminal shows all colours: export COLORTERM=truecolor',
+    ),
+    finding(
+      'glyphs',
+      `${GLYPHS[glyphSet]}${found.utf8 ? '' : ', ASCII only'}`,
+      !found.utf8
+        ? 'the locale is not UTF-8: export LC_ALL=C.UTF-8'
+        : glyphSet === 'half' || glyphSet === 'quadrant'
+          ? 'if its font has finer ones: export SANDTABLE_GLYPHS=sextant, or octant; the settings have it too'
+          : null,
+    ),
+    finding(
+      'size',
+      `${columns}×${rows}`,
+      smaller
+        ? `too small: at least ${SIZES.least.columns}×${SIZES.least.rows}; make the window larger or the letters smaller`
+        : small
+          ? `enough; from ${SIZES.good.columns}×${SIZES.good.rows} on boards have more room`
+          : null,
+    ),
+    finding(
+      'mouse',
+      found.term === 'linux' || found.term === 'dumb' ? 'none' : 'asked for (SGR, 1006)',
+      found.term === 'linux' || found.term === 'dumb'
+        ? 'all that the mouse does has keys'
+        : 'in tmux: set -g mouse on; to select text hold Shift',
+    ),
+    finding(
+      'images',
+      found.images ? 'shown (the protocol of kitty)' : 'none',
+      found.images
+        ? null
+        : 'boards are drawn in cells; kitty, Ghostty, WezTerm and Konsole show smooth ones, not within tmux',
+    ),
+  ];
+}
+
+/** Milliseconds in which a terminal answers, also over a slow line. */
+const PATIENCE = 600;
+
+/** Asks the terminal what it can do. */
+async function terminalOf({ io }: Context): Promise<FoundTerminal> {
+  const capabilities = new Capabilities({ env: io.env });
+  const at = isTerminal(io);
+  let answers = false;
+  if (at) {
+    const input: InputStream = io.stdin;
+    input.setRawMode?.(true);
+    await new Promise<void>(done => {
+      const end = (): void => {
+        cancel();
+        keys.stop();
+        done();
+      };
+      const cancel = frameClock.after(PATIENCE, end);
+      const keys = new KeyStream(input, {
+        clock: frameClock,
+        onMouse: () => {},
+        onPaste: () => {},
+        onFault: end,
+        onAnswer: answer => {
+          answers = true;
+          capabilities.hear(answer);
+          // What every terminal answers, after all the others.
+          if (/^\?[\d;]*c$/.test(answer)) end();
+        },
+      });
+      // A question that is echoed by a terminal which knows it not is wiped.
+      io.stdout.write(`${capabilities.questions}\x1b[c\r\x1b[K`);
+    });
+    input.setRawMode?.(false);
+    input.pause();
+  }
+  const { depth, glyphSet, imageCell } = capabilities.now;
+  const size = io.stdout as { readonly columns?: number; readonly rows?: number };
+  return {
+    isTerminal: at,
+    term: io.env.TERM ?? '',
+    utf8: takesUtf8(io.env),
+    depth,
+    glyphSet,
+    images: imageCell !== null,
+    answers,
+    columns: size.columns ?? 80,
+    rows: size.rows ?? 24,
+  };
+}

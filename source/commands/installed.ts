@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkoutOf } from '../table/folder.ts';
+import { version } from './context.ts';
+
+/** Put in by the build of a package or an executable. */
+declare const SANDTABLE_COMMIT: string | undefined;
+
+/** True in the executable that brings its own Node. */
+declare const SANDTABLE_EXECUTABLE: boolean | undefined;
+
+/** How this program came to this machine. */
+interface Installation {
+  /** `from a checkout`, `by npm` … */
+  readonly how: string;
+  /** The file or folder that is the program. */
+  readonly place: string;
+  /** The commit that it was made from, shortened; null where that is not known. */
+  readonly commit: string | null;
+}
+
+/** What tells whose package a file of the program belongs to, by a part of its path. */
+const KEEPERS: readonly (readonly [part: RegExp, how: string])[] = [
+  [/^\/nix\/store\//, 'by Nix'],
+  [/\/Cellar\//, 'by Homebrew'],
+  [/[\\/]scoop[\\/]apps[\\/]/i, 'by Scoop'],
+  [/[\\/]_npx[\\/]/, 'by npx'],
+  [/[\\/]node_modules[\\/]/, 'by npm'],
+];
+
+/** Where the package managers of systems list the files of a package. */
+const LISTS: readonly (readonly [path: string, how: string])[] = [
+  ['/var/lib/dpkg/info/sandtable.list', 'as a Debian package'],
+  ['/usr/share/licenses/sandtable-bin', 'as an Arch package'],
+];
+
+/** @param program the file that runs: the executable, or a file of the bundle or the sources */
+export function installationOf(program: string, isExecutable: boolean): Installation {
+  const checkout = isExecutable ? null : checkoutOf(program);
+  if (checkout !== null) return { how: 'from a checkout', place: checkout, commit: commitOf(checkout) };
+  const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : null;
+  const keeper = KEEPERS.find(([part]) => part.test(program));
+  const list = program.startsWith('/usr/bin/') ? LISTS.find(([path]) => existsSync(path)) : undefined;
+  const how = keeper?.[1] ?? list?.[1] ?? (isExecutable ? 'as one file' : 'unpacked');
+  return { how, place: program, commit };
+}
+
+/** How the running program was installed. */
+export function installation(): Installation {
+  const isExecutable = typeof SANDTABLE_EXECUTABLE === 'boolean' && SANDTABLE_EXECUTABLE;
+  return installationOf(isExecutable ? process.execPath : fileURLToPath(import.meta.url), isExecutable);
+}
+
+/** The version, the commit, Node, and how all of it was installed, in one line. */
+export function versionLine(): string {
+  const { how, commit } = installation();
+  const from = commit === null ? '' : ` (${commit})`;
+  return `sandtable ${version()}${from}, Node ${process.versions.node} for ${process.platform}-${process.arch}, ${how}`;
+}
+
+/** The commit of a checkout; null where git does not say. */
+function commitOf(checkout: string): string | null {
+  try {
+    const words = ['-C', checkout, 'rev-parse', '--short=10', 'HEAD'];
+    return execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
