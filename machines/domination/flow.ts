@@ -47,10 +47,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         },
       },
       'setup.placing': {
-        on: {
-          place: { ...placing, to: PLACED },
-          'place-random': { run: placeRandom, to: PLACED },
-        },
+        on: { place: { ...placing, to: PLACED }, 'place-random': { run: placeRandom, to: PLACED } },
         always: {
           firstArmiesAreRandom: {
             says: 'chance places the first armies',
@@ -85,10 +82,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
         },
       },
       placing: {
-        on: {
-          place: { ...placing, to: ARMED },
-          'place-random': { run: placeRandom, to: ARMED },
-        },
+        on: { place: { ...placing, to: ARMED }, 'place-random': { run: placeRandom, to: ARMED } },
         always: {
           // Negative bonuses may leave a turn without armies to place.
           hasNothingToPlace: {

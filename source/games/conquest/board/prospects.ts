@@ -72,10 +72,7 @@ export function campaignOf(scene: ConquestScene): Campaign | null {
   const way = cheapestPath(ground.graph, step.source, focus.cursor, cost);
   if (way === null) return null;
   const defenders = way.map(territory => armies[territory] ?? 1);
-  return {
-    path: [step.source, ...way],
-    odds: pathOdds(armies[step.source] ?? 1, defenders, scene.limits),
-  };
+  return { path: [step.source, ...way], odds: pathOdds(armies[step.source] ?? 1, defenders, scene.limits) };
 }
 
 /**

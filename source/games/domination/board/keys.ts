@@ -109,11 +109,7 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
     { command: commands.find, quiet, run: () => model.search('') },
     { command: commands.overlay, quiet, run: nextOverlay },
     { command: mapCommands.graph, quiet, run: () => nextGraph(model) },
-    {
-      command: mapCommands.labels,
-      quiet: true,
-      run: () => model.focusOn({ labels: !focus.labels }),
-    },
+    { command: mapCommands.labels, quiet: true, run: () => model.focusOn({ labels: !focus.labels }) },
     ...lookingAbout(controls, focus.cursor),
   ];
 }

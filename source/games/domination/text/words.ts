@@ -147,12 +147,7 @@ const COMMANDS: readonly ConsoleCommand[] = [
     when: 'during a game',
     does: 'defend with the most dice at once',
   },
-  {
-    form: 'capital country',
-    shown: 'capital COUNTRY',
-    when: 'in a game of capitals',
-    does: 'choose yours',
-  },
+  { form: 'capital country', shown: 'capital COUNTRY', when: 'in a game of capitals', does: 'choose yours' },
   {
     form: 'trade card card card',
     shown: 'trade CARD CARD CARD',
