@@ -4,8 +4,7 @@ import { setupFault } from '../options.ts';
 import { at, type Data, whenShaped } from '../result.ts';
 
 /**
- * A board as a graph: for each territory the indices of its neighbours, ascending. A border may be one-way;
- * then only its start lists the other end.
+ * For each territory its neighbours' indices, ascending; of a one-way border only the start lists the other.
  */
 export interface BoardGraph {
   readonly neighbours: readonly (readonly number[])[];
@@ -36,8 +35,8 @@ export function areNeighbours(graph: BoardGraph, one: number, other: number): bo
 }
 
 /**
- * Lists all territories reachable over passable ones, ascending, the start included (rules/grid.md#movement).
- * The start need not be passable.
+ * Territories reachable over passable ones, ascending, with the start, passable or not
+ * (rules/grid.md#movement).
  */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
   const isFound = found(graph, from, passable);
@@ -52,8 +51,8 @@ export function areJoined(graph: BoardGraph, from: number, to: number, passable:
 }
 
 /**
- * The shortest path over passable territories, both ends included; of equal ones the path with the lowest
- * indices. Null if there is none.
+ * The shortest passable path, ends included; of equal ones that with the lowest indices; null if there is
+ * none.
  */
 export function shortestPath(
   graph: BoardGraph,
@@ -121,10 +120,7 @@ const countrySchema = z.strictObject({
   borders: z.array(index).max(MOST_COUNTRIES),
 });
 
-/**
- * A board in a set-up: plain data, independent of its file. Extra fields of a map are not accepted; every index
- * must exist.
- */
+/** A board in a set-up, independent of its file; extra fields are refused, and every index must exist. */
 export const boardDataSchema = z
   .strictObject({
     name,
@@ -180,7 +176,6 @@ export const territory = (index: number): Territory => index as Territory;
 /** A territory in external data; the rules check that the board has it. */
 export const territorySchema = z.int().min(0).max(9999).transform(territory);
 
-/** A board with the lookups that the rules need. */
 export interface Board {
   readonly data: BoardData;
   readonly size: number;
@@ -233,10 +228,7 @@ export interface Region {
   readonly territories: readonly number[];
 }
 
-/**
- * True when the player owns every territory of a region. A region without territories belongs to everybody
- * (rules/domination.md#new-armies).
- */
+/** An empty region belongs to everybody (rules/domination.md#new-armies). */
 export const holdsRegion = (region: Region, isOwn: (territory: number) => boolean): boolean =>
   region.territories.every(isOwn);
 
@@ -256,9 +248,8 @@ export interface Reinforcement {
 }
 
 /**
- * Counts the new armies of a turn, at least the minimum and never below 0 whatever the bonuses are.
- * @param owned number of territories owned
- * @param bonus armies that the regions pay
+ * New armies of a turn, at least the minimum and never below 0, for so many territories and the regions'
+ * bonus.
  */
 export function reinforcement(rule: Reinforcement, owned: number, bonus: number): number {
   const earned = Math.floor(owned / rule.territoriesPerArmy);

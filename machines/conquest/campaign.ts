@@ -12,15 +12,12 @@ export interface CampaignStep {
   /** Mean armies in the territory once taken; 0 if it cannot be taken. */
   readonly armies: number;
   /**
-   * Fewest armies in the territory before it that take this and all later ones with an even chance; null above
-   * `mostReckoned`.
+   * Fewest armies before it with an even chance of taking this and all later ones; null above `mostReckoned`.
    */
   readonly least: number | null;
 }
 
-/**
- * Most armies that odds are computed for; exchanges are slower, since every number left is computed separately.
- */
+/** Most armies that odds are computed for; exchanges are slower: each number left is computed separately. */
 export const mostReckoned = (rules: BattleRules): number => ('attack' in rules ? 2000 : 300);
 
 /** Probabilities below this are dropped in exchanges. */
@@ -28,12 +25,7 @@ const NEGLIGIBLE = 1e-12;
 
 const EVEN = 0.5;
 
-/**
- * Computes the exact odds of a whole path, battle by battle; where the rules say so one army stays in each
- * territory.
- * @param armies all armies of the first source, at most `mostReckoned`
- * @param defenders armies of the territories in order, 0 or more each
- */
+/** Exact odds of a path, battle by battle, from at most `mostReckoned` armies in the first source. */
 export const campaignOdds = (
   armies: number,
   defenders: readonly number[],

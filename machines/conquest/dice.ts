@@ -34,10 +34,7 @@ export function highToLow(eyes: readonly number[]): readonly number[] {
 }
 
 /**
- * Compares the highest dice of both sides, then the second highest, while both have one (rules/grid.md#attack).
- * The lower die loses a troop; a tie costs the attacker one.
- * @param attack the attacker's dice, in any order
- * @param defence the defender's dice, in any order
+ * Compares dice, in any order, from the highest down (rules/grid.md#attack). A tie costs the attacker one.
  */
 export function compareDice(attack: readonly number[], defence: readonly number[]): Losses {
   const attacking = highToLow(attack);
@@ -51,12 +48,7 @@ export function compareDice(attack: readonly number[], defence: readonly number[
 /** Results of `rollWays` by its arguments. */
 const counted = new Map<string, readonly number[]>();
 
-/**
- * Counts, for each number k of troops that the defender loses, the rolls out of 6^(attack + defence) with that
- * result; the attacker loses the other pairs.
- * @param attack dice of the attacker, 1 to 3
- * @param defence dice of the defender, 1 to 3
- */
+/** Counts, by the defender's losses, the rolls of 1 to 3 dice each; the attacker loses the other pairs. */
 export function rollWays(attack: number, defence: number): readonly number[] {
   const isRolled = [attack, defence].every(dice => Number.isInteger(dice) && dice >= 1 && dice <= MOST_DICE);
   if (!isRolled) throw new RangeError(`no rolls of ${attack} against ${defence} dice`);
@@ -66,7 +58,6 @@ export function rollWays(attack: number, defence: number): readonly number[] {
   return ways;
 }
 
-/** As `rollWays`, as probabilities. */
 export function rollChances(attack: number, defence: number): readonly number[] {
   const total = 6 ** (attack + defence);
   return rollWays(attack, defence).map(ways => ways / total);

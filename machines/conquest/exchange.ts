@@ -2,7 +2,7 @@ import type { Chance } from '../random.ts';
 import type { BattleOutcome } from './odds.ts';
 
 /**
- * Rules of a battle in which all armies of both sides strike once, at the same time (rules/warzone.md#losses).
+ * Rules of a battle in which all armies of both sides strike once at the same time (rules/warzone.md#losses).
  */
 export interface ExchangeRules {
   /** Chances in percent that an attacker kills a defender and that a defender kills an attacker. */
@@ -19,20 +19,14 @@ export interface ExchangeRules {
 /** Draws are in ten-thousandths: at 60 % a draw of 5999 kills, one of 6000 does not. */
 export const DRAW_SCALE = 10_000;
 
-/**
- * One side of a battle: its armies, the chance of each to kill in percent, and how many hit (unused without
- * luck).
- */
+/** Armies, the chance of each to kill in percent, and how many hit (unused without luck). */
 export interface Side {
   readonly armies: number;
   readonly rate: number;
   readonly hits: number;
 }
 
-/**
- * Kills of a side before random rounding, in ten-thousandths so that .5 is exact: mean and hits mixed by luck.
- * With straight rounding the result is whole.
- */
+/** Kills before random rounding, in ten-thousandths so that .5 is exact; whole with straight rounding. */
 export function killParts(
   { luck, rounding }: Pick<ExchangeRules, 'luck' | 'rounding'>,
   { armies, rate, hits }: Side,
@@ -42,10 +36,7 @@ export function killParts(
   return Math.floor((2 * parts + DRAW_SCALE) / (2 * DRAW_SCALE)) * DRAW_SCALE;
 }
 
-/**
- * The binomial distribution of hits, exact up to floating point.
- * @param rate chance of one hit in percent
- */
+/** The binomial distribution of hits, exact up to floating point, for a rate in percent. */
 export function hitChances(count: number, rate: number): Float64Array {
   const hit = rate / 100;
   const chances = new Float64Array(count + 1);
@@ -83,7 +74,6 @@ export function killChances(
   return kills;
 }
 
-/** Odds of one attack. */
 export interface AttackOdds {
   /** Probability of capture, 0 to 1. */
   readonly capture: number;
@@ -92,11 +82,7 @@ export interface AttackOdds {
   readonly lost: number;
 }
 
-/**
- * The exact odds of one attack (rules/battle-odds.md#warzone).
- * @param attackers 0 or more
- * @param defenders 0 or more
- */
+/** The exact odds of one attack, with 0 or more armies on each side (rules/battle-odds.md#warzone). */
 export function attackOdds(rules: ExchangeRules, attackers: number, defenders: number): AttackOdds {
   if (attackers === 0) return { capture: 0, killed: 0, lost: 0 };
   if (defenders === 0) return { capture: 1, killed: 0, lost: 0 };
@@ -112,11 +98,7 @@ export function attackOdds(rules: ExchangeRules, attackers: number, defenders: n
   };
 }
 
-/**
- * The same battle as distributions of the armies left.
- * @param attackers 1 or more
- * @param defenders 1 or more
- */
+/** The same battle as distributions of the armies left, with 1 or more armies on each side. */
 export function exchangeOutcome(rules: ExchangeRules, attackers: number, defenders: number): BattleOutcome {
   const kills = killChances(rules, attackers, rules.attackRate);
   const losses = killChances(rules, defenders, rules.defenceRate);
@@ -142,10 +124,7 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
 }
 
 /**
- * The distribution of armies killed minus armies lost, from all attackers lost and none killed (index 0) to all
- * defenders killed and none lost.
- * @param attackers 0 or more
- * @param defenders 0 or more
+ * The distribution of armies killed minus armies lost, its index 0 for all attackers lost and none killed.
  */
 export function netChances(rules: ExchangeRules, attackers: number, defenders: number): Float64Array {
   const net = new Float64Array(attackers + defenders + 1);
@@ -175,8 +154,8 @@ function mean(chances: Float64Array, cap: number): number {
 }
 
 /**
- * Fewest attackers that capture with at least this probability.
- * @param sure 0 to 1; with luck certainty is never reached, so 1 counts as 0.999
+ * Fewest attackers that capture with a probability; certainty is never reached with luck, so 1 counts as
+ * 0.999.
  */
 export function leastAttackers(rules: ExchangeRules, defenders: number, sure: number): number {
   const needed = Math.min(sure, 0.999);
@@ -240,7 +219,6 @@ export function bookOf(rules: ExchangeRules): OddsBook {
   return book;
 }
 
-/** The result of one battle. */
 export interface BattleResult {
   readonly killed: number;
   readonly lost: number;
@@ -250,9 +228,7 @@ export interface BattleResult {
 }
 
 /**
- * Fights one exchange: both kill numbers come from the armies before it, capped by the armies present
- * (rules/warzone.md#attack). The attacker's draws come first. With `standGuard` the last defender survives when
- * everybody would die.
+ * Fights one exchange (rules/warzone.md#attack); the attacker's draws come first.
  * @param attackers 1 or more
  * @param defenders 0 or more (0 only without guard)
  */

@@ -1,6 +1,5 @@
 import { type BattleTerms, battleOdds, type DiceLimits, expected, pointMass, usualDice } from './odds.ts';
 
-/** The exact odds of an attack. */
 export interface FrontOdds {
   /** Probability of capture. */
   readonly win: number;
@@ -37,8 +36,7 @@ function answer<T>(kept: Map<string, T>, numbers: readonly number[], count: () =
 }
 
 /**
- * Odds of an attack that goes on until it succeeds or the floor of armies is reached, with the most dice on
- * both sides.
+ * Odds of an attack to its end or the floor of armies, with the most dice on both sides.
  * @param armies all armies of the source, the one that must stay included
  * @param defenders armies of the target, 1 or more
  */
@@ -72,11 +70,7 @@ export interface PathOdds {
   readonly left: number;
 }
 
-/**
- * Odds of taking a whole path; one army stays in every territory.
- * @param armies all armies of the first source
- * @param defenders armies of the territories, in order
- */
+/** Odds of taking a path from all armies of its source; one army stays in every territory. */
 export const pathOdds = (
   armies: number,
   defenders: readonly number[],

@@ -11,7 +11,6 @@ export interface DiceLimits {
 
 export const usualDice: DiceLimits = { attack: 3, defence: 2 };
 
-/** How long a battle is fought. */
 export interface BattleTerms extends DiceLimits {
   /** The attack stops when this many armies are left in the source; 1, the default, fights to the end. */
   readonly floor?: number;
@@ -19,9 +18,7 @@ export interface BattleTerms extends DiceLimits {
 
 /** The result of a battle. Lists are distributions by armies left, without the one that must stay. */
 export interface BattleOutcome {
-  /** Probability of capture. */
   readonly win: number;
-  /** Probability of no capture. */
   readonly held: number;
   /** Captured, by attackers left. */
   readonly attackersLeft: Float64Array;
@@ -35,8 +32,7 @@ export interface BattleOutcome {
 const NEGLIGIBLE = 1e-300;
 
 /**
- * Computes a battle as a Markov chain over the losses of each roll. It works row by row of equal attackers,
- * keeping only the rows within one roll and in each only the reachable cells.
+ * Computes a battle as a Markov chain over the losses of each roll, row by row of equal attackers.
  * @param attackers attackers without the one that must stay, or a distribution of their number
  * @param defenders armies of the target, 1 or more
  */
@@ -146,11 +142,7 @@ function rollFrom(rows: readonly Row[], attackers: number, rolls: readonly (read
   return row.chances[0] ?? 0;
 }
 
-/**
- * Rolls the same dice from a range of cells in a row.
- * @param losing target row of each result, by the defender's losses
- * @param roll probabilities by the defender's losses
- */
+/** Rolls the same dice from a range of cells in a row; `losing` and `roll` are by the defender's losses. */
 function spread(
   row: Row,
   losing: readonly Float64Array[],

@@ -71,7 +71,6 @@ export function roll(game: Scenario, position: Rolling, dice: number): Dominatio
   return quiet({ ...position, phase }, { type: 'attack-rolled', seat, defender, source, target, dice, most });
 }
 
-/** Gives up the attack. */
 export function retreat(position: Rolling): DominationResult {
   const { source, target } = position.phase;
   return quiet(choosing(position), { type: 'retreated', seat: position.active, source, target });

@@ -14,7 +14,6 @@ import type {
   TurnPosition,
 } from './types.ts';
 
-/** The deck chosen by the options. */
 export const deckOf = ({ options, board, cards }: DominationSetup): readonly Card[] =>
   options.deck === 'even' ? evenDeck(board.countries.length) : cards;
 
@@ -73,19 +72,13 @@ const ITALIAN: Readonly<Record<CardKind, number>> = { infantry: 6, cavalry: 8, c
 /** Values of the first sets in the original program; each later set is worth five more than the one before. */
 const STEPS = [4, 6, 8, 10, 12, 15] as const;
 
-/**
- * The value of an increasing set (rules/domination.md#sets).
- * @param trades sets traded before, by all players together
- */
+/** The value of an increasing set after so many trades by all players together (rules/domination.md#sets). */
 export function increasingValue(increase: DominationOptions['increase'], trades: number): number {
   if (increase === 'fives') return 5 * (trades + 1);
   return STEPS[trades] ?? 15 + 5 * (trades + 1 - STEPS.length);
 }
 
-/**
- * The value of three cards in armies; 0 if they are not a set.
- * @param trades sets traded before; matters for increasing sets only
- */
+/** The value of three cards in armies after so many trades; 0 if they are not a set. */
 export function setValue(options: DominationOptions, trades: number, cards: readonly Card[]): number {
   if (cards.length !== SET_SIZE) return 0;
   const kinds = cards.flatMap(card => (card.kind === 'wildcard' ? [] : [card.kind]));
@@ -175,10 +168,7 @@ function tradeRefusal(
   return value > 0 ? null : { code: 'no-set' };
 }
 
-/**
- * Finds the first traded card whose country the player owns: it earns a bonus there
- * (rules/domination.md#country-bonus).
- */
+/** The bonus in the first traded card's own country (rules/domination.md#country-bonus). */
 function tradeBonus(
   game: Scenario,
   position: TurnPosition,

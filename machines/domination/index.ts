@@ -99,7 +99,7 @@ function missionsFault(setup: DominationSetup): SetupFault | null {
 }
 
 /**
- * Armies of each player at the start: (10 − players) × 12 % of the countries, rounded
+ * Armies of each player: (10 − players) × 12 % of the countries, rounded
  * (rules/domination.md#starting-armies).
  */
 export function startArmies({ options, seats: players, board }: DominationSetup): number {

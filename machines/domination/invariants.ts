@@ -9,10 +9,7 @@ import {
   type TurnPosition,
 } from './types.ts';
 
-/**
- * Conditions that every move preserves, checked without the board. An external position has the right shape by now but
- * may be nonsense.
- */
+/** Conditions that every move preserves, checked without the board, as external positions may be nonsense. */
 const INVARIANTS: readonly Condition<TurnPosition>[] = [
   [
     'somebody who is out owns a territory or is on turn, or a player is named who is not there',

@@ -6,7 +6,6 @@ import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 export const MODES = ['domination', 'capital', 'mission'] as const;
 export type WinMode = (typeof MODES)[number];
 
-/** Ways to value traded sets. */
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
@@ -115,7 +114,6 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
 export const defenceLimit = ({ cards, defenceDice }: DominationOptions): number =>
   cards === 'italianlike' ? 3 : defenceDice;
 
-/** Most dice of both sides. */
 export const diceLimits = (options: DominationOptions): DiceLimits => ({
   attack: options.attackDice,
   defence: defenceLimit(options),

@@ -6,7 +6,6 @@ import type { DominationEvent, DominationRefusal, DominationSetup } from './type
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 
-/** Names that sentences use. */
 interface Names {
   readonly player: (seat: Seat) => string;
   readonly country: (index: number) => string;

@@ -145,7 +145,6 @@ const turnSchema = z.strictObject({
   captured: z.boolean(),
   /** True when a trade must come next, after a player was beaten. */
   mustTrade: z.boolean(),
-  /** Attacks declared this turn. */
   attacks: count,
   switches: bySeat(switchesSchema),
   phase: phaseSchema,

@@ -21,8 +21,8 @@ export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
 /**
- * Why the active player has won; null if not (rules/domination.md#winning). Checked only after placing, moving in, and
- * the move at the end of a turn.
+ * Why the active player has won; null if not (rules/domination.md#winning). Checked after placing, moving in
+ * and the last move.
  */
 export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
@@ -64,8 +64,8 @@ export function usableMissions({ missions, seats }: DominationSetup): number[] {
 }
 
 /**
- * Deals one mission to each seat without replacement. A script needs an outcome `missions`: for each seat the index
- * into the missions left, as logs of the Domination program have it.
+ * Deals each seat a mission without replacement. A script needs an outcome `missions`: per seat the index
+ * into those left.
  */
 export function dealMissions(
   setup: DominationSetup,
@@ -86,8 +86,8 @@ export function dealMissions(
 }
 
 /**
- * True when a mission is fulfilled (rules/domination.md#missions): this seat destroyed the player; or, if that is
- * impossible or not asked, enough countries are held; or the continents are.
+ * True when a mission is fulfilled (rules/domination.md#missions): by destroying its player; if that is
+ * impossible or not asked, by holding enough countries; or by its continents.
  */
 export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, mission: Mission): boolean {
   const { destroy, occupy } = mission;

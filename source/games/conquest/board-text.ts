@@ -9,36 +9,35 @@ import { differing } from '../../lines/text/teller.ts';
 
 /** A board of territories as one viewer may know it. */
 export interface TerritoryBoard {
-  /** The unit in which a territory's strength is counted: `army`, `armies`. */
+  /** The unit of a territory's strength: `army`, `armies`. */
   readonly unit: readonly [one: string, many: string];
   readonly territories: readonly TextTerritory[];
-  /** The groups in which the territories are told: continents, or rows. */
+  /** Continents, or rows. */
   readonly groups: readonly TextGroup[];
 }
 
 interface TextTerritory {
   readonly name: string;
-  /** Null: nobody's. */
+  /** Null for nobody. */
   readonly owner: Seat | null | 'hidden';
-  /** Null where it cannot be seen. */
+  /** Null when hidden. */
   readonly count: number | null;
   readonly neighbours: readonly number[];
 }
 
 interface TextGroup {
   readonly name: string;
-  /** Left out where owning all of it pays nothing. */
+  /** Missing where owning all of it pays nothing. */
   readonly bonus?: number;
   readonly members: readonly number[];
 }
 
-/** Owners and armies of territories, as far as they are known. */
 interface Holdings {
   readonly owners: readonly TextTerritory['owner'][];
   readonly armies: readonly (number | null)[];
 }
 
-/** A board whose groups are its continents. */
+/** A board grouped by continents. */
 export const continentBoard = (
   { countries, continents }: BoardData,
   { owners, armies }: Holdings,
@@ -58,9 +57,8 @@ export const continentBoard = (
 });
 
 /**
- * What an adapter says of its board: changes, sentences, and the answers to questions.
- * @param boardOf the board of a view
- * @param find the territory that words mean; left out, a name, the beginning of one, or a number from 1
+ * The board part of a text adapter: changes, sentences and answers to questions.
+ * @param find the territory that words name; by default by name, the start of one, or number from 1
  */
 export const boardWords = <T extends GameTypes>(
   boardOf: (view: T['view']) => TerritoryBoard,
@@ -76,17 +74,17 @@ export const boardWords = <T extends GameTypes>(
     answer: (words, hearing) => answer({ ...hearing, ...boardOf(hearing.view) }, words, find),
   }) satisfies Partial<TextAdapter<T>>;
 
-/** The letter of an owner: `A`, `-` nobody, `?` unknown. */
+/** The owner's letter, `-` for nobody, `?` for unknown. */
 const ownerMark = (owner: TextTerritory['owner']): string =>
   owner === 'hidden' ? '?' : owner === null ? '-' : letter(owner);
 
-/** Each territory with its owner and its strength: `Alaska A 3`. */
+/** Each territory with its owner and strength: `Alaska A 3`. */
 const standings = ({ territories }: TerritoryBoard): readonly string[] =>
   territories.map(({ name, owner, count }) => `${name} ${ownerMark(owner)} ${count ?? '?'}`);
 
 /**
- * The board as a table under the names of its groups: number, name, owner, strength, and the numbers of neighbours.
- * @param holders also name the owner of a whole group
+ * The board as a table by groups: number, name, owner, strength, neighbours' numbers; `holders` names group
+ * owners.
  */
 export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
   const lines = tableLines(
@@ -106,10 +104,10 @@ export function boardTable({ territories, groups }: TerritoryBoard, holders = fa
   });
 }
 
-/** A board with who hears it. */
+/** A board and its listener. */
 type HeardBoard = TerritoryBoard & Pick<Perspective, 'viewer' | 'names'>;
 
-/** The board, a line for each group: who has what there, the viewer first. */
+/** The board, one line for each group, the viewer's territories first. */
 const sentences = (board: HeardBoard): readonly string[] =>
   board.groups
     .filter(({ members }) => members.length > 0)
@@ -118,7 +116,7 @@ const sentences = (board: HeardBoard): readonly string[] =>
 const titleOf = ({ name, bonus }: TextGroup): string =>
   bonus === undefined ? name : `${name}, bonus ${bonus}`;
 
-/** The answer to a question; null when the first word, in lower case, asks none. */
+/** The answer to a question; null when the first word, in lower case, is none. */
 function answer(
   board: HeardBoard,
   [word = '', ...rest]: readonly string[],
@@ -142,7 +140,7 @@ function look(board: HeardBoard, place: number): readonly string[] {
   ];
 }
 
-/** The viewer's territories: those beside others with them, the rest in a line. */
+/** The viewer's territories: those on a border with their neighbours, then the rest in one line. */
 function own(board: HeardBoard): readonly string[] {
   const { territories, viewer } = board;
   const mine = territories.flatMap(({ owner }, place) => (owner === viewer ? [place] : []));
@@ -163,14 +161,14 @@ function own(board: HeardBoard): readonly string[] {
   ];
 }
 
-/** A name without regard to case, or to which of blanks, `-` and `_` stand in it. */
+/** A name for comparison: lower case, with each run of blanks, `-` and `_` as one blank. */
 const nameKey = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[-_\s]+/g, ' ')
     .trim();
 
-/** The indices of the names that a text may mean: those equal to it, else those that begin with it. */
+/** Indices of the names equal to a text, else of those that begin with it. */
 export function namesMeant(names: readonly string[], text: string): readonly number[] {
   const wanted = nameKey(text);
   const that = (fits: (name: string) => boolean): readonly number[] =>
@@ -179,7 +177,7 @@ export function namesMeant(names: readonly string[], text: string): readonly num
   return equal.length > 0 ? equal : that(name => name.startsWith(wanted));
 }
 
-/** The territory of a number from 1, of a name, or of the only name that begins so. */
+/** The territory with this number (from 1) or name, or the only one whose name begins so. */
 function called({ territories }: TerritoryBoard, text: string): number | null {
   const found = /^\d+$/.test(text)
     ? [Number(text) - 1]

@@ -10,7 +10,7 @@ import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
 
-/** A board as campaigns are reckoned on it. */
+/** A board for computing campaigns. */
 interface Field {
   readonly names: readonly string[];
   readonly graph: BoardGraph;
@@ -18,14 +18,13 @@ interface Field {
   readonly battles: BattleRules;
 }
 
-/** What somebody knows of who has what. */
+/** A viewer's knowledge of owners and armies, null where hidden. */
 interface Land {
   readonly owners: readonly (Seat | null | 'hidden')[];
-  /** Null where that is not known. */
   readonly armies: readonly (number | null)[];
 }
 
-/** The board of a map. */
+/** The field of a map. */
 export const fieldOf = (
   { countries, continents }: BoardData,
   graph: BoardGraph,
@@ -40,7 +39,7 @@ export const fieldOf = (
   battles,
 });
 
-/** Campaigns of a conquest game, by its board and by what a view tells of it. */
+/** The campaign forecasts of a conquest game, from its board and a view. */
 export const conquestCampaigns = <T extends GameTypes>(
   field: (rules: Rules<T>) => Field,
   land: (view: T['view']) => Land,
@@ -51,7 +50,7 @@ export const conquestCampaigns = <T extends GameTypes>(
   through: (rules, view, seat, places) => through(field(rules), land(view), seat, places),
 });
 
-/** Own places beside one, with armies that can leave, the strongest first. */
+/** Own territories adjacent to one with armies to send, the strongest first. */
 function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target: number): readonly number[] {
   const strength = (place: number): number => armies[place] ?? 0;
   return [...owners.keys()]
@@ -109,11 +108,11 @@ function campaign(
   return ok({ from, armies: strength, steps });
 }
 
-/** Ways through a continent that are compared at most, and steps that are looked for them. */
+/** Most ways through a continent that are compared, and most steps of the search. */
 const MOST_WAYS = 40;
 const MOST_LOOKED = 20_000;
 
-/** The likeliest way of one army from an own place beside them through all of them. */
+/** The way through all territories with the best chance for one army from an adjacent own one. */
 function through(
   field: Field,
   land: Land,
@@ -144,7 +143,7 @@ function through(
     : campaign(field, land, best.from, best.path);
 }
 
-/** Ways of one army through all of some territories, as many as are compared. */
+/** Paths through all targets, up to the limit. */
 function waysThrough(
   graph: BoardGraph,
   from: number,

@@ -2,10 +2,10 @@ import type { GameTypes } from '../../../machines/game.ts';
 import { counted } from '../../../machines/wording.ts';
 import type { DailyEnd, DailyScore } from '../../study/daily.ts';
 
-/** More than any number of territories: whoever has won stands before whoever has not. */
+/** Above any number of territories, so that winners come first. */
 const WON = 10_000;
 
-/** Who has won, the sooner the better; else who has more land when the turns are over. */
+/** An earlier win is better; without one, more territories are. */
 export function conquestScore<T extends GameTypes & { view: { readonly owners: readonly unknown[] } }>({
   outcome,
   view,

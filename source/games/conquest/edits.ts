@@ -1,6 +1,8 @@
 import { type Seat, seats } from '../../../machines/seat.ts';
 
-/** Who is out once the owners have changed: who owns nothing; those who were out before come first. */
+/**
+ * Seats out after a change of owners: those without territories, in the earlier order of elimination first.
+ */
 export const outOf = (
   owners: readonly (Seat | null)[],
   before: readonly Seat[],

@@ -5,22 +5,22 @@ import { counted } from '../../../machines/wording.ts';
 import type { FilmMark, FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
 import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
-/** A board as a view has it: whose each territory is (`hidden`: it cannot be seen), and what stands there. */
+/** Owners and armies of a view; `hidden` or null where invisible. */
 export interface FilmedBoard {
   readonly owners: readonly (Seat | null | 'hidden')[];
   readonly armies: readonly (number | null)[];
 }
 
-/** What of an event is told again: a territory that changed hands, a player who is out, cards that were played. */
+/** What a film marks of an event. */
 export interface EventMarks {
   readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
   readonly out?: Seat;
   readonly cards?: Seat;
-  /** A battle, of which nothing else is told. */
+  /** A battle without other marks. */
   readonly battle?: Seat;
 }
 
-/** Who has how many territories, and how many armies. @param of the board of a view, and how many sit at it */
+/** The measures of territories and of armies, by seat. */
 export function boardMeasures<T extends GameTypes>(
   of: (view: T['view']) => FilmedBoard & { readonly seats: number },
   armies: string,
@@ -49,11 +49,7 @@ export function boardMeasures<T extends GameTypes>(
   ];
 }
 
-/**
- * How a game of territories is told again.
- * @param told what is told of an event
- * @param luck what it knows of its battles
- */
+/** The film of a game of territories, by the marks of its events and the luck of its battles. */
 export function conquestFilm<T extends GameTypes>(
   measures: FilmReader<T>['measures'],
   told: (event: T['event']) => EventMarks | null,
@@ -87,10 +83,10 @@ export function conquestFilm<T extends GameTypes>(
 
 const markOf = (kind: MarkKind, seat: Seat): FilmMark => ({ kind, seat });
 
-/** Players of whom is told what they took: those who took most. */
+/** Most players in a summary of captures. */
 const MOST_TAKERS = 2;
 
-/** Who took how many territories, and of whom most of them. */
+/** Summarizes captures: how many by whom, and from whom most. */
 function takings(all: readonly EventMarks[], names: SeatNames): readonly string[] {
   const taken = all.flatMap(each => each.taken ?? []);
   const counts = (of: readonly (Seat | null)[]): readonly (readonly [Seat, number])[] =>
@@ -110,7 +106,6 @@ function takings(all: readonly EventMarks[], names: SeatNames): readonly string[
     });
 }
 
-/** A roll as a game's events have it. */
 export interface DiceRoll extends BattleRoll {
   readonly seat: Seat;
   readonly defender: Seat | null;
@@ -118,7 +113,7 @@ export interface DiceRoll extends BattleRoll {
   readonly target: number;
 }
 
-/** A roll of dice with what these dice could have come to: armies that the defender loses, or the attacker. */
+/** A roll with the distribution of its results: losses of the defender. */
 export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll): Fight => ({
   ...{ seat, defender, source, target, ...rolled },
   came: rolled.defenderLoses,
@@ -126,7 +121,7 @@ export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll)
   of: rolled.attackerLoses + rolled.defenderLoses,
 });
 
-/** The luck of a game in which battles are rolls of dice. @param rollsIn the rolls among events */
+/** The luck of a game with dice. */
 export const diceLuck = <T extends GameTypes>(
   rollsIn: (events: readonly T['event'][]) => readonly DiceRoll[],
   placeName: LuckReader<T>['placeName'],

@@ -13,14 +13,14 @@ import { at, err, replaced } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
 /**
- * Domination with the moves of its console: `undo`, `switch` and `continue` (rules/domination-console.md). Games that
- * are not conducted on the console are as the rules have them.
+ * Domination with the console's moves `undo`, `switch` and `continue` (rules/domination-console.md); only
+ * games conducted on the console have them.
  */
 export const domination = dominationUnder((flow, game) =>
   game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,
 );
 
-/** The flow with the console's moves. A game that is over waits for its winner, who may take back or go on. */
+/** Adds the console's moves to the flow. A finished game waits for its winner, who may undo or continue. */
 const onConsole = (flow: Flow<DominationTypes>, game: Scenario): Flow<DominationTypes> => ({
   ...flow,
   states: {
@@ -58,20 +58,20 @@ const onConsole = (flow: Flow<DominationTypes>, game: Scenario): Flow<Domination
   seatsToMove: here => (here.phase.name === 'over' ? [here.active] : flow.seatsToMove(here)),
 });
 
-/** Goes back to the start of the turn; what chance gives next stays as it is. */
+/** Returns to the start of the turn; the random generator keeps its state. */
 function undo(position: DominationPosition): DominationResult {
   const { start, random } = position;
   if (start === null || !canUndo(position)) return err({ code: 'nothing-to-undo' });
   return quiet({ ...start, start, random }, { type: 'undone', seat: start.active });
 }
 
-/** True when a game won by capitals or a mission may go on: the world itself is not conquered. */
+/** True when a game won by capitals or a mission may continue: the world is not conquered. */
 const canGoOn = (game: Scenario, position: DominationPosition): boolean =>
   position.phase.name === 'over' &&
   position.mode !== 'domination' &&
   winReason(game, { ...position, mode: 'domination' }) === null;
 
-/** Goes on for the whole world after a capital or mission win. */
+/** Continues for the whole world after a win by capitals or a mission. */
 function goOn(game: Scenario, position: DominationPosition): DominationResult {
   if (!canGoOn(game, position)) return err({ code: 'cannot-continue' });
   const { active, mustTrade, reserve } = position;

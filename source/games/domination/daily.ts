@@ -2,7 +2,7 @@ import type { DominationTypes } from '../../../machines/domination/types.ts';
 import type { DailyChallenge } from '../../study/daily.ts';
 import { conquestScore } from '../conquest/daily.ts';
 
-/** Domination's daily challenge: the world, its armies placed already, against two normal players, twelve turns. */
+/** The daily challenge: the world with its armies placed, two normal opponents, twelve turns. */
 export const dominationDaily: DailyChallenge<DominationTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -14,7 +14,7 @@ import { outOf } from '../conquest/edits.ts';
 
 type Changed = Edit<DominationPosition>;
 
-/** What can be changed of a position of Domination. */
+/** The possible edits of a position, or of one territory. */
 export const dominationEdits = (
   game: Scenario,
   position: DominationPosition,
@@ -73,7 +73,7 @@ function ofTerritory(game: Scenario, position: DominationPosition, place: number
   ];
 }
 
-/** All but one of the source may move into what was taken. */
+/** Moving in keeps its limit of all but one army of the source. */
 function withArmies(position: DominationPosition, armies: readonly number[]): DominationPosition {
   const { phase } = position;
   const now = { ...position, start: null, armies };
@@ -138,12 +138,12 @@ const WORDS: Readonly<Record<PhaseName, string>> = {
   over: 'over',
 };
 
-/** The phases in which a turn can be begun by hand. */
+/** The phases in which an edited turn can start. */
 const PHASES = (['trading', 'placing', 'attacking.choosing', 'fortifying', 'ending'] as const).map(
   (name): readonly [PhaseName, string] => [name, WORDS[name]],
 );
 
-/** The phase of a turn, with what it needs: new armies where they are placed. */
+/** Starts a phase of a turn, with new armies where it places them. */
 function begun(game: Scenario, position: DominationPosition, name: PhaseName): DominationPosition {
   const phase = PLAIN[name];
   if (phase === undefined) return position;
@@ -169,7 +169,7 @@ const PLAIN: Readonly<Partial<Record<PhaseName, DominationPhase>>> = {
   ending: { name: 'ending' },
 };
 
-/** Another's turn, at its attacks where a battle was under way. */
+/** Gives the turn to another seat; a battle becomes the choice of an attack. */
 function atRest(position: DominationPosition, active: Seat): DominationPosition {
   const { phase, reserve, turn } = position;
   return {
@@ -188,7 +188,7 @@ function atRest(position: DominationPosition, active: Seat): DominationPosition 
   };
 }
 
-/** Who owns nothing is out, beaten by whoever is on turn; who owns something is in the game again. */
+/** Updates who is out, beaten by the active seat: exactly those without territories. */
 function settled(game: Scenario, position: DominationPosition): DominationPosition {
   const { owners, eliminated, beatenBy, turn, active } = position;
   const out = turn === 0 ? eliminated : outOf(owners, eliminated, game.setup.seats);
@@ -200,10 +200,9 @@ function settled(game: Scenario, position: DominationPosition): DominationPositi
   };
 }
 
-/** Where a card is. */
 type Holder = Seat | 'deck' | 'used';
 
-/** Where each of these cards is: with a player, in the deck, traded in, or not in the game any more. */
+/** Edits of the holder of each matching card: a player, the deck, the used pile or nobody. */
 function ofCards(
   game: Scenario,
   position: DominationPosition,

@@ -2,13 +2,12 @@ import type { DominationTypes } from '../../../machines/domination/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
 
-/** The luck of Domination's dice; who draws which card is no part of it. */
+/** The luck of Domination's dice, without that of cards drawn. */
 export const dominationLuck = diceLuck<DominationTypes>(
   events => events.filter(event => event.type === 'rolled'),
   (place, { setup }) => setup.board.countries[place]?.name ?? `${place}`,
 );
 
-/** Domination told again. */
 export const dominationFilm: FilmReader<DominationTypes> = conquestFilm(
   [
     ...boardMeasures<DominationTypes>(

@@ -3,7 +3,6 @@ import { type DominationTypes, prepareBoard } from '../../../machines/domination
 import type { Forecasts } from '../../table/forecasts.ts';
 import { conquestCampaigns, fieldOf } from '../conquest/campaigns.ts';
 
-/** The chances of a path, and of a continent. */
 export const dominationForecasts: Forecasts<DominationTypes> = {
   campaigns: conquestCampaigns(
     ({ setup: { board, options } }) => fieldOf(board, prepareBoard(board).graph, diceLimits(options)),

@@ -4,7 +4,7 @@ import type { DominationTypes } from '../../../machines/domination/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** The dice of a set of rules, with its own cards or others. */
+/** The dice of a set of rules, with its own value of cards or another. */
 const dice = (rules: keyof typeof presets, cards?: CardMode) => async () => {
   const { diceLimits, presets } = await import('../../../machines/domination/options.ts');
   return diceLimits({ ...presets[rules], cards: cards ?? presets[rules].cards });

@@ -5,13 +5,13 @@ import { mapCommands } from '../conquest/board/bindings.ts';
 
 type Told = StepContext<DominationTypes>;
 
-/** Whether the learner did something of this kind. */
+/** Tests whether the learner did something of this kind. */
 const mine =
   (...types: readonly DominationEvent['type'][]) =>
   ({ events, me }: Told): boolean =>
     events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
 
-/** Whether the learner is not in one of these phases of a turn. */
+/** Tests whether the learner is in none of these phases of a turn. */
 const outside =
   (...phases: readonly string[]) =>
   ({ view: { phase, active }, me }: Told): boolean =>
@@ -19,7 +19,7 @@ const outside =
 
 const { move, next, find, confirm, again, done, more, overlay } = commands;
 
-/** The first game of Domination: it begins in the middle, with a set of cards in the hand. */
+/** The first game of Domination; it starts in mid-game, with a set of cards in hand. */
 export const dominationLesson: Lesson<DominationTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -15,7 +15,7 @@ import { canonicalJson } from '../../table/canonical.ts';
 import type { Positions } from '../../table/positions.ts';
 import { dominationEdits } from './edits.ts';
 
-/** Positions of Domination: cards in the hands of others, the deck and the missions of others are hidden. */
+/** Positions of Domination; the deck and others' cards and missions are hidden. */
 export const dominationPositions: Positions<DominationTypes> = {
   whyImpossible: ({ setup }, position) =>
     whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
@@ -62,7 +62,7 @@ export const dominationPositions: Positions<DominationTypes> = {
   },
 };
 
-/** The missions that are known, and for the other seats some of the rest, such as they have not fulfilled already. */
+/** The known missions, and for other seats random ones that are not fulfilled yet. */
 function missionsOf(
   setup: DominationSetup,
   { viewer, mission: own, shownMissions }: DominationView,

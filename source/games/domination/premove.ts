@@ -19,7 +19,7 @@ function countryOf(line: string, { setup }: Now): Result<Territory, string> {
   return ok(territory(place));
 }
 
-/** A turn of Domination given ahead: all new armies go to one country, and nothing else is done. */
+/** Premoves a turn: all new armies go to one country, and nothing else happens. */
 export const dominationPremoves: PremoveRules<DominationTypes> = {
   about: [
     'pass COUNTRY: in your next turn all new armies go',

@@ -2,27 +2,24 @@ import { letter, type Seat, seat as seatOf, seats } from '../../../../machines/s
 import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
-/** What is to be won, as the line on top tells it. */
+/** The aim of the game for the top line. */
 export type AimTold = Required<Pick<Heading, 'aim' | 'brief'>>;
 
-/** What all players want to hold. */
+/** What all players try to hold. */
 interface Race {
   /** `hold all 42 territories`, `hold all 3 capitals`. */
   readonly goal: string;
   readonly most: number;
-  /** By seat, how many it holds; at least so many where it is not all to be seen. */
+  /** By seat, the number held; a lower bound under fog. */
   readonly held: readonly number[];
-  /** True where more may be held than can be seen. */
+  /** True where more may be held than is visible. */
   readonly unsure?: (seat: Seat) => boolean;
 }
 
-/** Whom the screen speaks to: the one asked, else the one who plays here. */
+/** The seat addressed on screen: the one asked, else the one playing here. */
 const addressed = ({ asked, near }: Pick<Sight, 'asked' | 'near'>): Seat | null => asked ?? near;
 
-/**
- * Who first holds all of something wins: what it is, and how far everybody is who has not lost.
- * @param turnLimit the turn after which it is a draw; 0 for none
- */
+/** The aim when holding all of something wins, with the progress of everybody left; turn limit 0 for none. */
 export function raceAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated'>,
   { goal, most, held, unsure = () => false }: Race,
@@ -42,7 +39,7 @@ export function raceAim(
   return { aim: `${goal}${by}: ${far}`, brief: `${who} ${told(shown.seat, shown.count)} of ${most}` };
 }
 
-/** The world, or whatever the board is: every territory of it. */
+/** The aim to hold every territory of the board. */
 export function worldAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'owners' | 'ground'>,
   players: number,

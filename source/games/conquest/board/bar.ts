@@ -3,10 +3,10 @@ import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { right } from '../../../screens/widgets.tsx';
 
-/** Columns of the chance beside its bar. */
+/** Columns of the percentage beside its bar. */
 export const CHANCE = 7;
 
-/** A chance as a bar with its number. */
+/** Draws a chance as a bar with its percentage. */
 export function paintBar(pen: Pen, y: number, chance: number, shade: Shading): void {
   const cells = Math.max(0, pen.width - CHANCE);
   const filled = Math.round(cells * chance);

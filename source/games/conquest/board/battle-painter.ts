@@ -8,13 +8,13 @@ import type { Moment, Roll } from './motion.ts';
 import { oddsOfAim } from './prospects.ts';
 import { type Aim, type ConquestScene, defenceDice, numberOf } from './scene.ts';
 
-/** Rows that two sides' dice take with the line of what came of them: small dice are numbers, large ones have eyes. */
+/** Rows for both sides' dice and the result line; small dice are numbers, large ones have pips. */
 export const diceRows = (large: boolean): number => (large ? 9 : 3);
 
-/** Columns left of the dice for the names. */
+/** Columns left of the dice for names. */
 const NAMES = 9;
 
-/** Which of the nine places of a die have an eye. */
+/** Pips by value, on nine places row by row. */
 const eyes: readonly string[] = [
   '.........',
   '....o....',
@@ -25,7 +25,7 @@ const eyes: readonly string[] = [
   'o.oo.oo.o',
 ];
 
-/** Draws the last roll: the attacker's dice above the defender's, pair by pair; what lost its pair is darker. */
+/** Draws the last roll, the attacker's dice above the defender's; dice that lost are darker. */
 export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly string[]): void {
   if (battle === null) return;
   const large = pen.height >= diceRows(true);
@@ -48,7 +48,7 @@ export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly
   pen.write(0, pen.height - 1, resultOf(battle, names), 'dim', { most: pen.width });
 }
 
-/** What a roll came to, in one short line. */
+/** The result of a roll in one short line. */
 function resultOf(battle: Roll, names: readonly string[]): string {
   const [attacker, defender] = [names[battle.seat] ?? '', names[battle.defender] ?? ''];
   if (battle.captured) return `taken by ${attacker}`;
@@ -60,7 +60,7 @@ function resultOf(battle: Roll, names: readonly string[]): string {
 const attackerWins = (battle: Roll, pair: number): boolean =>
   (battle.attack[pair] ?? 0) > (battle.defence[pair] ?? 0);
 
-/** Other eyes than those that come out, for a die still rolling. */
+/** A changing value for a die that is still rolling. */
 const tumbled = (value: number, die: number, frame: number): number =>
   ((value + die * 2 + frame * 5 + 1) % 6) + 1;
 
@@ -81,10 +81,10 @@ function paintDie(pen: Pen, x: number, y: number, value: number, lost: boolean, 
   });
 }
 
-/** Rows of a panel from which the chances of every number of armies left are drawn. */
+/** Panel rows needed for the chart of armies left. */
 const TALL = 15;
 
-/** An attack: who against whom, its chance, what it costs. @returns the row after it */
+/** Draws an attack with its sides, chance and losses. @returns the next row */
 export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   const { theme, width } = pen;
   const { owners, near, names, armies, ground } = scene;
@@ -126,16 +126,16 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   return pen.height < TALL ? y + 3 : paintLefts(pen, y + 4, odds);
 }
 
-/** Armies against armies in so much room. */
+/** Shortens `against` where both armies do not fit. */
 const fitting = (sides: string, room: number): string =>
   left(sides.length > room ? sides.replace(' against ', ' v ') : sides, room);
 
 const VERB = ' attacks';
 
-/** Columns of the words between both names, and of the armies of both sides beside them. */
+/** Columns for the words between both names, and both sides' armies beside them. */
 const SIDES = 21;
 
-/** What attacker and defender are expected to lose, and what is left of the attack; own losses are bad ones. */
+/** Draws both sides' expected losses and what is left; the viewer's own losses are bad. */
 function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defends: boolean): void {
   const won = odds.win > 0 ? `, ${odds.left.toFixed(1)} left` : '';
   const stays = floor > 1 && odds.stay > 0 && pen.width >= 46;
@@ -145,7 +145,7 @@ function paintLosses(pen: Pen, y: number, odds: FrontOdds, { floor }: Aim, defen
   pen.line(y, phrase(pen.width >= 36 ? 'losses ' : '', 'dim'), own, phrase(' against ', 'dim'), others, end);
 }
 
-/** How the next roll may end: what the defender loses and what the attacker does, the best for that one first. */
+/** Draws the outcomes of the next roll as `defender's–attacker's losses`, the attacker's best first. */
 function paintRoll(pen: Pen, y: number, scene: ConquestScene, { dice, target }: Aim): void {
   const { step } = scene;
   const defence =
@@ -162,7 +162,7 @@ function paintRoll(pen: Pen, y: number, scene: ConquestScene, { dice, target }: 
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 
-/** How likely each number of armies is that moves in, when it is won. @returns the row after it */
+/** Draws the distribution of armies that move in after a win. @returns the next row */
 function paintLefts(pen: Pen, y: number, { win, leftChances: lefts }: FrontOdds): number {
   const most = lefts.findLastIndex(chance => chance > 0.005 * win);
   const least = lefts.findIndex(chance => chance > 0.005 * win);
@@ -186,7 +186,7 @@ function paintLefts(pen: Pen, y: number, { win, leftChances: lefts }: FrontOdds)
   return y + 3;
 }
 
-/** The average chance of the numbers in a part of a list. */
+/** Mean of a slice of the distribution. */
 function between(chances: Float64Array, from: number, to: number): number {
   const first = Math.floor(from);
   const last = Math.max(first + 1, Math.ceil(to - 1e-9));

@@ -10,14 +10,14 @@ import { CONTINENTS_PAGE, continentCount } from './standings.tsx';
 
 const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
 
-/** What names of territories are written with. */
+/** Keys for names of territories. */
 const written = [
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ...digits,
   ...['space', 'backspace', '-', "'", '.'],
 ];
 
-/** The commands of games that are played on a map. */
+/** The commands of games on a map. */
 export const mapCommands = {
   allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
     when: 'while armies are placed',
@@ -64,7 +64,7 @@ export const mapCommands = {
   }),
 } as const satisfies Record<string, Command>;
 
-/** What keys do at the board now, most useful first. */
+/** Commands at the board now, most useful first. */
 export function conquestBindings<S extends Sight>(
   model: ConquestModel<S>,
   game: ConquestGame<GameTypes, S>,
@@ -175,7 +175,7 @@ function chosenNumber(model: ConquestModel, scene: ConquestScene): readonly Bind
   return [confirm, ...numberBindings({ least, most, now }, model)];
 }
 
-/** Keys for armies that need not be placed one by one. */
+/** Commands to place several armies at once. */
 export const placeBindings = (model: ConquestModel): readonly Binding[] => [
   {
     command: mapCommands.allHere,
@@ -185,7 +185,7 @@ export const placeBindings = (model: ConquestModel): readonly Binding[] => [
   scatterBinding(model),
 ];
 
-/** Keys for territories that need not be claimed one by one. */
+/** Commands to claim several territories at once. */
 export const claimBindings = (model: ConquestModel): readonly Binding[] => [
   { command: mapCommands.spread, label: 'take the rest', run: (_, count) => model.spread('evenly', count) },
   scatterBinding(model),
@@ -196,7 +196,7 @@ const scatterBinding = (model: ConquestModel): Binding => ({
   run: (_, count) => model.spread('at random', count),
 });
 
-/** Keys for a number that is asked for. */
+/** Commands to choose a number. */
 export const numberBindings = (
   { least, most, now }: Range & { readonly now: number },
   { setNumber, typeDigit }: Pick<BoardModel, 'setNumber' | 'typeDigit'>,
@@ -208,21 +208,21 @@ export const numberBindings = (
   { command: commands.number, run: key => typeDigit(Number(key)) },
 ];
 
-/** The most characters of a name that is looked for. */
+/** Most characters of a name searched for. */
 const LONGEST_NAME = 40;
 
-/** Shows a page of the panel, or what stands there else. */
+/** Turns the panel to a page, or back to the log. */
 export function leafTo(model: BoardModel, page: string): void {
   model.focusOn({ page: model.scene.get().focus.page === page ? 'log' : page });
 }
 
-/** The key that lists the continents, where there are any. */
+/** The command that lists continents, if the board has any. */
 export const continentsBinding = (model: BoardModel, quiet: boolean): readonly Binding[] =>
   continentCount(model.scene.get()) === 0
     ? []
     : [{ command: commands.continents, quiet, run: () => leafTo(model, CONTINENTS_PAGE) }];
 
-/** Keys while the name of a territory is written; null ends that. */
+/** Commands while a name is typed; null ends the search. */
 export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [
   { command: mapCommands.found, run: () => search(null) },
   {

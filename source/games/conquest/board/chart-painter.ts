@@ -7,12 +7,11 @@ export interface Chart {
   readonly title: string;
   /** What the numbers mean, in a few words. */
   readonly caption: string;
-  /** For each moment one number a seat; null where a seat has none any more. */
+  /** For each moment a number per seat; null for seats that are out. */
   readonly points: readonly (readonly (number | null)[])[];
-  /** The turn of each moment. */
   readonly turns: readonly number[];
   readonly names: readonly string[];
-  /** Where the numbers of all seats are shares of one whole: it, and layers one upon the other instead of lines. */
+  /** The total, where the numbers are shares of a whole: drawn as stacked layers instead of lines. */
   readonly whole?: number;
 }
 
@@ -20,7 +19,7 @@ const LEFT = 6;
 const TOP = 3;
 const BOTTOM = 3;
 
-/** Draws a chart as large as its room. */
+/** Draws a chart that fills its area. */
 export function paintChart(pen: Pen, chart: Chart): void {
   const [columns, rows] = [pen.width - LEFT - 2, pen.height - TOP - BOTTOM];
   pen.write(LEFT, 0, chart.title, 'text', { bold: true });
@@ -54,7 +53,7 @@ function rangeOf(points: Chart['points']): Range | null {
   return { low, high };
 }
 
-/** The place of a number between the lowest row (0) and the highest. */
+/** The row of a number, 0 at the bottom. */
 const heightOf = (number: number, { low, high }: Range, rows: number): number =>
   Math.round(((number - low) / (high - low)) * (rows - 1));
 
@@ -85,7 +84,7 @@ function paintLines(pen: Pen, { points, names }: Chart, range: Range, columns: n
   pixels.show(pen.surface, LEFT, TOP);
 }
 
-/** Layers one upon the other, together always the whole; letters where there is no colour. */
+/** Draws stacked layers; as letters without colour. */
 function paintLayers(pen: Pen, { points, names }: Chart, whole: number, columns: number, rows: number): void {
   const pixels = new Pixels(columns, rows);
   const height = pen.plain ? rows : pixels.height;
@@ -106,7 +105,7 @@ function paintLayers(pen: Pen, { points, names }: Chart, whole: number, columns:
   if (pen.surface.depth > 0) pixels.show(pen.surface, LEFT, TOP);
 }
 
-/** The lines as letters, where there is no colour. */
+/** Draws the lines as letters, without colour. */
 function paintLetters(pen: Pen, { points, names }: Chart, range: Range, columns: number, rows: number): void {
   names.forEach((_, seat) => {
     for (let x = 0; x < columns; x += 1) {
@@ -126,7 +125,7 @@ function paintScale(pen: Pen, { low, high }: Range, columns: number, rows: numbe
   pen.write(LEFT, TOP + rows, '─'.repeat(columns), 'faint');
 }
 
-/** The smallest round number that is not less than this: 1, 2, 5, 10, 20 … */
+/** The smallest round number that is no smaller: 1, 2, 5, 10, 20 … */
 function stepOf(least: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))));
   return power * ([1, 2, 5].find(each => each * power >= least) ?? 10);

@@ -8,20 +8,19 @@ import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 import { claimNext, isClaiming, placeNext, type Spread } from './spread.ts';
 
-/** How an attack is made, wherever it goes. */
+/** How an attack is fought, wherever it goes. */
 export interface Manner {
-  /** Rolled until it is won or lost, not once. */
+  /** Rolls until won or lost instead of once. */
   readonly long: boolean;
-  /** The dice that were chosen instead of the most. */
+  /** Dice chosen instead of the most. */
   readonly dice: number | null;
-  /** It stops when no more armies than this are left. */
+  /** Armies at which it stops. */
   readonly floor: number;
 }
 
 /**
- * The manner of the last attack as it can be repeated where the aim is now; what has been chosen anew since takes the
- * place of what was chosen then.
- * @returns a sentence why it cannot; null where the rules say why
+ * The way the last attack was fought, for the present aim; newer choices win.
+ * @returns a sentence why it cannot be repeated; null where the rules give the reason
  */
 export function repeated(scene: ConquestScene, last: Manner | undefined): Manner | string | null {
   const { step, choices, focus, armies, ground } = scene;
@@ -37,35 +36,36 @@ export function repeated(scene: ConquestScene, last: Manner | undefined): Manner
     : { long: last.long, dice: focus.dice ?? last.dice, floor };
 }
 
-/** Armies placed one after the other, or territories claimed. */
+/** Armies to place, or territories to claim, one after the other. */
 interface Placing {
   readonly kind: 'place';
-  /** The one territory that they all go to, or how each finds its own. */
+  /** The one territory for all, or how each finds its own. */
   readonly where: number | Spread;
-  /** How many are still to be placed. */
+  /** Armies still to place. */
   readonly armies: number;
   readonly turn: number;
   readonly claims: boolean;
 }
 
-/** What was begun. */
 type Errand =
   | Placing
   | {
       readonly kind: 'attack';
-      /** A source, and the territories to be taken from it one after the other. */
+      /** The source, then the territories to take in order. */
       readonly path: readonly number[];
-      /** The dice that were chosen instead of the most. */
+      /** Dice chosen instead of the most. */
       readonly dice: number | null;
       readonly floor: number;
     };
 
-/** The next move of an errand, and what is left of it then; `wait` while somebody else is asked; null at its end. */
+/**
+ * The next move of an errand and the errand after it; `wait` while somebody else is asked; null at its end.
+ */
 type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Errand | null } | 'wait' | null;
 
 /**
- * What goes on by itself until any key stops it: a long attack, armies of the start that all go to one territory or are
- * spread. Of several people at one keyboard each has an errand of their own.
+ * Moves that go on until any key stops them: a long attack, or armies placed one by one; each person at a
+ * shared keyboard has their own.
  * @param pause waits before each further roll
  */
 export function errandsOf<T extends GameTypes, S extends Sight>(
@@ -74,13 +74,13 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
 ) {
-  /** By the seat of whoever began it. */
+  /** By the seat that began it. */
   const errands = new Map<Seat, Errand>();
-  /** Whether the move before has shown something that should be seen before the next. */
+  /** True when the last move should be seen before the next. */
   let showed = false;
-  /** Counts what has changed: what was thought of before is not done any more. */
+  /** Counts changes, so that outdated plans are dropped. */
   let changes = 0;
-  /** A number from 0 up to 1 from what everybody sees: the dice of the game are nobody's. */
+  /** A number from 0 up to 1 derived from the public position; the game's own dice stay untouched. */
   const chance = (): number => {
     const { owners, armies } = scene.get();
     return Noise.of(`spread ${owners.join()} ${armies.join()} ${controller.table.revision}`).unit();
@@ -118,35 +118,32 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
     void goOn();
   }
   return {
-    /** Declares the attack, if that has not been done, and rolls once. */
+    /** Declares the attack if necessary and rolls once. */
     async attack(aim: Aim): Promise<void> {
       const { attack, roll } = game.moves;
       if (scene.get().stage !== 'battle' && !(await controller.play(attack(aim)))) return;
       if (roll !== null) await controller.play(roll(aim.dice));
     },
-    /**
-     * Rolls on until it is won, lost, or no more armies than asked for are left. Where the cursor is on a territory
-     * farther away, the whole path to it is attacked.
-     */
+    /** Rolls until the attack is won, lost or at its floor; attacks the whole path to a distant target. */
     storm({ dice, floor }: Manner): void {
       const now = scene.get();
       const aim = aimOf(now);
       const path = aim === null ? campaignOf(now)?.path : [aim.source, aim.target];
       if (path !== undefined) begin({ kind: 'attack', path, dice, floor });
     },
-    /** Places so many armies, or claims so many territories: all there are unless they are counted. */
+    /** Places so many armies, or claims so many territories; all by default. */
     place(where: number | Spread, armies = Number.POSITIVE_INFINITY): void {
       const now = scene.get();
       begin({ kind: 'place', where, armies, turn: now.turn, claims: isClaiming(now) });
     },
-    /** Told of each change at the table. */
+    /** Called after each change at the table. */
     goOn: () => void goOn(),
-    /** Whether something goes on for whoever is asked; while nobody is, for anybody. */
+    /** True while an errand of the seat asked goes on; of any seat while none is asked. */
     get running(): boolean {
       const { asked } = scene.get();
       return asked === null ? errands.size > 0 : errands.has(asked);
     },
-    /** Ends what goes on for whoever is asked; while nobody is, all of it. */
+    /** Ends the errand of the seat asked; all of them while none is asked. */
     calm(): void {
       const { asked } = scene.get();
       if (asked === null) errands.clear();
@@ -155,7 +152,7 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** The next armies that are placed: at the start one in each go, in a turn all that go to one territory. */
+/** The next placement: at the start one army each go, in a turn all for one territory. */
 function placement<T extends GameTypes, S extends Sight>(
   scene: ConquestScene<S>,
   errand: Placing,
@@ -171,7 +168,7 @@ function placement<T extends GameTypes, S extends Sight>(
   const left = Math.min(all, armies);
   const places = [...choices.places];
   const drawn = where === 'at random' ? (moves.random?.() ?? null) : null;
-  /** What goes on after so many have been placed: at the start the next go brings more, a turn does not. */
+  /** The errand after a placement; a go at the start brings more armies, a turn does not. */
   const after = (many: number): Errand | null =>
     turn > 0 && many >= all ? null : { ...errand, armies: armies - many };
   if (drawn !== null) return { move: drawn, rest: after(1) };

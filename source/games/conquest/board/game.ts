@@ -20,176 +20,165 @@ import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Spread } from './spread.ts';
 import type { Standings } from './standings.tsx';
 
-/** A person who looks about at the board. */
+/** A board that a person looks around on. */
 export interface BoardModel<S extends Sight = Sight> {
   readonly scene: Readable<ConquestScene<S>>;
   look(direction: Direction): void;
   lookAt(territory: number): void;
-  /** To the next (1) or previous (-1) territory that makes sense now. */
+  /** Moves the cursor to the next (1) or previous (-1) useful territory. */
   cycle(by: 1 | -1): void;
   setNumber(number: number): void;
   typeDigit(digit: number): void;
-  /** Looks for a territory by these letters; null ends the search. */
+  /** Searches a territory by name; null ends the search. */
   search(text: string | null): void;
-  /** Looks at something else, or something in another way. */
   focusOn(change: Partial<Focus>): void;
-  /** Changes what has been planned, and with it what may be chosen. */
+  /** Changes plans, and with them the choices. */
   amend(sight: Partial<S>, focus?: Partial<Focus>): void;
-  /** Says something once, in the panel. */
+  /** Shows a message in the panel once. */
   say(text: string): void;
-  /** Shows what is hidden of the person who is asked. */
+  /** Shows the hidden things of the person asked. */
   uncover(): void;
   close(): void;
 }
 
-/** A person at the board: what is looked at and chosen, and the moves that come of it. */
+/** A person at the board: focus, choices and the resulting moves. */
 export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
   /**
-   * Chooses what the cursor is on, or answers the question.
-   * @param count so many armies go there, without being asked how many
+   * Confirms the choice under the cursor or answers the question; `count` gives the armies without asking.
    */
   confirm(count: number | null): void;
-  /** Takes the last choice back. */
+  /** Undoes the last choice. */
   unpick(): void;
-  /** Sets the dice of an attack, as near as can be. @param typed the digit, where it was one */
+  /** Sets the dice of an attack, clamped to what is allowed; `typed` is the digit typed, if any. */
   setDice(dice: number, typed?: string): void;
-  /** All armies into one territory; at the start one in each go. */
+  /** Places all armies in one territory; at the start one each go. */
   placeAll(): void;
-  /** Spreads the armies that are left, or takes the territories that are. @param armies so many of them */
+  /** Spreads the remaining armies, or claims the remaining territories; `armies` limits how many. */
   spread(how: Spread, armies: number | null): void;
-  /** Ends the stage: a battle, the attacks, the turn. */
+  /** Ends the stage: a battle, the attacks, or the turn. */
   endStep(): void;
-  /** Rolls on until it is won, lost, or no more armies than asked for are left. */
+  /** Rolls until the attack is won, lost or at its floor. */
   storm(): void;
-  /** Attacks as the last time, from where the aim is; says why when it cannot. */
+  /** Repeats the last attack from the present aim, or says why it cannot. */
   repeat(): void;
-  /** Whether there was an attack of whoever is asked. */
+  /** True once the seat asked has attacked. */
   readonly mayRepeat: boolean;
   readonly storming: boolean;
   calm(): void;
 }
 
-/** What a sight is made from. */
 export interface Look<T extends GameTypes = GameTypes, S extends Sight = Sight> {
-  /** What was seen before; nothing at first. */
+  /** The previous sight; none at first. */
   readonly before?: S | null;
   readonly view: T['view'];
   readonly names: readonly string[];
   readonly asked: Seat | null;
   readonly near: Seat | null;
-  /** Everything that has happened so far; nothing in a replay. */
+  /** All events so far; none in a replay. */
   readonly events: () => readonly T['event'][];
 }
 
-/** The moves of a game, made from what was chosen. */
+/** Makes a game's moves from choices. */
 export interface Moves<T extends GameTypes, S extends Sight> {
   place(sight: S, territory: number, armies: number): T['move'];
-  /** An attack; where it has to be rolled apart, only its declaration. */
+  /** An attack, or only its declaration where rolling is separate. */
   attack(aim: Aim): T['move'];
-  /** Rolls in a battle; null where an attack does that itself. */
+  /** Null where the attack itself rolls. */
   readonly roll: ((dice: number) => T['move']) | null;
   defend(dice: number): T['move'];
   advance(armies: number): T['move'];
   move(source: number, target: number, armies: number): T['move'];
-  /** Ends the stage: stops the attacks, the battle; null where that cannot be. */
+  /** Ends the attacks or the battle; null where that is impossible. */
   done(sight: S): T['move'] | null;
-  /** Places an army, or takes a territory, where the chance of the game says; left out where it has no such move. */
+  /** Places an army or claims a territory at random; missing where the game has no such move. */
   random?(): T['move'];
-  /** What Enter plays where only this game asks. */
+  /** The move of Enter in a stage that only this game has. */
   own?(scene: ConquestScene<S>): T['move'] | null;
 }
 
-/** What a game says in its own words. */
+/** The game's own words. */
 export interface Words<S extends Sight> {
   /** What stands on territories. */
   readonly armies: string;
-  /** The questions where something is placed, where it goes from a source, and where only this game asks. */
+  /** The questions for placing, for the target from a source, and for stages that only this game has. */
   place(scene: ConquestScene<S>): string;
   target(scene: ConquestScene<S>, source: number): string;
   own?(scene: ConquestScene<S>): string;
   readonly dice: string;
-  /** Said where armies of a turn cannot be placed in parts; left out where they can. */
+  /** Refuses to place part of a turn's armies; missing where that is allowed. */
   readonly whole?: string;
   /** What Enter does to a place. */
   placed?(scene: ConquestScene<S>): string;
 }
 
-/** Keys that one game has beside those of all. */
+/** Keys of one game beside those of all. */
 export interface OwnKeys<S extends Sight> {
-  /** What can be chosen of an attack beside where it goes. */
+  /** Choices of an attack besides its target. */
   attack(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
   /** While armies are placed. */
   place?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
-  /** All keys while only this game asks, or while something stands in the place of the board; else null. */
+  /** All keys while only this game asks or something replaces the board; else null. */
   own?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[] | null;
-  /** What helps at any time. */
+  /** Aids at any time. */
   aids?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
 }
 
 /** A page in place of the log. */
 export interface Page {
-  /** Rows that it takes. */
   readonly rows: number;
-  /** Of what else a panel shows: all, only what the cursor is on, or neither that nor the dice. */
+  /** What else the panel shows: everything, only the subject under the cursor, or neither that nor dice. */
   readonly beside: 'all' | 'subject' | 'nothing';
 }
 
-/** What of moving about on a board the model needs. */
+/** The cursor controls that the model needs. */
 export type Steering = Pick<MapControls, 'step' | 'next' | 'find' | 'see'> &
   Partial<Pick<MapControls, 'zoom' | 'pan'>>;
 
-/** A board as large as its room. */
 export interface BoardRoom extends Room {
   readonly scene: Readable<MapScene>;
-  /** A territory was clicked on. */
   readonly onPick?: (territory: number, button: MouseEvent['button']) => void;
 }
 
-/** One of the games on a board of territories with one set-up, as whoever looks at it needs it. */
+/** A game on a board of territories with one set-up, as viewers need it. */
 export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Sight> {
-  /** What a viewer may know; left out where that is the table's view. */
+  /** A viewer's view; by default the table's. */
   viewOf?(table: TableView<T>, viewer: Viewer): T['view'];
   sightOf(look: Look<T, S>): S;
   choicesOf(sight: S, asked: Seat, focus: Focus): Choices;
-  /** What a change does to what is chosen, to pages and lists; `focus` is what stays chosen in any game. */
+  /** Adjusts what stays chosen, pages and lists after a change; `focus` is what any game keeps. */
   turned?(before: ConquestScene<S>, now: ConquestScene<S>, focus: Focus): Focus;
-  /** What the cursor goes through; left out where that is what may be chosen, or all. */
+  /** Territories that the cursor cycles through; by default those that may be chosen, or all. */
   stopsOf?(scene: ConquestScene<S>): readonly number[];
   headingOf(sight: S): Heading;
-  /** `width`: the columns of the table. */
+  /** `width`: columns of the table. */
   standingsOf(sight: S, width: number): Standings;
   beatOf(events: readonly T['event'][]): Beat;
-  /** What only this game marks on its board, and of a moment that is told again. */
+  /** Adds what only this game marks on its board; `events` are those of a replayed step. */
   dressed?(map: MapScene, scene: ConquestScene<S>, events?: readonly T['event'][]): MapScene;
   readonly steering: Steering & Partial<Pick<MapControls, 'zoom' | 'pan'>>;
-  /** The cursor stays where armies may go, instead of beginning where they are needed most. */
+  /** The cursor stays where armies may go instead of jumping to the greatest need. */
   readonly lingers?: boolean;
-  /** The board has room for what comes and goes beside the numbers of armies. */
+  /** The board has room for changes beside the numbers of armies. */
   readonly notesBeside?: boolean;
-  /** The shapes of its map, where it has one. */
   readonly atlas?: Atlas;
   readonly Board: ComponentType<BoardRoom>;
-  /** The same to be glanced at, where the board itself needs more room than that. */
+  /** A smaller board for previews, where the usual one needs more room. */
   readonly Miniature?: ComponentType<BoardRoom>;
 }
 
-/** A game in which one move after the other is chosen at the board. */
+/** A game in which moves are chosen one by one at the board. */
 export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight>
   extends BoardGame<T, S>,
     Retelling<T> {
   readonly moves: Moves<T, S>;
-  /**
-   * Why a territory, which is not among those lit, cannot be chosen: a move for the rules to refuse with their own
-   * reason, or a sentence where no single move would tell it.
-   */
+  /** Why an unlit territory cannot be chosen: a move that the rules refuse with the reason, or a sentence. */
   whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
-  /** A move as a hint tells it. */
+  /** The hint for a move. */
   adviceOf(move: T['move'], scene: ConquestScene<S>): Advice;
   readonly words: Words<S>;
   readonly keys: OwnKeys<S>;
   /** The page that the panel shows now, or null. */
   pageOf?(scene: ConquestScene<S>, width: number): Page | null;
   paintPage?(pen: Pen, scene: ConquestScene<S>): void;
-  /** A graph of the game so far. */
   graphOf?(sight: S, graph: string, events: readonly T['event'][]): Chart;
 }

@@ -5,7 +5,7 @@ import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
 import { type ConquestScene, type Focus, firstFocus, type Sight, sceneOf, unchosen } from './scene.ts';
 
-/** A move as a hint tells it. */
+/** A move as a hint describes it. */
 export type Advice =
   | { readonly name: 'place'; readonly territory: number; readonly armies: number }
   | { readonly name: 'attack' | 'roll'; readonly source: number; readonly target: number }
@@ -17,16 +17,16 @@ export type Advice =
     }
   | { readonly name: 'defend'; readonly dice: number }
   | { readonly name: 'done' }
-  /** What only one game asks, with its own words and the line that is meant. */
+  /** A question of one game only: its words, and the line meant. */
   | { readonly name: 'own'; readonly text: string; readonly line?: number };
 
-/** A chance that does not break at the end of a row. */
+/** A percentage that does not break at the end of a row. */
 const sharp = (chance: number): string => percent(chance).replace(' ', '');
 
-/** Characters that two rows of the narrowest panel hold, however they are broken. */
+/** Characters that always fit two rows of the narrowest panel. */
 const LONGEST = 56;
 
-/** Where the board is looked at for a hint: Enter then does what it says. */
+/** The focus in which Enter carries out the hint. */
 export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Focus> {
   switch (advice.name) {
     case 'place': {
@@ -53,7 +53,7 @@ export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Foc
   }
 }
 
-/** What to do and why, in a sentence that fits into two rows of the panel: what is gained, at what chance. */
+/** The hint and its reason in a sentence for two rows of the panel: the gain and its chance. */
 export function reasonOf(scene: ConquestScene, advice: Advice): string {
   const name = (territory: number): string => scene.ground.names[territory] ?? '';
   const chance = (source: number, target: number): string =>
@@ -85,10 +85,10 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
   }
 }
 
-/** A reason without what it is a reason for: for who reads that in a line of its own. */
+/** The reason without the move, for a line of its own. */
 export const whyAlone = (reason: string): string => reason.slice(reason.indexOf(': ') + 1).trimStart();
 
-/** The same for who reads lines and looks at no board. */
+/** The reason for text without a board. */
 export function reasonInLines<S extends Sight>(
   sight: S,
   choices: Choices,
@@ -98,13 +98,12 @@ export function reasonInLines<S extends Sight>(
   return whyAlone(reasonOf(scene, adviceOf(scene)));
 }
 
-/** Enemy armies next to a territory. */
 function threatBeside({ ground, owners, armies, asked }: ConquestScene, territory: number): number {
   const beside = ground.graph.neighbours[territory] ?? [];
   return beside.reduce((sum, other) => sum + (owners[other] === asked ? 0 : (armies[other] ?? 0)), 0);
 }
 
-/** What comes of taking a territory. */
+/** The gain from taking a territory. */
 export function gainOf({ ground, owners, names, asked }: ConquestScene, target: number): string {
   const owner = owners[target] ?? null;
   const beaten = owner === null ? '' : (names[owner] ?? letter(owner));

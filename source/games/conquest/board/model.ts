@@ -18,7 +18,7 @@ import {
   sceneOf,
 } from './scene.ts';
 
-/** @param changed told of each change at the table, when the scene shows it */
+/** @param changed called after each change at the table, once the scene shows it */
 export function boardModel<T extends GameTypes, S extends Sight>(
   controller: PlayController<T>,
   game: BoardGame<T, S>,
@@ -65,7 +65,7 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     changed();
   });
 
-  /** The numbers that may be typed: those asked for, or at how many armies an attack stops. */
+  /** The range for typed numbers: that of the question, or where an attack stops. */
   function rangeNow(): Range | null {
     const { step, armies } = now();
     if (step.name === 'number') return step.range;
@@ -110,17 +110,17 @@ export function boardModel<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** A number that is typed while an attack is aimed belongs to the key after it: to one that moves the cursor, it is how far. */
+/** Clears a number typed while aiming, since the next key used it. */
 const untyped = ({ focus: { typed, number } }: ConquestScene): Partial<Focus> =>
   typed === '' ? {} : { typed: '', ...(number === null ? { dice: null } : { number: null }) };
 
-/** The only answer to the question of a battle that is open, or null. */
+/** The only answer to the open question of a battle, or null. */
 function onlyAnswer({ step }: ConquestScene): number | null {
   if (step.name !== 'number' || (step.of !== 'dice' && step.of !== 'advance')) return null;
   return step.range.least === step.range.most ? step.range.least : null;
 }
 
-/** @param pause ends when the last roll has been seen: before each further roll of a storm */
+/** @param pause ends when the last roll has been seen: before each further roll of a long attack */
 export function conquestModel<T extends GameTypes, S extends Sight>(
   controller: PlayController<T>,
   game: ConquestGame<T, S>,
@@ -177,7 +177,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else focusOn({ source: strongest, target: null, number: null, typed: '' });
   }
 
-  /** The last attack of each person at this screen. */
+  /** Each local person's last attack. */
   const manners = new Map<Seat, Manner>();
 
   function attack(manner: Manner): void {
@@ -188,7 +188,6 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (aim !== null) void errands.attack({ ...aim, dice: Math.min(manner.dice ?? aim.most, aim.most) });
   }
 
-  /** An attack as it is aimed. */
   const asAimed = (long: boolean): Manner => ({
     long,
     dice: now().focus.dice,
@@ -229,7 +228,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (focus.source !== null) play(moves.move(focus.source, focus.target, number));
   }
 
-  /** What has one answer only is not asked: it is given once the dice before it have been seen. */
+  /** Answers a question with only one answer once the dice before it have been seen. */
   async function answerOnly(): Promise<void> {
     if (onlyAnswer(now()) === null || errands.running) return;
     const { revision } = controller.state.get();

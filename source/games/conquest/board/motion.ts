@@ -4,13 +4,13 @@ import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
 import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
 import { type Readable, together } from '../../../screens/store.ts';
 
-/** A roll of dice as it is shown. */
+/** A roll of dice as shown. */
 export interface Roll {
   readonly seat: Seat;
   readonly defender: Seat;
   readonly source: number;
   readonly target: number;
-  /** Eyes, high to low. */
+  /** High to low. */
   readonly attack: readonly number[];
   readonly defence: readonly number[];
   readonly attackerLoses: number;
@@ -18,29 +18,28 @@ export interface Roll {
   readonly captured: boolean;
 }
 
-/** A battle as it is seen on a map. */
+/** A battle as seen on a map. */
 interface Clash {
   readonly source: number;
   readonly target: number;
-  /** Whose it was; null where it was nobody's. */
+  /** The previous owner; null for nobody. */
   readonly loser: Seat | null;
   readonly armies: number;
 }
 
-/** What a move brought, as far as a board shows it. */
+/** The visible results of a move. */
 export interface Beat {
   readonly roll: Roll | null;
   readonly clash: Clash | null;
-  /** Armies that came (or went, when negative) by territory. */
+  /** Armies gained (negative: lost) by territory. */
   readonly changes: ReadonlyMap<number, number>;
   readonly taken: number | null;
-  /** Where armies went without a battle, and how many. */
+  /** Armies moved without a battle. */
   readonly moved: { readonly source: number; readonly target: number; readonly armies: number } | null;
-  /** A turn began: the dice of the one before are put away. */
+  /** True when a turn began: the old dice are put away. */
   readonly clears: boolean;
 }
 
-/** Nothing that moves. */
 export const noBeat: Beat = {
   roll: null,
   clash: null,
@@ -50,13 +49,12 @@ export const noBeat: Beat = {
   clears: true,
 };
 
-/** What a board needs of a game's events to show them. */
+/** The parts of a game's events that a board animates. */
 export interface Happening {
   readonly rolled: Omit<Roll, 'captured'> | undefined;
   readonly captured: { readonly target: number } | undefined;
-  /** Armies that went from one territory to another. */
   readonly moved: NonNullable<Beat['moved']> | undefined;
-  /** What came and went beside what a roll cost. */
+  /** Changes besides the losses of a roll. */
   readonly changes: readonly (readonly [territory: number, by: number])[];
   readonly clears: boolean;
 }
@@ -90,18 +88,18 @@ export function beatFrom({ rolled, captured, moved, changes, clears }: Happening
   };
 }
 
-/** What moves on a board at this moment; everything of it is decoration. */
+/** The animation at one moment; all of it is decoration. */
 export interface Moment {
   readonly battle: Roll | null;
-  /** Where the last battle was. */
+  /** The last battle. */
   readonly clash: Clash | null;
-  /** Dice that have not settled yet show other eyes in each frame, and a battle flickers; null when it is over. */
+  /** The frame of rolling dice and a flickering battle; null when settled. */
   readonly rolling: number | null;
   readonly march: MarchingArmies | null;
   readonly changes: ReadonlyMap<number, number>;
   /** A territory that is changing hands. */
   readonly taking: number | null;
-  /** How far it has been entered, 0 to 1. */
+  /** The share already entered, 0 to 1. */
   readonly entered: number;
   readonly way: readonly [from: number, to: number] | null;
 }
@@ -117,13 +115,16 @@ export const still: Moment = {
   way: null,
 };
 
-/** Milliseconds of one frame of a battle, and how many there are: while it flickers, and dice roll, armies come to the border. */
+/** Milliseconds and number of frames while dice roll and armies come to the border. */
 const ROLL_FRAME = 55;
 const ROLL_FRAMES = 4;
-/** The same of armies that march where nobody stands against them: so many to the next territory, and for each other one. */
+/**
+ * The same for a march through own territory: frames to the first territory, for each further one, and at
+ * most.
+ */
 const MARCH_FRAME = 45;
 const MARCH_FRAMES = { first: 5, more: 2, most: 10 } as const;
-/** The same of a territory that is entered: with the battle they are ten frames. */
+/** The same for entering a territory; with the battle ten frames. */
 const ENTRY_FRAME = 40;
 const ENTRY_FRAMES = 6;
 const CHANGES_STAY = 900;
@@ -131,16 +132,15 @@ const CHANGES_STAY = 900;
 export type Motion = ReturnType<typeof createMotion>;
 
 /**
- * Shows what happens on a board moving.
- * @param enabled asked for each beat: without motion the last frame is shown at once
- * @param goesOn asked before each frame: once it says no, what moves is at its end
+ * Animates a board. @param enabled asked for each beat @param goesOn asked before each frame; false ends the
+ * animation
  */
 export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
   const { moment, put, play, skip } = createFrames(clock, still, goesOn);
   const rests = (): boolean => isAtRest(moment.get());
   return {
     moment,
-    /** What is to be seen of something: nothing of it changes before a battle is over and armies have arrived. */
+    /** A delayed copy of a state that changes only once battles and marches are over. */
     resting<T>(source: Readable<T>): Readable<T> {
       let last = source.get();
       const now = (): T => {
@@ -153,12 +153,11 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
         subscribe: listener => together(source.subscribe(listener), moment.subscribe(listener)),
       };
     },
-    /** To the end of what moves, at once. */
+    /** Jumps to the end of the animation. */
     skip,
     /**
-     * @param told whether its battle is seen, and the way of its armies: they are over at once where not.
-     *   `path`: the territories from where armies moved to where they went
-     * @returns milliseconds until nothing stands against what came of it
+     * Animates a beat, with its battle and the path of its armies where `telling` has them.
+     * @returns milliseconds until its result is visible
      */
     show(beat: Beat, told: Telling = {}): number {
       skip();
@@ -181,7 +180,7 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
 const isStill = ({ clash, moved, taken, changes }: Beat): boolean =>
   clash === null && moved === null && taken === null && changes.size === 0;
 
-/** The pace from which on armies of others are seen marching: at a quicker one nobody could follow. */
+/** The pace (ms) from which others' armies are seen marching; faster nobody could follow. */
 export const MARCHING_PACE = 280;
 
 interface Telling {
@@ -189,10 +188,10 @@ interface Telling {
   readonly path?: readonly number[] | null;
 }
 
-/** Whether what came of a move may be seen. */
+/** True when the result of a move may be seen. */
 export const isAtRest = ({ rolling, march }: Moment): boolean => rolling === null && march === null;
 
-/** The frames before anything has come of a beat. */
+/** The frames before the result of a beat. */
 function approach({ clash, moved }: Beat, { battle = true, path = null }: Telling): readonly Cue<Moment>[] {
   if (clash !== null) {
     const { source: from, target: to, armies } = clash;
@@ -218,7 +217,7 @@ function approach({ clash, moved }: Beat, { battle = true, path = null }: Tellin
   });
 }
 
-/** The frames from when something has come of a beat, until all is still. */
+/** The frames from the result of a beat until all is still. */
 function outcome({ clash, changes, taken, moved }: Beat): readonly Cue<Moment>[] {
   const way = clash ?? moved;
   const entry = Array.from({ length: taken === null ? 0 : ENTRY_FRAMES - 1 }, (_, frame) => ({
@@ -243,7 +242,7 @@ function outcome({ clash, changes, taken, moved }: Beat): readonly Cue<Moment>[]
   ];
 }
 
-/** What of a map moves at a moment, or has just moved. */
+/** The moving parts of the map. */
 export function movementOf({ taking, clash, entered, rolling, march }: Moment): Partial<MapScene> {
   return {
     flashing: new Set(taking === null ? [] : [taking]),

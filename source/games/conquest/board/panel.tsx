@@ -26,14 +26,16 @@ export interface PanelProps<S extends Sight> extends Room {
   readonly game: ConquestGame<GameTypes, S>;
   readonly model: ConquestModel<S>;
   readonly motion: Motion;
-  /** What is to be seen of the scene and of the controller while dice roll. */
+  /**
+   * The scene as shown, delayed while dice roll; below the same without choices, and the state of the
+   * controller.
+   */
   readonly shown: Readable<ConquestScene<S>>;
-  /** The same as it is without what is chosen. */
   readonly sight: Readable<S>;
   readonly told: Readable<PlayState>;
 }
 
-/** Beside the board: the players, what the cursor is on, the last roll, the one question, what happened. */
+/** The panel beside the board: standings, subject, last roll, question and log. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
   const { width, height, controller, game, motion, shown: scene, sight, told } = props;
   const { occupants, names } = controller.table;
@@ -71,11 +73,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   );
 }
 
-/**
- * Rows of the parts of the panel.
- * @param players rows of their table
- * @param lands how many continents there are to list
- */
+/** Rows of the parts of the panel, for a table of `players` rows and `lands` continents. */
 function layoutOf({ width, height }: Room, players: number, lands: number, page: Page | null) {
   const gap = height >= 45 ? 2 : height >= 22 && players <= 5 ? 1 : height >= 30 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
@@ -110,13 +108,13 @@ const samePage = (one: object | null, other: object | null): boolean =>
   one === null || other === null ? one === other : sameMembers(one, other);
 
 const QUESTION_ROWS = 4;
-/** The most continents that are listed beside everything else, and the rows that the log or a page keeps then. */
+/** Most continents listed beside everything else, and the rows then left to the log or a page. */
 const MOST_LISTED = 9;
 const LEAST_LOG = 4;
 const LEAST_PAGE = 12;
-/** The part of the room of a page that the log has below it. */
+/** The log's share of the room below a page. */
 const LOG_SHARE = 0.4;
-/** Rows of the subject where a page needs the room. */
+/** Rows of the subject when a page needs the room. */
 const BRIEF_SUBJECT = 3;
 
 function QuestionView<S extends Sight>({
@@ -146,7 +144,7 @@ function QuestionView<S extends Sight>({
   );
 }
 
-/** The one question asked now, in words; null when nothing is. */
+/** The question asked now; null for none. */
 export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Words<S>): string | null {
   const { step, stage, focus } = scene;
   if (focus.search !== null) return `Find: ${focus.search}_`;

@@ -44,12 +44,12 @@ import {
 } from './scene.ts';
 import { ContinentsView, continentCount, continentsOf, StandingsView } from './standings.tsx';
 
-/** Milliseconds for which a roll of somebody at this screen is seen at least, and the share of the pace beside that. */
+/** Milliseconds that a local person's roll stays at least, plus a share of the pace. */
 const ROLL_STAYS = { least: 250, share: 0.6 } as const;
-/** The same share of a roll among others, and from which pace on their dice tumble. */
+/** The share for other rolls, and the pace from which their dice tumble. */
 const OTHERS_STAY = { share: 0.8, tumble: 600 } as const;
 
-/** How much events tell: who took what is strong, what is minor has no place in the log of the smallest screen. */
+/** Weighs events: captures are strong; minor ones are left out of the log on the smallest screen. */
 export function weighing<T extends GameTypes>(
   strong: readonly T['event']['type'][],
   minor: readonly T['event']['type'][],
@@ -57,7 +57,7 @@ export function weighing<T extends GameTypes>(
   return ({ type }) => (strong.includes(type) ? 'strong' : minor.includes(type) ? 'minor' : 'plain');
 }
 
-/** A roll in the log where there is little room: both sides' dice and what they cost. */
+/** A roll in brief for a narrow log: both sides' dice and losses. */
 export function rollInBrief({ attack, defence, attackerLoses, defenderLoses }: RollOf): string {
   const loses =
     attackerLoses === 0
@@ -70,7 +70,7 @@ export function rollInBrief({ attack, defence, attackerLoses, defenderLoses }: R
 
 type RollOf = Pick<Roll, 'attack' | 'defence' | 'attackerLoses' | 'defenderLoses'>;
 
-/** A conquest game on the play screen. */
+/** Opens a conquest game on the play screen. */
 export function openConquest<T extends GameTypes, S extends Sight>(
   controller: PlayController<T>,
   services: PlayServices,
@@ -148,7 +148,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** What the board shows, made from the scene and from what moves. */
+/** The map for a scene and its animation. */
 export function mapOf<T extends GameTypes, S extends Sight>(
   game: BoardGame<T, S>,
   scene: ConquestScene<S>,
@@ -159,7 +159,7 @@ export function mapOf<T extends GameTypes, S extends Sight>(
   return game.dressed?.(map, scene, events) ?? map;
 }
 
-/** The board, or a graph in its place. Both are drawn without React. */
+/** The board, or a graph in its place; neither redraws through React. */
 function ConquestArea<S extends Sight>(
   props: Omit<PanelProps<S>, 'shown' | 'told'> & { readonly map: Readable<MapScene> },
 ): ReactNode {
@@ -183,7 +183,7 @@ function ConquestArea<S extends Sight>(
   return <game.Board {...room} scene={map} onPick={picked} />;
 }
 
-/** A conquest game to look at. */
+/** Opens a conquest game for watching. */
 export function watchConquest<T extends GameTypes, S extends Sight>(
   frame: Readable<Frame<T>>,
   occupants: readonly Occupant[],
@@ -239,7 +239,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** A cursor over the territories of a board that is only looked at. */
+/** A cursor for a board that is only watched. */
 function lookingOn<T extends GameTypes, S extends Sight>(
   { steering }: BoardGame<T, S>,
   names: readonly string[],
@@ -256,13 +256,12 @@ function lookingOn<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** The territory of this name, where a board knows no other way. */
 function ownFind(names: readonly string[], text: string): number | null {
   const index = names.indexOf(text.trim());
   return index < 0 ? null : index;
 }
 
-/** What the board shows of a game: who has what, what is chosen, and what moves at this moment. */
+/** The map for a scene and its animation, before the game adds its own marks. */
 export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   const { owners, armies, capitals, focus, asked, near, step } = scene;
   return {
@@ -282,7 +281,7 @@ export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
   };
 }
 
-/** What comes and goes at this moment; nothing stands where nobody is yet. */
+/** Notes for changes; unclaimed territories have an empty one in place of a number. */
 function notesOf({ owners }: ConquestScene, { changes }: Moment): ReadonlyMap<number, string> {
   const empty = owners.flatMap((owner, territory): [number, string][] =>
     owner === null ? [[territory, '']] : [],
@@ -307,7 +306,7 @@ function arrowsOf(scene: ConquestScene, { way, clash: fought }: Moment): readonl
   return links(pathOf({ ground, owners }, transfer) ?? [], 'good');
 }
 
-/** The way that armies take through territories of the one who sends them; null where none leads there. */
+/** The path through the mover's own territories; null for none. */
 function pathOf(
   { ground, owners }: Pick<ConquestScene, 'ground' | 'owners'>,
   { source, target }: { readonly source: number; readonly target: number },
@@ -316,7 +315,7 @@ function pathOf(
   return shortestPath(ground.graph, source, target, isOwn);
 }
 
-/** Whether somebody at this screen owns where a way begins. */
+/** Tests whether somebody at this screen owns the start of a path. */
 function isOwned<T extends GameTypes>(
   table: TableView<T>,
   { owners }: Pick<ConquestScene, 'owners'>,

@@ -7,16 +7,16 @@ import {
 } from '../../../../machines/conquest/front-odds.ts';
 import { type Aim, aimOf, type ConquestScene, type Focus, type Sight, unchosen } from './scene.ts';
 
-/** An attack that could be made, with what it comes to. */
+/** A possible attack with its odds. */
 export interface Prospect {
   readonly source: number;
   readonly target: number;
   readonly odds: FrontOdds;
 }
 
-/** An attack over several territories, with what it comes to. */
+/** An attack through several territories with its odds. */
 export interface Campaign {
-  /** The source, then the territories to be taken. */
+  /** The source, then the territories to take. */
   readonly path: readonly number[];
   readonly odds: PathOdds;
 }
@@ -27,14 +27,17 @@ export function prospectOf(sight: Sight, source: number, target: number): Prospe
   return { source, target, odds: frontOdds(armies[source] ?? 0, armies[target] ?? 0, sight.limits) };
 }
 
-/** The odds of going on with an attack as it is aimed: with so many dice, and only until so many armies are left. */
+/** The odds of an attack as aimed: with its dice, and until its floor. */
 export function oddsOfAim(sight: Sight, { source, target, dice, most, floor }: Aim): FrontOdds {
   const { armies, limits } = sight;
   const attack = dice < most ? dice : limits.attack;
   return frontOdds(armies[source] ?? 0, armies[target] ?? 0, { ...limits, attack, floor });
 }
 
-/** The attacks that make sense beside the cursor: from a source to all its targets, or to a target from all sources. The best first. */
+/**
+ * Attacks related to the cursor, from a source to all its targets or from all sources to a target; best
+ * first.
+ */
 export function prospectsOf(scene: ConquestScene): readonly Prospect[] {
   const { step, choices, focus, stage } = scene;
   if (stage !== 'attack' || (step.name !== 'source' && step.name !== 'target')) return [];
@@ -47,7 +50,7 @@ export function prospectsOf(scene: ConquestScene): readonly Prospect[] {
   return found.sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
 }
 
-/** The territories from which one can be attacked, the strongest first. */
+/** Sources that can attack a territory, the strongest first. */
 export function sourcesTo({ choices, armies }: ConquestScene, target: number): readonly number[] {
   return [...choices.ways]
     .filter(([, targets]) => targets.has(target))
@@ -55,14 +58,14 @@ export function sourcesTo({ choices, armies }: ConquestScene, target: number): r
     .sort((a, b) => (armies[b] ?? 0) - (armies[a] ?? 0));
 }
 
-/** The best target of a source: the likeliest to be taken. */
+/** The target of a source with the best chance, or null. */
 export function bestTarget(scene: ConquestScene, source: number): number | null {
   const targets = [...(scene.choices.ways.get(source) ?? [])];
   const win = (target: number): number => prospectOf(scene, source, target).odds.win;
   return targets.sort((a, b) => win(b) - win(a))[0] ?? null;
 }
 
-/** The attack over several territories to the one under the cursor, where it is no neighbour of the source; or null. */
+/** The campaign to the territory under the cursor when it is not adjacent to the source, else null. */
 export function campaignOf(scene: ConquestScene): Campaign | null {
   const { step, stage, focus, owners, armies, ground, asked } = scene;
   if (step.name !== 'target' || stage !== 'attack' || aimOf(scene) !== null) return null;
@@ -76,9 +79,9 @@ export function campaignOf(scene: ConquestScene): Campaign | null {
 }
 
 /**
- * The way from a territory over others that costs least, for an attack that goes on: what stands in the way counts.
- * @param cost of entering a territory; null where it cannot be entered
- * @returns the territories to be entered in order, the last one `to`; null when there is no way
+ * The cheapest path for an attack through several territories.
+ * @param cost cost of entering a territory; null where it cannot be entered
+ * @returns the territories to enter in order, the last one `to`; null when there is none
  */
 export function cheapestPath(
   graph: BoardGraph,
@@ -109,9 +112,9 @@ export function cheapestPath(
 }
 
 /**
- * What stays chosen after a change: an attack goes on from where it was, and moves along into what it took; a new
- * question begins where it makes most sense.
- * @param now the new scene, with what was chosen before
+ * The focus after a change: attacks continue from where they were or from what they took; a new question
+ * starts where it makes most sense.
+ * @param now the new scene with the old choices
  * @param lingers the cursor stays wherever armies may go
  */
 export function refocused(before: ConquestScene, now: ConquestScene, lingers: boolean): Focus {
@@ -141,7 +144,7 @@ export function refocused(before: ConquestScene, now: ConquestScene, lingers: bo
   }
 }
 
-/** The just-won territory attacks next, if it can; else the one that attacked before. */
+/** Attacks on from the territory just taken if possible, else from the previous source. */
 function attackFocus(before: ConquestScene, now: ConquestScene, clear: Focus): Focus {
   const { owners, asked, choices } = now;
   const { clash } = before;
@@ -157,7 +160,7 @@ function attackFocus(before: ConquestScene, now: ConquestScene, clear: Focus): F
   return { ...clear, source, cursor: goesOn ? clear.cursor : (bestTarget(now, source) ?? source) };
 }
 
-/** Where the cursor begins: on what is most in danger for armies, on the strongest for an attack or a move. */
+/** The first cursor: the most endangered place for armies, the strongest source for attacks or moves. */
 export function startCursor(scene: ConquestScene): number {
   const { choices, focus, armies } = scene;
   const found =
@@ -167,14 +170,14 @@ export function startCursor(scene: ConquestScene): number {
   return found ?? Math.max(0, focus.cursor);
 }
 
-/** Where armies of a source are needed most at the end of a turn; null when nothing is in danger. */
+/** The most endangered target of a move from a source; null when none is. */
 export function mostInDanger(scene: ConquestScene, source: number): number | null {
   const targets = [...(scene.choices.ways.get(source) ?? [])];
   const found = greatest(targets, territory => dangerOf(scene, territory));
   return found === null || threatOf(scene, found) === 0 ? null : found;
 }
 
-/** The enemy armies that stand against a territory. */
+/** Enemy armies that could attack a territory. */
 export function threatOf({ ground, owners, armies }: Sight, territory: number): number {
   const owner = owners[territory];
   return (ground.graph.neighbours[territory] ?? []).reduce(
@@ -183,11 +186,11 @@ export function threatOf({ ground, owners, armies }: Sight, territory: number): 
   );
 }
 
-/** By how many armies those that stand against a territory are more than its own; negative when they are fewer. */
+/** Enemy armies that could attack a territory minus its own. */
 export const dangerOf = (sight: Sight, territory: number): number =>
   threatOf(sight, territory) - (sight.armies[territory] ?? 0);
 
-/** The first of those for which a number is greatest; null of none. */
+/** The first territory with the greatest value; null for none. */
 function greatest(territories: readonly number[], of: (territory: number) => number): number | null {
   const [first, ...rest] = territories;
   if (first === undefined) return null;

@@ -12,31 +12,29 @@ import { type Fight, fortuneOf, signed, surplusOf } from '../../../study/luck/lu
 import type { Replay } from '../../../table/replay.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 
-/** What a player did, and how chance treated them. */
+/** A player's results, and how lucky they were. */
 export interface Tally {
   readonly seat: Seat;
-  /** Territories taken and lost. */
   readonly taken: number;
   readonly lost: number;
-  /** Armies of others that fell against this player, and own ones that fell. */
+  /** Enemy armies beaten, and own armies lost. */
   readonly killed: number;
   readonly fallen: number;
-  /** Dice rolled and the sum of their eyes: 3.5 a die is to be expected. */
+  /** Dice rolled and the sum of their values; 3.5 a die is expected. */
   readonly dice: number;
   readonly eyes: number;
-  /** Armies by which battles went better than was to be expected; negative when worse. */
+  /** Armies above expectation; negative below. */
   readonly luck: number;
-  /** The chance of as much luck or more, or as little or less; left out while nobody has asked. */
+  /** Probability of luck this extreme in its direction; missing until computed. */
   readonly asMuch?: number;
 }
 
-/** A territory that changed hands. */
 export interface Capture {
   readonly seat: Seat;
   readonly from: Seat | null;
 }
 
-/** What each player did, by seat. */
+/** Each player's results, by seat. */
 export const talliesOf = (
   players: number,
   fights: readonly Fight[],
@@ -61,14 +59,11 @@ export const talliesOf = (
     return { seat, taken, lost, killed, fallen, dice, eyes, luck };
   });
 
-/** The same with how likely as much luck is: for a game that is over. */
+/** The same with the probability of each player's luck, for finished games. */
 export const withChance = (tallies: readonly Tally[], fights: readonly Fight[]): readonly Tally[] =>
   tallies.map(tally => ({ ...tally, asMuch: fortuneOf(fights, tally.seat).asMuch }));
 
-/**
- * How many territories each player had at the end of each turn of a replay.
- * @param turnOf the turn to which a position belongs
- */
+/** Territories by player at the end of each turn of a replay. */
 export function territoryChart<T extends GameTypes & { position: { owners: readonly unknown[] } }>(
   { header, steps }: Replay<T>,
   turnOf: (position: T['position']) => number,
@@ -84,20 +79,19 @@ export function territoryChart<T extends GameTypes & { position: { owners: reado
   return { points: [...byTurn.values()], turns: [...byTurn.keys()], names };
 }
 
-/** The columns that a table of results may have. */
 export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck' | 'rare';
 
-/** What is told of a game that is over. */
+/** The report on a finished game. */
 export interface ResultReport {
   readonly tallies: readonly Tally[];
   readonly columns: readonly Column[];
-  /** What the columns mean. */
+  /** Explains the columns. */
   readonly legend: readonly string[];
-  /** What is to be read in its place, as far as it needs the room. */
+  /** A sentence that takes the first lines of the legend. */
   readonly told?: string | null;
 }
 
-/** The columns that a table of results may have: its heading, its number, and what colour that has. */
+/** The text of each column. */
 const COLUMNS = {
   took: ({ taken }) => `${taken}`,
   lost: ({ lost }) => `${lost}`,
@@ -108,13 +102,13 @@ const COLUMNS = {
   rare: ({ asMuch = 1 }) => (asMuch < 0.0095 ? '<1%' : `${Math.round(asMuch * 100)}%`),
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
-/** How a game that is over is told: how it went, in the graph that was asked for last, and what each player did. */
+/** How a game reports its end: a graph (the last one asked for) and each player's results. */
 export interface Retelling<T extends GameTypes> {
   chartOf(replay: Replay<T>, graph: string | null): Chart;
   reportOf(replay: Replay<T>): ResultReport;
 }
 
-/** How a game went, and what each player did, when it is over. `graph`: the one that was asked for last. */
+/** The result's views, with the graph last asked for. */
 export const resultViews = <T extends GameTypes>(
   { chartOf, reportOf }: Retelling<T>,
   graph: Readable<string | null>,
@@ -134,10 +128,9 @@ export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart>
   <Painted {...room} of={of} paint={paintChart} />
 );
 
-/** Cells of a column at least. */
+/** Least width of a column. */
 const LEAST_CELLS = 5;
 
-/** What each player did, and how chance treated them against what was to be expected. */
 function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {
   const theme = useTheme();
   const { tallies, told = null } = report;

@@ -27,13 +27,12 @@ import { type Choices, type Range, within } from './choices.ts';
  * `game.ts` is what it hands over.
  */
 
-/** What lies on a board for good. */
+/** The permanent parts of a board. */
 export interface Ground {
   readonly names: readonly string[];
-  /** Columns of the longest of them. */
+  /** Columns of the longest name. */
   readonly widest: number;
   readonly graph: BoardGraph;
-  /** All territories, in order. */
   readonly territories: readonly number[];
   readonly continents: readonly Continent[];
 }
@@ -42,7 +41,7 @@ interface Continent extends Region {
   readonly name: string;
 }
 
-/** A board of territories with these names and borders. */
+/** A board from names and borders alone. */
 export const bareGround = (names: readonly string[], graph: BoardGraph): Ground => ({
   names,
   widest: Math.max(0, ...names.map(cellsOf)),
@@ -51,7 +50,7 @@ export const bareGround = (names: readonly string[], graph: BoardGraph): Ground 
   continents: [],
 });
 
-/** The board of a map. */
+/** The ground of a map. */
 export const groundOf = ({ countries, continents }: BoardData): Ground => ({
   ...bareGround(
     countries.map(({ name }) => name),
@@ -65,78 +64,78 @@ export const groundOf = ({ countries, continents }: BoardData): Ground => ({
 });
 
 /**
- * What a turn is about now: armies are placed, an attack is chosen, a battle goes on (roll again?), its defender is
- * asked for dice, armies move in, armies are moved at the end; or something that this game alone asks.
+ * The stage of a turn: placing, choosing an attack, a battle (roll again?), the defender's dice, moving in,
+ * the final move, or a stage that only this game has.
  */
 export type Stage = 'place' | 'attack' | 'battle' | 'defend' | 'advance' | 'move' | 'own' | 'over';
 
-/** Where is fought, or moved in. */
+/** The territories of a battle or of moving in. */
 export interface Clash {
   readonly source: number;
   readonly target: number;
-  /** The attacker's dice, once they are chosen. */
+  /** The attacker's dice, once chosen. */
   readonly dice: number | null;
 }
 
-/** Where is fought, or moved in; null while that is nowhere. */
+/** The battle of a phase, or null. */
 export const clashOf = (phase: object & Partial<Clash>): Clash | null => {
   const { source, target, dice = null } = phase;
   return source === undefined || target === undefined ? null : { source, target, dice };
 };
 
-/** What there is to be seen of a game by who looks at the screen. */
+/** The game as the viewer at the screen sees it. */
 export interface Sight {
   readonly ground: Ground;
-  /** The players' names. */
   readonly names: readonly string[];
-  /** By territory; null while it is nobody's. */
+  /** By territory; null for nobody. */
   readonly owners: readonly (Seat | null)[];
-  /** Null where the number is unknown. */
+  /** Null where hidden. */
   readonly armies: readonly (number | null)[];
-  /** By seat: the territory that must not be lost, where there is one. */
+  /** By seat: the territory that must not be lost, or null. */
   readonly capitals: readonly (number | null)[];
   readonly eliminated: readonly Seat[];
   /** 0 at the start. */
   readonly turn: number;
-  /** Whose turn it is (not the defender). */
+  /** The seat whose turn it is (not the defender). */
   readonly active: Seat;
   readonly stage: Stage;
   readonly clash: Clash | null;
-  /** The most dice of either side. */
   readonly limits: DiceLimits;
-  /** The person whose answer is awaited, if any. */
+  /** The local person whose answer is awaited, or null. */
   readonly asked: Seat | null;
-  /** Whose hidden things may be shown: the person at this screen; of several, the one who uncovered them. */
+  /**
+   * The person whose hidden things may be shown: the only one here; of several, the one who uncovered them.
+   */
   readonly near: Seat | null;
-  /** Nothing more is asked before that person has uncovered them. */
+  /** True until that person has uncovered them. */
   readonly covered: boolean;
 }
 
-/** Where the person at the board looks, and what has been chosen so far of the move to come. */
+/** Where the person looks, and the choices so far for the next move. */
 export interface Focus {
-  /** The territory under the cursor; −1 until somebody has looked at one. */
+  /** The territory under the cursor; −1 before any. */
   readonly cursor: number;
   readonly source: number | null;
   readonly target: number | null;
-  /** The number chosen instead of the preset one; of an attack, at how many armies it stops. */
+  /** The number chosen instead of the preset; for an attack, the armies at which it stops. */
   readonly number: number | null;
-  /** Digits typed so far of a number. */
+  /** Digits typed so far. */
   readonly typed: string;
-  /** Dice of an attack chosen instead of the most. */
+  /** Dice chosen for an attack instead of the most. */
   readonly dice: number | null;
-  /** What the lower part of the panel shows: `log`, or a page of this game. */
+  /** The lower part of the panel: `log`, or a page of this game. */
   readonly page: string;
-  /** Which line of a list is looked at. */
+  /** The selected line of a list. */
   readonly line: number;
   readonly overlay: Overlay;
   readonly labels: boolean;
   /** The graph in place of the board, if any. */
   readonly graph: string | null;
-  /** Letters typed so far of a territory to be found; null while nothing is looked for. */
+  /** Letters typed so far of a name to find; null while there is no search. */
   readonly search: string | null;
 }
 
-/** Nothing has been chosen of a move. */
+/** No choices for a move. */
 export const unchosen = { source: null, target: null, number: null, typed: '', dice: null } as const;
 
 export const firstFocus: Focus = {
@@ -150,33 +149,30 @@ export const firstFocus: Focus = {
   search: null,
 };
 
-/** What is asked of the person now. */
+/** The open question. */
 export type OpenQuestion =
   | { readonly name: 'watch' }
   | { readonly name: 'over' }
   /** Several people share the keyboard, and this one's hidden things are covered. */
   | { readonly name: 'covered' }
-  /** Something that this game alone asks. */
+  /** A question that only this game has. */
   | { readonly name: 'own' }
-  /** Where armies go. */
   | { readonly name: 'place' }
-  /** Where an attack or a move begins, and where it goes. */
+  /** The source and the target of an attack or a move. */
   | { readonly name: 'source' }
   | { readonly name: 'target'; readonly source: number }
-  /** A battle goes on. */
   | { readonly name: 'battle'; readonly source: number; readonly target: number }
   | { readonly name: 'number'; readonly of: NumberOf; readonly range: Range };
 
 export type NumberOf = 'place' | 'dice' | 'advance' | 'move';
 
-/** Everything that a board and its panel are drawn from; with what one game sees beside that. */
+/** Everything that the board and its panel are drawn from. */
 export type ConquestScene<S extends Sight = Sight> = S & {
   readonly choices: Choices;
   readonly focus: Focus;
   readonly step: OpenQuestion;
 };
 
-/** The scene of what is seen and may be chosen, with what has been chosen so far. */
 export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focus): ConquestScene<S> => ({
   ...sight,
   choices,
@@ -184,7 +180,7 @@ export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focu
   step: stepOf(sight, choices, focus),
 });
 
-/** The scene as it was when something else than where somebody looks, or what they choose, changed: for what shows nothing of that. */
+/** The scene without changes of choices and focus, for views that do not show them. */
 export const settled = <S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> =>
   derived(
     scene,
@@ -217,11 +213,11 @@ function stepOf(
   return { name: 'number', of: 'move', range: range ?? { least: 1, most: (armies[source] ?? 1) - 1 } };
 }
 
-/** The number that Enter would play now: what was chosen, within the range, else the preset. */
+/** The number that Enter plays: the chosen one within the range, else the preset. */
 export const numberOf = (scene: ConquestScene, range: Range): number =>
   scene.focus.number === null ? presetOf(scene, range) : within(scene.focus.number, range);
 
-/** As many as allowed; but who moves in from a border to a place without enemies leaves them there. */
+/** The most; the least when the conqueror leaves a border for a territory without enemies. */
 function presetOf({ stage, clash, ground, owners, active }: Sight, { least, most }: Range): number {
   if (stage !== 'advance' || clash === null) return most;
   const faces = (territory: number): boolean =>
@@ -229,18 +225,18 @@ function presetOf({ stage, clash, ground, owners, active }: Sight, { least, most
   return faces(clash.source) && !faces(clash.target) ? least : most;
 }
 
-/** The attack that is aimed at or goes on. */
+/** The attack being aimed or fought. */
 export interface Aim {
   readonly source: number;
   readonly target: number;
   readonly dice: number;
-  /** The most dice that could be rolled now. */
+  /** Most dice possible now. */
   readonly most: number;
-  /** The attack stops when no more armies than this are left in the source. */
+  /** Armies in the source at which the attack stops. */
   readonly floor: number;
 }
 
-/** The attack that Enter would make now, or null. */
+/** The attack that Enter makes now, or null. */
 export function aimOf(scene: ConquestScene): Aim | null {
   const { step, stage, choices, focus } = scene;
   if (step.name === 'battle') return aimed(scene, step.source, step.target);
@@ -259,15 +255,15 @@ function aimed(scene: ConquestScene, source: number, target: number): Aim {
   return { source, target, dice, most, floor };
 }
 
-/** The most dice of an attack from there. */
+/** Most dice of an attack from a territory. */
 export const attackDice = ({ limits, armies }: Sight, source: number): number =>
   Math.min(limits.attack, (armies[source] ?? 0) - 1);
 
-/** The most dice of a defence there. */
+/** Most dice of a defence. */
 export const defenceDice = ({ limits, armies }: Sight, target: number): number =>
   Math.min(limits.defence, armies[target] ?? 0);
 
-/** The number that is asked for, with its range and the one that Enter would play; null when none is. */
+/** The number asked for, with its range and the value that Enter plays; null for none. */
 export function numbersIn(scene: ConquestScene): (Range & { now: number; unit: string }) | null {
   const { step } = scene;
   if (step.name === 'number') return { ...step.range, now: numberOf(scene, step.range), unit: '' };
@@ -275,10 +271,9 @@ export function numbersIn(scene: ConquestScene): (Range & { now: number; unit: s
   return aim === null ? null : { least: 1, most: aim.most, now: aim.dice, unit: ' dice' };
 }
 
-/** The territory under the cursor, if somebody has looked at one. */
 export const cursorOf = ({ focus }: ConquestScene): number | null => (focus.cursor < 0 ? null : focus.cursor);
 
-/** The territories that make sense to choose now; null where nothing is being chosen. */
+/** Territories to choose from now; null while nothing is chosen. */
 export function litOf({ step, choices }: ConquestScene): ReadonlySet<number> | null {
   switch (step.name) {
     case 'place':
@@ -294,14 +289,14 @@ export function litOf({ step, choices }: ConquestScene): ReadonlySet<number> | n
   }
 }
 
-/** Armies that go from one own territory to another: into what was taken, or at the end of a turn. */
+/** A move of armies between own territories, after a capture or at the end of a turn. */
 export interface Transfer {
   readonly source: number;
   readonly target: number;
   readonly armies: number;
 }
 
-/** The move of armies that is being thought about, or null. */
+/** The move of armies being considered, or null. */
 export function transferOf(scene: ConquestScene): Transfer | null {
   const { step, stage, clash, focus, choices } = scene;
   const armies = step.name === 'number' ? numberOf(scene, step.range) : 0;

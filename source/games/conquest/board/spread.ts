@@ -1,17 +1,14 @@
 import { threatOf } from './prospects.ts';
 import type { ConquestScene } from './scene.ts';
 
-/** How armies that are placed by themselves are spread: each where fewest stand on the borders, or where chance says. */
+/** How armies are placed automatically: evenly along the borders, or at random. */
 export type Spread = 'evenly' | 'at random';
 
-/** Whether territories that are nobody's are taken now. */
+/** Tests whether unclaimed territories are being claimed. */
 export const isClaiming = ({ choices, owners }: ConquestScene): boolean =>
   [...choices.places].some(territory => owners[territory] === null);
 
-/**
- * The territory to claim next: in the continent of which one holds most, of that beside most of one's own, and where
- * fewest ways lead to. Undefined when none is free.
- */
+/** The territory to claim next: in the continent held most, beside most own ones, with fewest neighbours. */
 export function claimNext({ choices, ground, owners, asked }: ConquestScene): number | undefined {
   const neighbours = (territory: number): readonly number[] => ground.graph.neighbours[territory] ?? [];
   const own = (territories: readonly number[]): number =>
@@ -29,17 +26,15 @@ export function claimNext({ choices, ground, owners, asked }: ConquestScene): nu
   return best;
 }
 
-/** A territory that armies are spread to. */
+/** A territory that armies are spread to, and the enemy armies beside it. */
 interface Post {
-  /** What stands there. */
   readonly armies: number;
-  /** The enemies beside it. */
   readonly threat: number;
 }
 
 /**
- * Armies spread so that posts come to stand alike: each goes where fewest are, and of those where most threatens.
- * @returns how many each post gets, and the one that the first army goes to; −1 where there is no post
+ * Spreads armies evenly: each goes to the weakest post, of equal ones to the most threatened.
+ * @returns armies by post, and the post of the first army; −1 without posts
  */
 export function spreadEvenly(posts: readonly Post[], left: number) {
   const given = posts.map(() => 0);
@@ -57,7 +52,7 @@ export function spreadEvenly(posts: readonly Post[], left: number) {
   return { given, first };
 }
 
-/** The territories of these that border on what is not one's own; all of them where none does. */
+/** Territories that border on somebody else's; all of them if none does. */
 export function bordersAmong(
   { ground, owners, asked }: Pick<ConquestScene, 'ground' | 'owners' | 'asked'>,
   territories: readonly number[],
@@ -68,11 +63,7 @@ export function bordersAmong(
   return borders.length > 0 ? borders : territories;
 }
 
-/**
- * Where the next armies go when they are spread evenly along the borders.
- * @param left how many there are to be spread
- * @returns the territory and how many of them it gets
- */
+/** The next placement when armies are spread evenly along the borders: its territory and number. */
 export function placeNext(scene: ConquestScene, left: number): readonly [number | undefined, number] {
   const line = bordersAmong(scene, [...scene.choices.places]);
   const posts = line.map(place => ({ armies: scene.armies[place] ?? 0, threat: threatOf(scene, place) }));

@@ -9,13 +9,13 @@ import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import type { Sight } from './scene.ts';
 
-/** A player's line in the table beside a map. */
+/** A player's row in the standings. */
 export interface Standing {
   readonly seat: Seat;
   readonly active: boolean;
-  /** Out of the game: in place of the numbers. */
+  /** Shows `out` in place of the numbers. */
   readonly out: boolean;
-  /** As many as there are headings; the first is bright, the third left out where there is little room. */
+  /** One for each heading; the first is bright, the third left out when narrow. */
   readonly numbers: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Standings {
   readonly rows: readonly Standing[];
 }
 
-/** Rows of the table with its heading. */
+/** Rows of the standings with their heading. */
 export const standingRows = (players: number): number => players + 1;
 
 interface StandingsProps {
@@ -33,7 +33,7 @@ interface StandingsProps {
   readonly occupants: readonly Occupant[];
 }
 
-/** The players with what they have; whose turn it is has the mark. */
+/** The standings; the active player is marked. */
 export const StandingsView = ({ width, of, occupants }: StandingsProps): ReactNode => (
   <Painted
     width={width}
@@ -53,14 +53,14 @@ function paintStandings(pen: Pen, standings: Standings, occupants: readonly Occu
   });
 }
 
-/** Columns under which the third number is always left out. */
+/** Columns below which the third number is always left out. */
 const NARROW = 30;
-/** Columns before a name where there is little room: the mark, the letter and their blanks. */
+/** Columns before a name when narrow: the mark, the letter and their blanks. */
 const BEFORE_NAME = 4;
-/** Numbers of which one can be spared for a long name. */
+/** Numbers from which one can be spared for a long name. */
 const MANY = 4;
 
-/** The table without its third number where that is the price for names to be seen. */
+/** Drops the third number where names need its room. */
 function fitted(standings: Standings, occupants: readonly Occupant[], width: number): Standings {
   const numbers = standings.headings.reduce((sum, heading) => sum + heading.length + 1, 0);
   const longest = Math.max(0, ...occupants.map(({ name }) => cellsOf(name)));
@@ -107,29 +107,29 @@ function paintRow(
   });
 }
 
-/** A continent as a panel lists it. */
+/** A continent in the list. */
 interface ContinentLine {
   readonly name: string;
   readonly bonus: number;
-  /** How many of its territories each seat is known to have. */
+  /** Territories known to be owned, by seat. */
   readonly owned: readonly number[];
   readonly size: number;
 }
 
-/** Every continent with what it pays and who has how much of it. */
+/** All continents with their bonus and owners' shares. */
 export interface Continents {
   readonly lines: readonly ContinentLine[];
-  /** Of whom the largest parts are shown where not all have room; null: of anybody. */
+  /** The seat whose largest shares come first when not all fit; null for any. */
   readonly seat: Seat | null;
 }
 
-/** The page of a panel that lists the continents. */
+/** The panel page with the continents. */
 export const CONTINENTS_PAGE = 'continents';
 
-/** What is listed of a board; who is not known to own a territory counts as nobody. */
+/** The parts of a board that the list needs; hidden owners count as nobody. */
 type Holdings = Pick<Sight, 'ground' | 'asked' | 'near' | 'names'> & { readonly owners: readonly unknown[] };
 
-/** The continents of a board; those without territories are left out. */
+/** The board's continents, except empty ones. */
 export const continentsOf = ({ ground, owners, asked, near, names }: Holdings): Continents => ({
   lines: ground.continents.flatMap(({ name, bonus, territories }) => {
     const owned = seats(names.length).map(seat => territories.filter(each => owners[each] === seat).length);
@@ -138,18 +138,15 @@ export const continentsOf = ({ ground, owners, asked, near, names }: Holdings): 
   seat: asked ?? near,
 });
 
-/** How many continents a board has to list. */
 export const continentCount = ({ ground }: Pick<Sight, 'ground'>): number =>
   ground.continents.filter(({ territories }) => territories.length > 0).length;
 
-/** Every continent with what it pays and who has how much of it. */
 export const ContinentsView = (props: Room & { of: Readable<Continents> }): ReactNode => (
   <Painted {...props} paint={paintContinents} />
 );
 
 /**
- * Lists the continents in the order of the map; where not all have room, the largest parts first. A heading stands
- * over them where there is a row for it.
+ * Lists the continents in map order, or the largest shares first when not all fit; with a heading if it fits.
  */
 export function paintContinents(pen: Pen, { lines, seat }: Continents): void {
   const top = pen.height > lines.length ? 1 : 0;
@@ -163,10 +160,10 @@ export function paintContinents(pen: Pen, { lines, seat }: Continents): void {
   if (!fits) pen.write(0, shown.length, `and ${lines.length - shown.length} more`, 'faint');
 }
 
-/** Columns of the bar of a continent, in a narrow panel and in a wide one. */
+/** Columns of a continent's bar when narrow and wide, and the panel width from which it is wide. */
 const BAR = { narrow: 8, wide: 14, from: 36 } as const;
 
-/** A continent: its name, what it pays, the letter of who holds all of it, and everybody's part as a bar. */
+/** Draws a continent: name, bonus, the letter of its only owner, and shares as a bar. */
 function paintLine(pen: Pen, y: number, { name, bonus, owned, size }: ContinentLine): void {
   const holder = seats(owned.length).find(seat => owned[seat] === size);
   const shade = holder === undefined ? 'dim' : pen.owner(holder).ink;
@@ -183,7 +180,7 @@ function paintLine(pen: Pen, y: number, { name, bonus, owned, size }: ContinentL
   });
 }
 
-/** The owner of each cell of a bar; null for what belongs to nobody, or to somebody unknown. */
+/** The owner of each cell of a bar; null for nobody or hidden. */
 function barOf(owned: readonly number[], size: number, cells: number): readonly (Seat | null)[] {
   const owners = seats(owned.length).flatMap(seat => new Array<Seat>(owned[seat] ?? 0).fill(seat));
   return Array.from({ length: cells }, (_, cell) => owners[Math.floor((cell / cells) * size)] ?? null);

@@ -14,10 +14,10 @@ import {
 } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 
-/** Rows of the subject in a low panel and in a high one. */
+/** Rows of the subject by panel height. */
 export const subjectRows = (height: number): number => (height >= 45 ? 15 : height >= 30 ? 10 : 5);
 
-/** What the cursor is on: the attack that Enter would make with its exact odds, a move, else the territory. */
+/** Draws what the cursor is on: an attack with its exact odds, a move of armies, or a territory. */
 export function paintSubject(pen: Pen, scene: ConquestScene): void {
   const { step, focus } = scene;
   if (step.name === 'covered') return;
@@ -35,7 +35,7 @@ export function paintSubject(pen: Pen, scene: ConquestScene): void {
   else paintElsewhere(pen, paintProspects(pen, next, scene), scene);
 }
 
-/** The battle that somebody else fights at this moment, whether against the person at this screen or not. */
+/** Another player's current battle, or null. */
 function battleOf(scene: ConquestScene): Aim | null {
   const { stage, clash, step } = scene;
   const fought = stage === 'defend' || (stage === 'battle' && step.name === 'watch');
@@ -44,20 +44,20 @@ function battleOf(scene: ConquestScene): Aim | null {
   return { ...clash, dice, most: dice, floor: 1 };
 }
 
-/** A name with numbers in columns of their own at its right. */
+/** Draws a name with right-aligned columns. */
 function paintRow(pen: Pen, y: number, name: Phrase, ...columns: readonly Phrase[]): void {
   const taken = columns.reduce((sum, { text }) => sum + text.length, 0);
   pen.line(y, { ...name, text: left(name.text, pen.width - taken) }, ...columns);
 }
 
-/** The name of a territory in the colour of its owner. */
+/** A territory's name in its owner's colour. */
 function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number): Phrase {
   const owner = owners[territory] ?? null;
   const shade = owner === null ? 'dim' : pen.owner(owner).ink;
   return phrase(ground.names[territory] ?? '', shade);
 }
 
-/** Both ends of a move with the armies they would have after it, and what stands against each. */
+/** Draws both ends of a move with their armies after it and the threats. */
 function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void {
   const { armies } = scene;
   const { source, target } = transfer;
@@ -81,7 +81,7 @@ function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void
   });
 }
 
-/** The territory under the cursor: its owner, its continent, what stands against it; or the way there with its chance. */
+/** Draws the territory under the cursor, or the campaign to it with its chance. @returns the next row */
 function paintPlace(pen: Pen, scene: ConquestScene): number {
   const { owners, armies, focus } = scene;
   const { cursor } = focus;
@@ -99,7 +99,7 @@ function paintPlace(pen: Pen, scene: ConquestScene): number {
   return campaign === null ? next : paintCampaign(pen, next, scene, campaign);
 }
 
-/** What else there is to say of the territory under the cursor: whose capital it is, what stands against it. */
+/** A remark on the territory under the cursor: whose capital it is, and its threat. */
 function remarkOf(scene: ConquestScene): string | null {
   const { owners, capitals, focus, asked, near, names } = scene;
   const { cursor } = focus;
@@ -113,7 +113,7 @@ function remarkOf(scene: ConquestScene): string | null {
   return threat === 0 ? 'your capital, and safe' : `your capital, ${danger}`;
 }
 
-/** The continent of the cursor, what it pays, and how much of it is one's own; null where there are none. */
+/** The cursor's continent with its bonus and the own share; null without one. */
 function continentLine({ ground, owners, focus, asked, near, active }: ConquestScene): string | null {
   const continent = ground.continents.find(({ territories }) => territories.includes(focus.cursor));
   if (continent === undefined) return null;
@@ -124,7 +124,7 @@ function continentLine({ ground, owners, focus, asked, near, active }: ConquestS
   return `${name} ${bonus < 0 ? '' : '+'}${bonus}, ${own} of ${territories.length} ${whose}`;
 }
 
-/** The way to a territory farther off, with the chance to take it all. @returns the row after it */
+/** Draws a campaign with its chance. @returns the next row */
 function paintCampaign(pen: Pen, y: number, { ground }: ConquestScene, { path, odds }: Campaign): number {
   const names = path.slice(1).map(territory => ground.names[territory] ?? '');
   paintRow(pen, y, phrase(`through ${names.join(', ')}`, 'dim'));
@@ -135,7 +135,7 @@ function paintCampaign(pen: Pen, y: number, { ground }: ConquestScene, { path, o
   return y + 4;
 }
 
-/** What borders on a territory: the others first, the strongest of them on top. @returns the row after */
+/** Draws a territory's neighbours, enemies first, then the strongest. @returns the next row */
 function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: number): number {
   const { owners, armies, ground, asked } = scene;
   const strength = (territory: number): number =>
@@ -148,7 +148,7 @@ function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: numbe
   return from + around.length;
 }
 
-/** The attacks that could be made from here, or to here, with their odds. @returns the row after them */
+/** Draws the attacks from or to the cursor with their odds. @returns the next row */
 function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
   const { step, ground, armies, focus, choices } = scene;
   const incoming = step.name === 'source' && !choices.ways.has(focus.cursor);
@@ -174,10 +174,10 @@ function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
 const chancePhrase = (win: number): Phrase =>
   phrase(right(percent(win), 6), win >= 0.5 ? 'good' : 'bad', true);
 
-/** Rows under which it is not worth to begin a list. */
+/** Fewest rows worth a list. */
 const FEWEST = 4;
 
-/** The best attacks that could be made from other places, where there is room for them. */
+/** Draws the best attacks elsewhere, if they fit. */
 function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
   const { armies, ground, step, focus, stage } = scene;
   const room = pen.height - from - 2;
@@ -202,8 +202,8 @@ function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
 }
 
 /**
- * The best attacks from other sources to other targets, the likeliest first. Odds are counted only of those with the
- * greatest odds of armies: of all of a large map it would take too long.
+ * The best attacks elsewhere, the likeliest first; only those with the best ratio of armies get odds, which
+ * are slow.
  */
 function attacksBeside(scene: ConquestScene, here: number, most: number): readonly Prospect[] {
   const { armies } = scene;
@@ -219,7 +219,7 @@ function attacksBeside(scene: ConquestScene, here: number, most: number): readon
     .sort((a, b) => b.odds.win - a.odds.win || b.odds.left - a.odds.left);
 }
 
-/** The own territories against which most stands, where there is room for them. */
+/** Draws the most endangered own territories, if they fit. */
 function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
   const { armies, owners, asked, choices } = scene;
   const room = pen.height - from - 2;

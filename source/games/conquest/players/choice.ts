@@ -1,10 +1,9 @@
-/** An attack by its two territories. */
 export interface Strike<T extends number = number> {
   readonly source: T;
   readonly target: T;
 }
 
-/** The first of the items with the highest score; undefined of none. */
+/** The first item with the highest score; undefined for none. */
 export function bestOf<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let chosen: T | undefined;
   let most = Number.NEGATIVE_INFINITY;
@@ -17,14 +16,14 @@ export function bestOf<T>(items: readonly T[], score: (item: T) => number): T | 
   return chosen;
 }
 
-/** As `bestOf`, where the caller knows that there is one. */
+/** Like `bestOf`, for a list known not to be empty. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T {
   const chosen = bestOf(items, score);
   if (chosen === undefined) throw new RangeError('there is nothing to choose from');
   return chosen;
 }
 
-/** Something that is made of an object: once, and for as long as the object is there. */
+/** Caches a value computed from an object for that object's lifetime. */
 export function madeOnce<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();
   return key => {

@@ -2,18 +2,17 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from './choice.ts';
 
-/** A board as a player sees it: who holds what, with how many armies, and where attacks lead. */
+/** A player's view of a board. */
 export interface Field {
   readonly seat: Seat;
   readonly view: { readonly owners: readonly (Seat | null)[]; readonly armies: readonly number[] };
-  /** By territory: where an attack can go, and where one can come from. */
+  /** By territory: targets and sources of attacks. */
   readonly terrain: {
     readonly out: readonly (readonly number[])[];
     readonly into: readonly (readonly number[])[];
   };
 }
 
-/** The own territories. */
 export function ownOnes({ view, seat }: Field): number[] {
   const found: number[] = [];
   for (let each = 0; each < view.owners.length; each++) if (view.owners[each] === seat) found.push(each);
@@ -24,31 +23,31 @@ export function ownOnes({ view, seat }: Field): number[] {
 export const foes = ({ terrain, view, seat }: Field, from: number): number[] =>
   at(terrain.out, from).filter(other => view.owners[other] !== seat);
 
-/** True when somebody else's territory can be attacked from here, or can attack. */
+/** Tests whether a territory can attack or be attacked. */
 export function isFront({ terrain, view }: Field, of: number): boolean {
   const owner = view.owners[of];
   const isForeign = (other: number): boolean => view.owners[other] !== owner;
   return at(terrain.out, of).some(isForeign) || at(terrain.into, of).some(isForeign);
 }
 
-/** The own territories with somebody to fight; all own ones when there are none. */
+/** The own territories on a front; all own ones without any. */
 export function fronts(field: Field): number[] {
   const own = ownOnes(field);
   const found = own.filter(each => isFront(field, each));
   return found.length > 0 ? found : own;
 }
 
-/** The own territories with armies to spare and nobody to fight. */
+/** The own territories with armies to spare that are not on a front. */
 export const idleOnes = (field: Field): number[] =>
   ownOnes(field).filter(each => at(field.view.armies, each) > 1 && !isFront(field, each));
 
-/** Every attack that there are armies for. */
+/** Every attack with enough armies. */
 export const attacks = (field: Field): Strike[] =>
   ownOnes(field)
     .filter(source => at(field.view.armies, source) > 1)
     .flatMap(source => foes(field, source).map(target => ({ source, target })));
 
-/** The own territories that own ones join to one, the nearest first. */
+/** Own territories connected to one, the nearest first. */
 export function joinedTo({ terrain, view, seat }: Field, from: number): number[] {
   const found = new Set([from]);
   for (const here of found)
@@ -58,8 +57,7 @@ export function joinedTo({ terrain, view, seat }: Field, from: number): number[]
 }
 
 /**
- * Brings an idle army to a front; null where there is none, or no way.
- * @param reach where an army could go
+ * Moves an idle army to a front; null where there is none, or no path.
  * @param pick chooses the army, then the front
  */
 export function rally(
@@ -75,8 +73,8 @@ export function rally(
 }
 
 /**
- * Has everybody on some territories go one step nearer to goals, over own territories.
- * @param send told of each step
+ * Moves the armies of some territories one step nearer to goals through own territories; `send` gets each
+ * step.
  */
 export function approach<T extends number>(
   neighbours: readonly (readonly T[])[],

@@ -7,7 +7,7 @@ import type { Ground, Sight } from '../../conquest/board/scene.ts';
 
 type AimSight = Sight & { readonly view: DominationView };
 
-/** What the person at the screen wants to win by, and how far everybody is; of a mission only what its owner may know. */
+/** The aim of the person at the screen, with everybody's progress; a mission only for its owner. */
 export function aimOf(sight: AimSight): AimTold {
   const { view, owners } = sight;
   const { turnLimit } = view.options;
@@ -25,8 +25,8 @@ export function aimOf(sight: AimSight): AimTold {
 }
 
 /**
- * A mission as it stands for its owner (rules/domination.md#missions): who is still to be destroyed; or, where that
- * cannot be any more or was not asked, what is to be held and how much of it is.
+ * A mission's status for its owner (rules/domination.md#missions): the player left to destroy; where that is
+ * impossible or not asked, what to hold and how much of it is held.
  */
 export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTold {
   const { view, names, owners, armies } = sight;
@@ -66,18 +66,18 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTol
 type Continent = Ground['continents'][number];
 type Land = Exclude<MissionContinent, null>;
 
-/** How many territories of a continent somebody has. */
+/** Territories of a continent owned by a seat. */
 const ownedOf = ({ owners }: AimSight, { territories }: Continent, own: Seat): number =>
   territories.filter(place => owners[place] === own).length;
 
-/** A continent of a mission with how much of it is held. */
+/** A mission's continent with the share held. */
 function landTold(sight: AimSight, land: Land, own: Seat): string {
   const continent = land === 'any' ? undefined : sight.ground.continents[land];
   if (continent === undefined) return 'another continent';
   return `${continent.name} ${ownedOf(sight, continent, own)}/${continent.territories.length}`;
 }
 
-/** Whether a part of a mission is fulfilled: the k-th, where it may be any continent, by k continents in all. */
+/** Tests whether a mission's continent is held; `any` in place k asks for k continents in total. */
 function isHeld(sight: AimSight, land: Land, index: number, own: Seat): boolean {
   const whole = (continent: Continent): boolean =>
     ownedOf(sight, continent, own) === continent.territories.length;

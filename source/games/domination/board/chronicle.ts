@@ -10,11 +10,10 @@ import { type ResultReport, type Tally, talliesOf, withChance } from '../../conq
 import { fightOf } from '../../conquest/film.ts';
 import { missionText } from './pages-painter.ts';
 
-/** What graphs show over the turns. */
+/** The graphs over turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What each graph is called and tells. */
 const metricTitles: Readonly<Record<Metric, readonly [title: string, caption: string]>> = {
   territories: ['Territories', 'owned when each turn began'],
   armies: ['Armies', 'on the map and in hand'],
@@ -22,22 +21,20 @@ const metricTitles: Readonly<Record<Metric, readonly [title: string, caption: st
   luck: ['Luck', 'armies above what dice promise'],
 };
 
-/** The beginning of a turn, or now. Lists are by seat. */
+/** The numbers by seat at the start of a turn, or now. */
 export interface Reckoning {
   readonly turn: number;
   readonly numbers: Readonly<Record<Metric, readonly number[]>>;
 }
 
-/** A game in numbers. */
 export interface Chronicle {
   readonly moments: readonly Reckoning[];
   readonly tallies: readonly Tally[];
 }
 
 /**
- * A game in numbers, from what happened and how it stands now: the events are taken back one by one, so that the
- * deal need not be known.
- * @param events everything that happened, oldest first; nothing of it was taken back
+ * Computes a game's history backwards from the present, so that the deal need not be known.
+ * @param events all events, oldest first, without those undone
  */
 export function chronicleOf(events: readonly DominationEvent[], view: DominationView): Chronicle {
   const players = view.reserve.length;
@@ -64,7 +61,7 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
 
 type Count = ReturnType<typeof countOf>;
 
-/** How a game stands, to be counted back from. */
+/** The present numbers, from which events are undone. */
 const countOf = ({ owners, armies, reserve, handSizes }: DominationView, luck: number[]) => ({
   ...{ owners: [...owners], armies: [...armies], reserve: [...reserve] },
   ...{ cards: [...handSizes], luck },
@@ -131,7 +128,6 @@ function takeBack(count: Count, event: DominationEvent): void {
   }
 }
 
-/** One graph of a game. */
 export function chartOf({ moments }: Chronicle, graph: string | null, names: readonly string[]): Chart {
   const metric = METRICS.find(each => each === graph) ?? 'territories';
   const [title, caption] = metricTitles[metric];
@@ -144,7 +140,7 @@ export function chartOf({ moments }: Chronicle, graph: string | null, names: rea
   };
 }
 
-/** What happened in a story, without moves that were taken back. */
+/** A replay's events without undone moves. */
 function eventsOf({ steps }: Replay<DominationTypes>): readonly DominationEvent[] {
   const played: Replay<DominationTypes>['steps'][number][] = [];
   for (const step of steps) {
@@ -154,7 +150,7 @@ function eventsOf({ steps }: Replay<DominationTypes>): readonly DominationEvent[
   return played.flatMap(step => (step.kind === 'played' ? step.events : []));
 }
 
-/** A story in numbers. */
+/** The chronicle of a replay. */
 function chronicleOfStory(replay: Replay<DominationTypes>): Chronicle {
   const last = replay.steps.at(-1);
   if (last === undefined) return { moments: [], tallies: [] };
@@ -164,11 +160,11 @@ function chronicleOfStory(replay: Replay<DominationTypes>): Chronicle {
 const namesOf = (replay: Replay<DominationTypes>): readonly string[] =>
   replay.header.seats.map(({ name }) => name);
 
-/** How the game went, in one graph. */
+/** A graph of a finished game. */
 export const chartOfStory = (replay: Replay<DominationTypes>, graph: string | null): Chart =>
   chartOf(chronicleOfStory(replay), graph, namesOf(replay));
 
-/** What each player did, and the mission by which it was won. */
+/** Each player's results, and the mission that won. */
 export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   const mission = wonMission(replay);
   return {
@@ -189,7 +185,7 @@ export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   };
 }
 
-/** The mission by which a game was won, or null. */
+/** The text of the mission that won, or null. */
 function wonMission(replay: Replay<DominationTypes>): string | null {
   const last = replay.steps.at(-1);
   if (last === undefined) return null;

@@ -30,7 +30,7 @@ import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standing
 
 type Scene = ConquestScene<DominationSight>;
 
-/** Domination as the board of the conquest games needs it. */
+/** Domination as a conquest game. */
 export function dominationGame(
   setup: DominationSetup,
   services: PlayServices,
@@ -118,7 +118,7 @@ const words: Words<DominationSight> = {
   },
 };
 
-/** A turn begins with what happened since the last one; that stays until the new armies are placed. */
+/** A turn starts with the news; they stay until the new armies are placed. */
 function turned(before: Scene, now: Scene, focus: Focus): Focus {
   const { news } = now;
   const begins =
@@ -130,7 +130,7 @@ function turned(before: Scene, now: Scene, focus: Focus): Focus {
   return { ...focus, page, ...(now.view.phase.name === 'trading' ? { line: 0 } : {}) };
 }
 
-/** The territories of the cards that may be seen, and while cards are traded the one that gets the bonus. */
+/** Marks the visible cards' territories, and while cards are traded the one with the bonus. */
 function dressed(map: MapScene, { view, offers, focus, step, near, covered }: Scene): MapScene {
   if (near === null || covered) return map;
   const trades = step.name === 'own' && view.phase.name === 'trading';
@@ -172,7 +172,7 @@ function whyNot(scene: Scene, asked: Seat, chosen: number): DominationMove | str
   }
 }
 
-/** What a move's events show on the map. */
+/** The visible result of a move's events. */
 function beatOf(events: readonly DominationEvent[]): Beat {
   return beatFrom({
     rolled: events.find(event => event.type === 'rolled'),
@@ -183,7 +183,7 @@ function beatOf(events: readonly DominationEvent[]): Beat {
   });
 }
 
-/** What an event brought and took beside what a roll cost, by territory. */
+/** Changes by an event besides the losses of a roll, by territory. */
 function changesOf(event: DominationEvent): readonly (readonly [territory: number, by: number])[] {
   switch (event.type) {
     case 'placed':
@@ -202,7 +202,7 @@ function changesOf(event: DominationEvent): readonly (readonly [territory: numbe
   }
 }
 
-/** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
+/** How long computer players' moves are shown, as a share of the pace. */
 const PACES: Readonly<Record<string, number>> = {
   ...{ trade: 1, 'choose-capital': 1, fortify: 1 },
   ...{ attack: 0.5, roll: 0.35, advance: 0.35 },

@@ -3,18 +3,18 @@ import { letter, type Seat } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 
-/** What happened since a player's last turn ended. */
+/** The news since a player's last turn. */
 export interface News {
   readonly lines: readonly string[];
-  /** The same where there is little room: no names of territories, one line for each of the others. */
+  /** The same for little room: no names of territories, one line for each opponent. */
   readonly brief: readonly string[];
-  /** Territories of the player that others have now. */
+  /** The player's territories that others own now. */
   readonly lost: ReadonlySet<number>;
 }
 
 export const noNews: News = { lines: [], brief: [], lost: new Set() };
 
-/** What happened to the game since this seat's last turn ended, in short lines. */
+/** The news since this seat's last turn, in short lines. */
 export function newsFor(
   seat: Seat,
   events: readonly DominationEvent[],
@@ -64,16 +64,16 @@ function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<S
   return lists;
 }
 
-/** What one of the others did. */
+/** An opponent's turns in numbers. */
 interface Deed {
   readonly seat: Seat;
   readonly taken: number;
   readonly armies: number;
-  /** How many of the armies cards brought. */
+  /** Armies that came from cards. */
   readonly traded: number;
 }
 
-/** What each of the others did; who did nothing is left out. */
+/** The turns of each opponent who did something. */
 function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[] {
   const turns = since.filter(event => event.type === 'go-began');
   const others = new Set(turns.filter(({ turn }) => turn > 0).map(event => event.seat));

@@ -4,18 +4,18 @@ import type { DominationView } from '../../../../machines/domination/types.ts';
 import { triples } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
-/** A set that can be traded now, and what it gives. */
+/** A set that can be traded now, and its value. */
 export interface Offer {
-  /** In the order in which they are traded: the first one whose territory is owned gives the bonus. */
+  /** In the order of the trade: the first card with an own territory earns the bonus. */
   readonly cards: readonly number[];
   readonly armies: number;
   readonly bonus: { readonly territory: number; readonly armies: number } | null;
 }
 
 /**
- * The sets of a hand, those that give most first; of equal ones those that keep wildcards, then those that keep cards
- * of own territories. One card is as good as another of its kind where neither is of an own territory, or no bonus goes
- * to territories: of such sets there is one.
+ * The sets of a hand, the most valuable first; of equal ones those that keep wildcards, then own territories'
+ * cards. Sets that differ only in cards of others' territories, or without a bonus for territories only in
+ * cards of one kind, are listed once.
  */
 export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };

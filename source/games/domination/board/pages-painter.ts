@@ -17,10 +17,9 @@ import { missionAim } from './aim.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
-/** What the pages are drawn from. */
 export type Scene = ConquestScene<DominationSight>;
 
-/** Writes a sentence in as many rows as it needs. @returns the row after it */
+/** Writes a sentence over as many rows as it needs. @returns the next row */
 export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
   const lines = wrapped(text, pen.width);
   lines.forEach((line, index) => {
@@ -29,10 +28,9 @@ export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading):
   return y + lines.length;
 }
 
-/** A card by its number. */
 export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
 
-/** A card in a line of so many cells: its kind, its territory, and whether that is one's own, where there is room. */
+/** A card in one line: kind and territory, marked as own where that fits. */
 export function cardLine(scene: Scene, number: number, room: number): string {
   const card = cardOf(scene, number);
   if (card.kind === 'wildcard') return 'wildcard';
@@ -48,7 +46,7 @@ function isOwn(scene: Scene, number: number): boolean {
 
 const NO_CARDS = 'None yet: take a territory to get one.';
 
-/** Rows that mission and cards take without blank ones between. */
+/** Least rows of mission and cards. */
 export function handRows({ view, near, names }: Scene, width: number): number {
   if (near === null) return 1;
   const mission = view.mission === null ? [] : wrapped(missionText(view.mission, names), width);
@@ -56,7 +54,7 @@ export function handRows({ view, near, names }: Scene, width: number): number {
   return (mission.length === 0 ? 0 : 1 + mission.length) + 1 + cards;
 }
 
-/** The mission and the cards of the person at this screen, unless they are covered. */
+/** Draws the mission and cards of the person at this screen, unless covered. */
 export function paintHand(pen: Pen, scene: Scene): void {
   const { view, near, names } = scene;
   if (near === null) {
@@ -96,7 +94,7 @@ export function missionText({ text, destroy }: Mission, names: readonly string[]
 
 const trades = ({ step, view }: Scene): boolean => step.name === 'own' && view.phase.name === 'trading';
 
-/** The page that the panel shows instead of the log: cards and mission, the sets to be traded, the news. */
+/** The page in place of the log: cards and mission, sets to trade, news or continents. */
 export function pageOf(scene: Scene, width: number): Page | null {
   if (trades(scene)) return { rows: 0, beside: 'nothing' };
   if (scene.focus.page === 'news') return { rows: 0, beside: 'subject' };
@@ -116,7 +114,7 @@ function heading(pen: Pen, y: number, text: string, aside: string): void {
   pen.write(used + 2, y, aside, 'faint', { most: pen.width - used - 2 });
 }
 
-/** The news in full where they fit, else in short. */
+/** Draws the news in full if they fit, else in brief. */
 function paintNews(pen: Pen, { news }: Scene): void {
   heading(pen, 0, 'Since your last turn', '');
   const rows = news.lines.flatMap(line => wrapped(line, pen.width)).length;
@@ -124,7 +122,7 @@ function paintNews(pen: Pen, { news }: Scene): void {
   for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
-/** Rows of the offers that are at least to be seen under a hand. */
+/** Fewest offers visible below a hand. */
 const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {
@@ -149,7 +147,7 @@ function paintOffers(pen: Pen, scene: Scene): void {
   writeWrapped(pen, y, sumText(scene, offer), 'dim');
 }
 
-/** A card of the hand, marked when it is of the chosen set. */
+/** Draws a card of the hand, marked when it belongs to the chosen set. */
 function paintCard(pen: Pen, y: number, scene: Scene, number: number): void {
   const chosen = scene.offers[scene.focus.line]?.cards.includes(number) === true;
   const text = `${chosen ? '●' : ' '} ${cardLine(scene, number, pen.width - 2)}`;
@@ -162,7 +160,7 @@ function paintOffer(pen: Pen, y: number, scene: Scene, offer: Offer, here: boole
   pen.write(0, y, line, here ? 'text' : 'dim', { bold: here });
 }
 
-/** What the chosen set makes of the armies to be placed. */
+/** The armies to place after trading the chosen set. */
 function sumText({ view, ground }: Scene, offer: Offer | undefined): string {
   const reserve = view.reserve[view.active] ?? 0;
   const given = offer?.armies ?? 0;
@@ -171,10 +169,7 @@ function sumText({ view, ground }: Scene, offer: Offer | undefined): string {
   return `${reserve} + ${given} = ${reserve + given} armies to place${there}`;
 }
 
-/**
- * A set in a line: its kinds. Where territories get a bonus, the territories tell more, that one first, as long as all
- * sets fit so.
- */
+/** A set in one line: its territories, with the bonus first, if all sets fit that way; else its kinds. */
 function offerText(scene: Scene, offer: Offer, room: number): string {
   const { bonus } = offer;
   const kinds = kindsText(scene, offer);
@@ -187,7 +182,7 @@ function offerText(scene: Scene, offer: Offer, room: number): string {
   return longer.length <= room ? longer : kinds;
 }
 
-/** The territories of a set with the bonus of one of them. */
+/** A set's territories, with the bonus of one. */
 function namesText(scene: Scene, cards: Offer['cards'], bonus: NonNullable<Offer['bonus']>): string {
   const names = cards.map(number => {
     const card = cardOf(scene, number);
@@ -198,7 +193,7 @@ function namesText(scene: Scene, cards: Offer['cards'], bonus: NonNullable<Offer
   return names.join(', ');
 }
 
-/** The kinds of a set. */
+/** A set's kinds. */
 function kindsText(scene: Scene, { cards }: Offer): string {
   const kinds = cards.map(number => cardOf(scene, number).kind);
   const named = kinds.filter(kind => kind !== 'wildcard');

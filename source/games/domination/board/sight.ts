@@ -24,10 +24,10 @@ import { aimOf } from './aim.ts';
 import { type News, newsFor, noNews } from './news.ts';
 import { type Offer, offersOf } from './offers.ts';
 
-/** What there is to be seen of a game of Domination. */
+/** The game of Domination as the viewer at the screen sees it. */
 export interface DominationSight extends Sight {
   readonly view: DominationView;
-  /** What happened since the last turn of the person who is asked. */
+  /** The news of the person asked. */
   readonly news: News;
   /** The sets that can be traded now. */
   readonly offers: readonly Offer[];
@@ -64,7 +64,7 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
   };
 }
 
-/** What the seat that is asked may choose. */
+/** The choices of the seat asked. */
 export function choicesOf(sight: DominationSight, asked: Seat): Choices {
   const { owners, ground, clash, view } = sight;
   const { phase, options, reserve } = view;
@@ -100,7 +100,7 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
   }
 }
 
-/** A move as a hint tells it. */
+/** The hint for a move. */
 export function adviceOf(
   move: DominationMove,
   { clash, offers, ground, view }: ConquestScene<DominationSight>,
@@ -149,7 +149,7 @@ const AT: Readonly<Partial<Record<Stage, number>>> = {
   advance: 2,
 };
 
-/** Where a game of Domination is. */
+/** The heading: turn, phase and aim. */
 export function headingOf(sight: DominationSight): Heading {
   const { turn, stage, view } = sight;
   const other = view.phase.name === 'trading' ? 0 : stage === 'over' ? -1 : 3;
@@ -160,7 +160,7 @@ export function headingOf(sight: DominationSight): Heading {
 
 const HEADINGS = ['armies', 'land', 'new', 'cards'] as const;
 
-/** Every player's armies, territories, the new armies that a turn would bring, and how many cards are held. */
+/** Every player's armies, territories, expected new armies and number of cards. */
 export function standingsOf({ view, ground, turn }: DominationSight): Standings {
   const starting = turn === 0;
   return {

@@ -3,19 +3,15 @@ import { best } from '../../conquest/players/choice.ts';
 import { fronts, ownOnes } from '../../conquest/players/field.ts';
 import type { Situation, TerrainRegion } from './situation.ts';
 
-/** Countries that nobody has claimed yet. */
 export const emptyCountries = ({ view }: Situation): number[] =>
   view.owners.flatMap((owner, country) => (owner === null ? [country] : []));
 
-/** What a country costs to take besides its armies. */
+/** The cost of a country besides its armies. */
 const COUNTRY_COST = 1.5;
-/** What guarding a gate of a continent costs. */
+/** The cost of guarding a gate of a continent. */
 const GATE_COST = 2;
 
-/**
- * What a continent promises for what it costs to take and to guard: the one to begin with has most. Below 0 for one
- * that is not worth having.
- */
+/** A continent's value against the cost of taking and guarding it; below 0 if it is not worth having. */
 export function appeal({ view, seat }: Situation, { bonus, countries, gates }: TerrainRegion): number {
   let cost = 1 + GATE_COST * gates.length;
   let own = 0;
@@ -27,7 +23,7 @@ export function appeal({ view, seat }: Situation, { bonus, countries, gates }: T
   return (bonus * (1 + own)) / (cost + own);
 }
 
-/** The countries of the continent to begin with. */
+/** The countries of the continent to start with. */
 export function home(situation: Situation): ReadonlySet<number> {
   const region = best(situation.terrain.regions, each =>
     each.countries.length === 0 ? Number.NEGATIVE_INFINITY : appeal(situation, each),
@@ -35,7 +31,10 @@ export function home(situation: Situation): ReadonlySet<number> {
   return new Set(region.countries);
 }
 
-/** The country to claim: the last one of a continent that would be somebody else's, or one in a promising continent. */
+/**
+ * The country to claim: the last of a continent that would be somebody else's, else one in the most valuable
+ * continent.
+ */
 export function claimed(situation: Situation): number {
   const { terrain } = situation;
   const promise = terrain.regions.map(
@@ -44,16 +43,16 @@ export function claimed(situation: Situation): number {
   return best(emptyCountries(situation), country => at(promise, at(terrain.regionOf, country)));
 }
 
-/** What it counts to keep a continent from being whole from the start, beside promises: more than any of them. */
+/** The value of blocking a whole continent at the start: above any appeal. */
 const BLOCKING = 1000;
 
-/** True where one of the others has claimed all of a continent but one country. */
+/** True when one opponent has claimed all of a continent but one country. */
 function wouldBeWhole({ view, seat }: Situation, { countries }: TerrainRegion): boolean {
   const owners = countries.flatMap(country => view.owners[country] ?? []);
   return owners.length === countries.length - 1 && owners[0] !== seat && new Set(owners).size === 1;
 }
 
-/** Where an army goes: all to one country with much to take at the continent to begin with, or wherever is said. */
+/** Where an army goes: always to the front with most to take inside the given countries. */
 export function gathered(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
   const { terrain, view, seat } = situation;
   const prey = (country: number): number =>
@@ -61,12 +60,12 @@ export function gathered(situation: Situation, inside: ReadonlySet<number>, appe
   return best(fronts(situation), country => at(view.armies, country) + appetite * prey(country));
 }
 
-/** So many armies more than the strongest beside it a country is given in a duel. */
+/** In a duel, armies that a country gets beyond the strongest neighbour. */
 const MARGIN = 3;
 
 /**
- * Where an army goes at the start of a duel: to the front that the other player's armies face most, for who moves
- * first would break a single large army's neighbours one by one.
+ * Where an army goes at the start of a duel: to the front with the strongest opposition, since whoever moves
+ * first would break the neighbours of a single large army one by one.
  */
 export function faced(situation: Situation): number {
   const { terrain, view, seat } = situation;

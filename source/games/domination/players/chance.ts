@@ -10,17 +10,17 @@ import { marchAll, settledMove, strike, trading } from './customs.ts';
 import { normal } from './normal.ts';
 import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
 
-/** Of so many attacks that look good, one is left out and the attacks of the turn end … */
+/** Of so many good attacks one is skipped and the attacks of the turn end … */
 const ATTACKS_PER_STOP = 4;
-/** … and of ever more after so many turns of each player: huge armies that stop early would never end a game. */
+/** … of ever more after so many turns of each player, since large armies that stop early never end a game. */
 const PATIENCE = 15;
-/** A game of so many turns of each player is very long. */
+/** Turns of each player after which a game is very long. */
 const LONG = 70;
 
 /**
- * The easy player: chance decides, within reason. It places armies where there is somebody to fight, attacks only with
- * more armies than it meets, trades as soon as it can, and brings an idle army to a front. After a very long game it
- * plays like the normal player, so that the game ends.
+ * The easy player: random within reason. It places armies on fronts, attacks only with superior armies,
+ * trades as soon as it can, and moves an idle army to a front. After a very long game it plays like the
+ * normal player, so that the game ends.
  */
 export function easy(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
@@ -73,18 +73,18 @@ function attack(situation: Situation, luck: Luck): DominationMove {
   return strike(luck.pick(good));
 }
 
-/** After so many turns of each player it gives its armies away, for a wall that only grows may stand for ever. */
+/** Turns of each player after which it sacrifices armies, as a wall that only grows may stand for ever. */
 const PEACE = 100;
-/** After so many it takes what it can, for nobody else seems to end the game. */
+/** Turns of each player after which it takes what it can, as nobody else seems to end the game. */
 const DESPAIR = 200;
 /** New armies are placed in so many parts. */
 const PARTS = 3;
 
 /**
- * What a person who has resigned becomes (rules/domination.md#players): it never attacks, and places its armies
- * anywhere (rules/domination-console.md#computer-players). Where the defender has as many dice as the
- * attacker, such a wall may grow faster than anybody who comes against it; so after a very long game it throws its
- * armies at the largest that it meets, at last at the smallest, and the game ends.
+ * The player of a seat that was resigned (rules/domination.md#players): it never attacks, and places its
+ * armies anywhere (rules/domination-console.md#computer-players). With as many dice as the attacker such a
+ * wall may outgrow everybody, so after a very long game it attacks the largest army it meets, at last the
+ * smallest, and the game ends.
  */
 export function passive(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
@@ -116,7 +116,7 @@ export function passive(situation: Situation): DominationMove {
   }
 }
 
-/** The attack of its largest army on the largest beside it, in the end on the smallest. */
+/** Attacks with its largest army the largest adjacent one, in the end the smallest. */
 function sacrifice(situation: Situation): DominationMove {
   const { armies } = situation.view;
   const sign = hasLasted(situation, DESPAIR) ? -1 : 1;

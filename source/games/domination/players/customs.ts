@@ -7,8 +7,8 @@ import { bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * The moves that all players make alike: defence with the most dice (each roll then costs the attacker more for every
- * defender lost), and the end of a turn in which nothing is left to do.
+ * The moves that all players make alike: defence with the most dice, which always costs the attacker most,
+ * and the end of a turn.
  * @throws Error in a phase that each player decides in its own way: a bug of the caller
  */
 export function settledMove({ view, options }: Situation): DominationMove {
@@ -26,14 +26,13 @@ export function settledMove({ view, options }: Situation): DominationMove {
   }
 }
 
-/** An attack as a move. */
 export const strike = ({ source, target }: Strike): DominationMove => ({
   type: 'attack',
   source: territory(source),
   target: territory(target),
 });
 
-/** The move of all armies but the one that must stay. */
+/** Moves all armies but the one that must stay. */
 export const marchAll = ({ view }: Situation, source: number, target: number): DominationMove => ({
   type: 'fortify',
   source: territory(source),
@@ -41,7 +40,7 @@ export const marchAll = ({ view }: Situation, source: number, target: number): D
   armies: at(view.armies, source) - 1,
 });
 
-/** Goes on with a battle with the most dice; gives it up where the chance to win is smaller. */
+/** Rolls the most dice; retreats below a chance of winning. */
 export function rolled(
   { view, options, battles }: Situation,
   { source, target }: Strike,
@@ -52,14 +51,13 @@ export function rolled(
   return { type: 'roll', dice: mostAttackDice(options, armies) };
 }
 
-/** A set in the own hand, in the order in which it is best traded. */
+/** A set in the own hand, in the best order for trading. */
 export interface CardSet {
   readonly cards: readonly number[];
-  /** Armies in hand for it. */
   readonly value: number;
 }
 
-/** The best set of the hand: most armies (with those for an own country), then fewest wildcards; null without one. */
+/** The best set of the hand: most armies (with the bonus), then fewest wildcards; null without one. */
 function bestSet({ view, options, seat }: Situation): CardSet | null {
   const isOwnCard = (number: number): boolean => {
     const card = at(view.cards, number);
@@ -85,10 +83,10 @@ function bestSet({ view, options, seat }: Situation): CardSet | null {
   return { value: found.value, cards };
 }
 
-/** What keeping a wildcard is worth beside armies. */
+/** The value of keeping a wildcard, in armies. */
 const WILDCARD = 2.5;
 
-/** Trades the best set when it has to, or when `wants` says so. */
+/** Trades the best set when forced, or when `wants` says so. */
 export function trading(situation: Situation, wants: (set: CardSet) => boolean): DominationMove {
   const set = bestSet(situation);
   if (set === null || !(mustTrade(situation.options, situation.view.hand) || wants(set)))

@@ -12,25 +12,25 @@ import { add } from './scratch-board.ts';
 import { mayAttack, type Situation, situationOf } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
-/** Choices that are played out at most, the hard player's among them. */
+/** Most choices played out, the hard player's included. */
 const CHOICES = 6;
-/** How often each choice is played out; after each round the better half goes on. */
+/** Rollouts of each choice by round; after a round the better half remains. */
 const ROUNDS = [3, 5, 8] as const;
-/** How much the hard player's own choice is preferred: chance alone makes one of several look better than it is. */
+/** The preference for the hard player's choice, since chance favours some of several others. */
 const PREFERENCE = 0.04;
 /**
- * How many countries may be looked at for one decision in judged boards. Of each further attack of a turn there is a
- * little less, so that the longest turn has an end.
+ * Countries that may be judged for one decision; each further attack of a turn gets a little less, so that
+ * turns end.
  */
 export const EFFORT = 3_000_000;
 const LESS = 0.9;
-/** With less than that it is not begun at all. */
+/** Below this it does not start at all. */
 const LEAST = EFFORT / 50;
 
 /**
- * The expert: every choice that looks good to the hard player is played out to the own next turn, with hard and normal
- * players in the other seats and hidden cards dealt by chance, and the one is taken after which the outlook is best. Of
- * duels it lost more than the hard player alone, so there it plays as that one.
+ * The expert plays every choice that looks good to the hard player out to its next turn, with hard and normal
+ * opponents and hidden cards dealt at random, and takes the one with the best outlook. In duels it did worse
+ * than the hard player alone, so there it plays as that one.
  */
 export function expert(situation: Situation): DominationMove {
   const usual = hard(situation);
@@ -40,7 +40,7 @@ export function expert(situation: Situation): DominationMove {
   return moves.length === 1 ? usual : mostPromising(situation, moves);
 }
 
-/** The move with the best outlook; the first one where there is no time to think. */
+/** The move with the best outlook; the first one without time to think. */
 function mostPromising(situation: Situation, moves: readonly DominationMove[]): DominationMove {
   const { effort } = workbenchOf(situation.terrain);
   const most = EFFORT * LESS ** situation.view.attacks;
@@ -67,7 +67,7 @@ function mostPromising(situation: Situation, moves: readonly DominationMove[]): 
   return best(left, ({ sum }) => sum).move;
 }
 
-/** How good a position at the beginning of the own next turn is, or at the end of the game: 0 to 1. */
+/** The value of a position at the start of the own next turn or at the end, 0 to 1. */
 function worth(situation: Situation, position: DominationPosition): number {
   const { seat } = situation;
   const { phase, beatenBy } = position;
@@ -78,7 +78,7 @@ function worth(situation: Situation, position: DominationPosition): number {
   return judge.chance(stand, outlook(later));
 }
 
-/** What is played out besides the hard player's choice, the most promising first. */
+/** The moves to play out besides the hard player's, the most promising first. */
 function choices(situation: Situation): readonly DominationMove[] {
   const { view, options } = situation;
   const { phase } = view;
@@ -102,7 +102,7 @@ function choices(situation: Situation): readonly DominationMove[] {
   }
 }
 
-/** All new armies, or half of them, where good marches begin and where they are best kept. */
+/** All new armies or half of them, where good marches start and where they are safest. */
 function placements(situation: Situation): DominationMove[] {
   const reserve = at(situation.view.reserve, situation.seat);
   const { judge, planner, stand } = mindOf(situation);

@@ -4,26 +4,26 @@ import { ownOnes } from '../../conquest/players/field.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 
-/** What wins the game besides the whole world: capitals, or what the own mission asks for. */
+/** What wins besides the whole world: capitals, or the own mission. */
 export interface Goal {
-  /** How near it is, 0 to 1; 1 is the win. */
+  /** Progress from 0 to 1, the win. */
   progress(stand: ScratchBoard): number;
-  /** Sets of countries whose conquest brings it nearer. */
+  /** Sets of countries whose capture makes progress. */
   readonly wanted: readonly (readonly number[])[];
-  /** Countries to hold with so many armies each, where that is asked for. */
+  /** Countries to hold with so many armies each, or null. */
   readonly occupy: Mission['occupy'] | null;
   /** A country that must not be lost, or null. */
   readonly keep: number | null;
 }
 
-/** The goal of the player; null when it is the world alone. */
+/** The player's goal; null for the world alone. */
 export function goalOf(situation: Situation): Goal | null {
   const { view } = situation;
   if (view.mode === 'capital') return capitalAim(situation);
   return view.mode === 'mission' && view.mission !== null ? missionAim(situation, view.mission) : null;
 }
 
-/** The own capital and those of all others (rules/domination.md#winning). */
+/** The own capital and all others (rules/domination.md#winning). */
 function capitalAim({ view, seat }: Situation): Goal {
   const chosen = view.capitals.flatMap(capital => (capital === null ? [] : [capital]));
   const total = view.capitals.length;
@@ -35,7 +35,7 @@ function capitalAim({ view, seat }: Situation): Goal {
   };
 }
 
-/** The part of a mission that is nearest; any one fulfils it (rules/domination.md#missions). */
+/** The nearest part of a mission; any one fulfils it (rules/domination.md#missions). */
 function missionAim(situation: Situation, mission: Mission): Goal {
   const { terrain, view, seat } = situation;
   const target = mission.destroy - 1;
@@ -63,7 +63,7 @@ function hunted({ owners }: ScratchBoard, target: number): number {
   return 1 - left / owners.length;
 }
 
-/** A country with too few armies counts for half. */
+/** A country with too few armies counts half. */
 function occupied(
   { owners, armies }: ScratchBoard,
   seat: number,
@@ -79,7 +79,7 @@ function occupied(
   return strong >= countries ? 1 : Math.min(0.99, (strong + weak / 2) / countries);
 }
 
-/** The mean of the own shares in the named continents and in the best others for those that may be any. */
+/** The mean share of the named continents, and of the best others where any will do. */
 function gathered(
   { terrain, seat }: Situation,
   { owners }: ScratchBoard,
@@ -102,8 +102,7 @@ function gathered(
 }
 
 /**
- * An own country that lacks armies, and how many, when the armies in hand fulfil the mission by occupation; else null.
- * @param reserve armies in hand
+ * An own country and the armies it lacks, when the reserve can fulfil the mission by occupation; else null.
  */
 export function lacking(
   situation: Situation,

@@ -13,19 +13,19 @@ import { add, lay, shift } from './scratch-board.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
-/** It goes on with a battle down to this chance. */
+/** The battle goes on down to this chance. */
 const RETREAT_ODDS = 0.3;
-/** Armies for which a set of a fixed worth is traded at once. */
+/** Armies for which a set of fixed value is traded at once. */
 const GOOD_SET = 8;
-/** Of how many armies, the largest, the last move of a turn is thought about. */
+/** Number of largest armies considered for the last move of a turn. */
 const FORTIFIERS = 4;
 
 type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 
 /**
- * The hard player: it plans the rest of the turn. It looks for the march with its army, to a continent, a player or
- * simply on, after which its chance to win is best, with exact odds of the battles and a judgement of the position
- * that the others find then. After a long game it hunts as the normal player does, so that the game ends.
+ * The hard player plans the rest of the turn: it searches the march (to a continent, against a player, or
+ * simply on) after which its chance to win is best, with exact odds and a judgement of the resulting
+ * position. After a long game it hunts like the normal player, so that the game ends.
  */
 export function hard(situation: Situation): DominationMove {
   const { phase } = situation.view;
@@ -52,13 +52,13 @@ export function hard(situation: Situation): DominationMove {
 }
 
 /**
- * Increasing sets are traded at once: armies early have proved better than more of them later. Of the others the cheap
- * ones wait until the hand is nearly full.
+ * Increasing sets are traded at once, since early armies proved better; cheap other ones once the hand is
+ * nearly full.
  */
 const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boolean =>
   options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
 
-/** What the hard player thinks with. */
+/** The goal, judge, planner and scratch board of a question. */
 export function mindOf(situation: Situation) {
   const goal = goalOf(situation);
   const judge = new Judge(situation, goal);
@@ -88,7 +88,7 @@ function attack(situation: Situation): DominationMove {
   return plan === null ? { type: 'end-attack' } : strike(plan);
 }
 
-/** The march that is better than staying; null when none is. */
+/** The best march if it is better than staying, else null. */
 export function marchOf(situation: Situation): March | null {
   if (!mayAttack(situation)) return null;
   const { judge, planner, stand } = mindOf(situation);
@@ -97,7 +97,10 @@ export function marchOf(situation: Situation): March | null {
   return plan === null || plan.value <= now ? null : plan;
 }
 
-/** All or as few as allowed, whichever leaves the better rest of the turn; where only one of them has foes, there. */
+/**
+ * All or as few as allowed, whichever makes the better rest of the turn; with enemies on one side only,
+ * there.
+ */
 function advance(situation: Situation, { source, target, least, most }: Advance): number {
   const isOpen = (country: number): boolean => foes(situation, country).length > 0;
   if (!isOpen(target)) return isOpen(source) ? least : most;
@@ -115,7 +118,7 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
   });
 }
 
-/** The move of one of the largest armies after which the chance is best; else a step of an idle one towards a front. */
+/** The best move of a large army that improves the chance; else a step of an idle one towards a front. */
 function fortification(situation: Situation): DominationMove {
   const { judge, stand } = mindOf(situation);
   const now = judge.chance(stand);
@@ -124,7 +127,7 @@ function fortification(situation: Situation): DominationMove {
   return march(situation) ?? { type: 'pass' };
 }
 
-/** The moves of the largest armies to fronts, each with the chance to win after it. */
+/** Moves of the largest armies to fronts, each with the chance to win afterwards. */
 export function fortifications(situation: Situation): { move: DominationMove; value: number }[] {
   const { judge, stand } = mindOf(situation);
   return movable(situation)
@@ -141,7 +144,7 @@ export function fortifications(situation: Situation): { move: DominationMove; va
     });
 }
 
-/** The own countries with armies to spare, the most first. */
+/** Own countries with armies to spare, the strongest first. */
 const movable = (situation: Situation): number[] => {
   const { armies } = situation.view;
   return ownOnes(situation)
@@ -149,7 +152,7 @@ const movable = (situation: Situation): number[] => {
     .sort((one, other) => at(armies, other) - at(armies, one));
 };
 
-/** A step of the largest idle army on a way of more than one; null when there is none to make. */
+/** A step of the largest idle army on a longer way to a front, or null. */
 function march(situation: Situation): DominationMove | null {
   const source = movable(situation).find(country => !isFront(situation, country));
   if (situation.options.fortify !== 'adjacent' || source === undefined) return null;

@@ -7,7 +7,6 @@ import { normal } from './normal.ts';
 import { ranks } from './ranks.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** The players by level. */
 const PLAYERS: Readonly<Record<string, (situation: Situation) => DominationMove>> = {
   passive,
   easy,

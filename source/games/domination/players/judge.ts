@@ -4,26 +4,26 @@ import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
-/** What counts in a position; chosen by play in the arena. */
+/** Weights of a position's parts, tuned by games in the arena. */
 const WEIGHTS = {
-  /** Armies that a card is worth, as a share of what the next set gives. */
+  /** A card's value in armies, as a share of the next set's. */
   card: 0.4,
-  /** For how many turns income counts. */
+  /** Turns for which income counts. */
   horizon: 2.2,
-  /** How likely a neighbour attacks the gate of a continent when it can. */
+  /** Probability that a neighbour attacks a continent's gate when it can. */
   aggression: 0.85,
-  /** What an army is worth that has nobody to fight where it stands. */
+  /** The value of an army without an enemy to fight. */
   idle: 0.7,
-  /** How much more the armies of the largest front count. */
+  /** The additional weight of the largest front's armies. */
   largest: 0.6,
-  /** How much capitals or a mission count beside strength. */
+  /** The weight of capitals or a mission beside strength. */
   goal: 0.25,
 } as const;
 
-/** How much of an idle army is as good as at a front, by the move at the end of a turn. */
+/** The share of an idle army that counts as on a front, by the last move of a turn. */
 const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 
-/** Judges how likely the player is to win the game from a position in which the next player begins the turn. */
+/** Judges the player's chance to win from a position in which the next player's turn starts. */
 export class Judge {
   readonly #situation: Situation;
   readonly #card: number;
@@ -42,8 +42,7 @@ export class Judge {
   }
 
   /**
-   * The chance to win, 0 to 1, by its order rather than its size.
-   * @param strength what the player has of everybody's strength, where that is known
+   * The chance to win, 0 to 1; meaningful for comparisons only. `strength` is the own share of all strength.
    */
   chance(stand: ScratchBoard, strength = this.#share(stand)): number {
     this.#effort.countries += stand.owners.length;
@@ -55,13 +54,13 @@ export class Judge {
     return kept * ((1 - WEIGHTS.goal) * strength + WEIGHTS.goal * progress ** 2);
   }
 
-  /** What is left of the chance when a country that must not be lost is in danger, or lost. */
+  /** The share of the chance left when a country that must not be lost is in danger or lost. */
   #keeping(stand: ScratchBoard, country: number): number {
     const isLost = stand.owners[country] !== this.#situation.seat;
     return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
   }
 
-  /** The share in the strength of all. */
+  /** The own share of all strength. */
   #share(stand: ScratchBoard): number {
     const { seat, seats, view, options } = this.#situation;
     const mine = this.#count(stand);
@@ -94,7 +93,7 @@ export class Judge {
     return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
   }
 
-  /** Armies and countries of everybody. @returns the own armies, by what they are good for where they stand */
+  /** Counts everybody's armies and countries. @returns the own armies, weighted by where they stand */
   #count({ owners, armies }: ScratchBoard): number {
     const { terrain, seat } = this.#situation;
     const { size, out } = terrain;
@@ -122,7 +121,7 @@ export class Judge {
     return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * (idle - moved) + front;
   }
 
-  /** What continents pay everybody. */
+  /** Counts the bonuses of continents. */
   #pay(stand: ScratchBoard): void {
     const { terrain, seat } = this.#situation;
     this.#tally.incomes.fill(0);
@@ -134,7 +133,7 @@ export class Judge {
     }
   }
 
-  /** The chance that an own continent is still whole at the next turn. */
+  /** The chance that an own continent stays whole until the next turn. */
   #holding({ owners, armies }: ScratchBoard, gates: readonly number[]): number {
     const { terrain, seat, battles } = this.#situation;
     let chance = 1;
@@ -148,10 +147,10 @@ export class Judge {
   }
 }
 
-/** Chances grow faster than strength: with its power of one and a half. */
+/** Chances grow with strength to the power of 1.5. */
 const weighed = (strength: number): number => strength * Math.sqrt(strength);
 
-/** True when one of the countries has another owner. */
+/** True when another owner holds one of the countries. */
 export function hasOther(countries: readonly number[], owners: Int8Array, owner: number): boolean {
   for (const country of countries) if (owners[country] !== owner) return true;
   return false;

@@ -4,32 +4,32 @@ import { add, reset, type ScratchBoard, take } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
-/** Countries worth taking, by index: 1 for each. */
+/** By country: 1 if it is worth taking. */
 export type Wanted = Uint8Array;
 
-/** Steps that are looked at; a march that goes on beyond is judged where it stands then. */
+/** Most steps looked at; longer marches are judged where they are then. */
 const LONGEST = 40;
-/** Steps with smaller chances are not made. */
+/** Steps with smaller chances are not taken. */
 const LEAST_CHANCE = 0.35;
-/** With larger chances, failing is not looked at but taken to be bad. */
+/** Above this chance failing is not examined but assumed to be bad. */
 const NEARLY_SURE = 0.96;
 const FAILED = 0.8;
-/** What a step on the way costs besides the armies met. */
+/** The cost of a step besides the armies met. */
 const STEP_COST = 1.5;
-/** Ways that cost more are too long to look at. */
+/** Greatest cost of a way. */
 const FARTHEST = 60;
 
-/** One battle of a march, in its mean outcome. */
+/** A battle of a march with its mean result. */
 interface Step extends MarchStep {
   readonly win: number;
-  /** The chance to win the game when the march stops after it; null where there is no reason to. */
+  /** The chance to win the game when the march stops after it; null without a reason to stop. */
   readonly stopped: number | null;
   readonly failed: number;
 }
 
 /**
- * Follows armies through wanted countries, each battle fought to its mean end, dead ends taken on the way. It thinks one
- * march after another.
+ * Follows armies through wanted countries, each battle with its mean result, dead ends taken on the way; one
+ * march at a time.
  */
 export class Marches {
   readonly #situation: Situation;
@@ -39,7 +39,7 @@ export class Marches {
   #steps: Step[] = [];
   #wanted: Wanted = new Uint8Array();
   #here = 0;
-  /** The chance to win where the march was judged last. */
+  /** The chance to win where the march was last judged. */
   #latest = 0;
 
   constructor(situation: Situation, judge: Judge) {
@@ -51,7 +51,7 @@ export class Marches {
   }
 
   /**
-   * What a march comes to; null when its first step cannot be made.
+   * The march from a source; null when its first step is impossible.
    * @param now the chance to win without it
    * @param extra armies placed in the source beforehand
    */
@@ -72,7 +72,7 @@ export class Marches {
     return { source: first.source, target: first.target, value, steps: this.#steps };
   }
 
-  /** The chance to win when the march stops wherever that is best. */
+  /** The chance to win when the march stops at its best point. */
   #value(): number {
     let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#stand);
     for (let index = this.#steps.length - 1; index >= 0; index--) {
@@ -86,7 +86,7 @@ export class Marches {
     return value;
   }
 
-  /** The country to take next: a dead end first, else the one with the fewest ways on; null when there is none. */
+  /** The next country: a dead end first, else the one with fewest ways on; null for none. */
   #next(): number | null {
     const { terrain } = this.#situation;
     const { armies } = this.#stand;
@@ -112,7 +112,7 @@ export class Marches {
     return ways;
   }
 
-  /** The first step of the cheapest way to a wanted country through others; null when there is none. */
+  /** The first step of the cheapest way to a wanted country through others; null for none. */
   #towards(): number | null {
     const { terrain, seat } = this.#situation;
     const { owners, armies } = this.#stand;
@@ -152,7 +152,7 @@ export class Marches {
     return true;
   }
 
-  /** All, or as few as the rules allow when there is more to take, or anybody to fight, only from the source. */
+  /** All, or the least allowed when only the source has more to take or to fight. */
   #moving(target: number, left: number): number {
     if (this.#waysOn(target) > 0) return left;
     const { terrain, seat, options } = this.#situation;
@@ -181,7 +181,10 @@ export class Marches {
     return value;
   }
 
-  /** True where a march might well stop: with the first country, a whole or broken continent, or a beaten player. */
+  /**
+   * True where a march might stop: after the first capture, with a continent won or broken, or with a player
+   * beaten.
+   */
   #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
     if (!wasCaptured) return true;
     const { terrain, seat } = this.#situation;

@@ -7,27 +7,30 @@ import { capital, claimed, gathered, home } from './beginning.ts';
 import { marchAll, rolled, settledMove, strike, trading } from './customs.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
-/** It attacks with at least this chance to take the target … */
+/** It attacks with at least this chance of capture … */
 const GOOD_ODDS = 0.7;
-/** … or with this one, when that puts a player out of the game or takes a capital. */
+/** … or with this one to eliminate a player or to take a capital. */
 const FINISHING_ODDS = 0.5;
-/** It goes on with a battle down to this chance. */
+/** The battle goes on down to this chance. */
 const RETREAT_ODDS = 0.4;
-/** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
+/** Turns of each player after which it grows bolder, so that games between cautious players end. */
 const PATIENCE = 25;
-/** After so many it stakes everything: where defence is strong, equal armies would wait for ever. */
+/**
+ * Turns of each player after which it stakes everything: with strong defence equal armies would wait for
+ * ever.
+ */
 const DESPAIR = 150;
-/** What an attack counts for, beside armies, when it leads where the player wants to go: home, or after its prey. */
+/** The value of an attack in the home continent, or on the hunted player, beside armies. */
 const HOME = 8;
 const HUNT = 1_000_000;
-/** An army is large when it is so many times what would be left behind. */
+/** An army is large when it is so many times what would stay behind. */
 const LARGE = 3;
 
 type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 
 /**
- * The normal player: rules of thumb. It gathers its armies at the continent that promises most, attacks there with
- * good odds, elsewhere for a card, and brings what stands idle to its strongest front.
+ * The normal player follows rules of thumb: it gathers armies at the most valuable continent, attacks there
+ * with good odds, elsewhere for a card, and moves idle armies to its strongest front.
  */
 export function normal(situation: Situation): DominationMove {
   const { view, seat } = situation;
@@ -56,13 +59,13 @@ export function normal(situation: Situation): DominationMove {
   }
 }
 
-/** How much of the odds it asks for: 1, after a long game ever less, and at last nothing. */
+/** The share of the usual odds that it demands: 1, in long games ever less, at last none. */
 const courage = (situation: Situation): number =>
   hasLasted(situation, DESPAIR)
     ? 0
     : Math.min(1, (PATIENCE * situation.seats) / Math.max(1, situation.view.turn));
 
-/** A capital in danger first; else the strongest country at the continent that promises most. */
+/** An endangered capital first; else the strongest country at the most valuable continent. */
 function placement(situation: Situation): number {
   const { terrain, view, seat } = situation;
   const own = view.capitals[seat] ?? null;
@@ -75,10 +78,10 @@ function placement(situation: Situation): number {
     : gathered(situation, home(situation));
 }
 
-/** After a long game the weakest of the others is hunted down, for with ever more armies nobody else ends it. */
+/** After a long game it hunts the weakest opponent, since with growing armies nobody else ends the game. */
 export const isLate = (situation: Situation): boolean => hasLasted(situation, PATIENCE);
 
-/** The countries of the player with the fewest. */
+/** The countries of the opponent with the fewest. */
 function prey({ view, seat, seats }: Situation): ReadonlySet<number> {
   const countries: number[][] = Array.from({ length: seats }, () => []);
   for (const [country, owner] of view.owners.entries())
@@ -108,7 +111,7 @@ function isWorthwhile(
   return win >= (GOOD_ODDS + margin) * courage(situation);
 }
 
-/** The last country of its owner, or a capital. */
+/** True for the last country of its owner, and for capitals. */
 function isPrize({ view }: Situation, target: number): boolean {
   const owner = view.owners[target];
   return (
@@ -117,7 +120,7 @@ function isPrize({ view }: Situation, target: number): boolean {
   );
 }
 
-/** How good an attack among the worthwhile ones is. */
+/** The value of a worthwhile attack. */
 function promise(
   situation: Situation,
   { source, target }: Strike,
@@ -133,8 +136,8 @@ function promise(
 }
 
 /**
- * As many as can go, unless there is nothing to attack from the target; but a large army leaves behind what the other
- * neighbours of the source call for. A hunt spreads out evenly, so that no corner is left to come back from.
+ * The most, unless the target has no enemies; a large army leaves behind what the source's other neighbours
+ * require. A hunt spreads evenly, so that no corner survives.
  */
 function advance(situation: Situation, { source, target, least, most }: Advance): number {
   const { view } = situation;
@@ -146,7 +149,7 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
   return LARGE * wanted <= most ? Math.max(least, most - wanted) : most;
 }
 
-/** Brings the largest army that stands idle to the strongest front that it can reach, or a step towards one. */
+/** Moves the largest idle army to the strongest front within reach, or one step towards one. */
 function fortification(situation: Situation): DominationMove {
   const { armies } = situation.view;
   const idle = idleOnes(situation);
@@ -157,6 +160,6 @@ function fortification(situation: Situation): DominationMove {
   return target === null ? { type: 'pass' } : marchAll(situation, source, target);
 }
 
-/** A step towards a front, where the rules allow steps. */
+/** A step towards a front, if the rules allow steps. */
 const stepFrom = (situation: Situation, source: number): number | null =>
   situation.options.fortify === 'none' ? null : stepToFront(situation, source);

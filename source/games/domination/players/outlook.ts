@@ -1,30 +1,33 @@
 import { at } from '../../../../machines/result.ts';
 import type { Situation } from './situation.ts';
 
-/** What counts at the beginning of a turn, near to what fits who won games of hard players (bench/domination-fit.ts). */
+/**
+ * Weights at the start of a turn, close to a fit to the winners of hard players' games
+ * (bench/domination-fit.ts).
+ */
 export const WEIGHTS = {
-  /** Armies that a card is worth, as a share of what the next set gives. */
+  /** A card's value in armies, as a share of the next set's. */
   card: 0.5,
-  /** For how many turns income counts. */
+  /** Turns for which income counts. */
   horizon: 1,
-  /** How much more the armies of the largest front count, and of the second. */
+  /** The additional weights of the two largest fronts' armies. */
   largest: 0.6,
   second: 0.6,
-  /** What an army is worth that has nobody to fight where it stands. */
+  /** The value of an army without an enemy to fight. */
   idle: 0.9,
-  /** What is left of the income of a continent that a neighbour is about as strong to take. */
+  /** The share left of an endangered continent's income. */
   endangered: 0.2,
-  /** How much better it is to be the next to move, where there are more than two. */
+  /** The advantage of moving next, with more than two players. */
   next: 1.1,
-  /** The power of strength with which chances grow: of two players, and of more. */
+  /** The exponent by which chances grow with strength, with two players and with more. */
   duel: 7.5,
   many: 3.7,
 };
 export type Weights = Readonly<typeof WEIGHTS>;
-/** A country that has more than so many times its armies beside it is in danger. */
+/** Neighbouring armies, as a multiple of its own, that endanger a country. */
 const DANGER = 0.8;
 
-/** The chance of a seat whose turn begins to win by its strength: 0 to 1. */
+/** The chance of a seat to win at the start of its turn, 0 to 1, from strength. */
 export function outlook(
   { terrain, view, seat, seats, options }: Situation,
   weights: Weights = WEIGHTS,

@@ -7,11 +7,11 @@ import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
-/** An army looks at an aim when it has so many times what it costs. */
+/** An army considers an aim when it has this multiple of its cost. */
 const REACH = 1.1;
-/** How many aims are looked at; on a large board those with the lowest numbers. */
+/** Most aims considered; on a large board those with the lowest numbers. */
 const MOST_AIMS = 24;
-/** What a country costs to take besides its armies. */
+/** The cost of a country besides its armies. */
 const COUNTRY_COST = 0.8;
 
 /** Finds the march with the best chance to win the game. */
@@ -27,7 +27,7 @@ export class Planner {
   }
 
   /**
-   * The best march, or null when there is none at all; whether it is better than staying is for the caller to say.
+   * The best march, whether or not it is better than staying; null for none.
    * @param now the chance to win without a march
    * @param reserve armies that may be placed where it starts
    */
@@ -45,7 +45,7 @@ export class Planner {
     return bestOf(this.#all(stand, now, reserve), ({ value }) => value) ?? null;
   }
 
-  /** The best marches that begin with different attacks, the best first. */
+  /** The best marches with different first attacks, the best first. */
   plans(stand: ScratchBoard, now: number, reserve: number): March[] {
     const found = new Map<number, March>();
     for (const march of this.#all(stand, now, reserve)) {
@@ -56,7 +56,7 @@ export class Planner {
     return [...found.values()].sort((one, other) => other.value - one.value);
   }
 
-  /** Every march that is looked at. */
+  /** Every march considered. */
   #all(stand: ScratchBoard, now: number, reserve: number): March[] {
     const found: March[] = [];
     const fronts = this.#fronts(stand);
@@ -72,7 +72,7 @@ export class Planner {
     return found;
   }
 
-  /** Sets of countries worth taking, as far as the armies could come: continents, players, the world, the cheapest. */
+  /** Sets of countries worth taking within reach: continents, players, the goal's, the world. */
   #aims(stand: ScratchBoard, reserve: number): (readonly number[])[] {
     const { terrain, seat, seats } = this.#situation;
     const { owners, armies } = stand;
@@ -101,7 +101,7 @@ export class Planner {
     return aims;
   }
 
-  /** The own countries with a foe that can be attacked. */
+  /** The own countries with an enemy to attack. */
   #fronts({ owners }: ScratchBoard): number[] {
     const { terrain, seat } = this.#situation;
     const found: number[] = [];
@@ -110,9 +110,7 @@ export class Planner {
     return found;
   }
 
-  /**
-   * The two strongest of the fronts from which something wanted can be attacked; without such, the strongest of all.
-   */
+  /** The two strongest fronts next to something wanted; without any, the strongest of all. */
   #sources(stand: ScratchBoard, fronts: readonly number[], wanted: Wanted): number[] {
     const { terrain, seat } = this.#situation;
     const { owners } = stand;
@@ -122,6 +120,6 @@ export class Planner {
   }
 }
 
-/** The country with the most armies and the next one, of those that there are. */
+/** The two countries with the most armies. */
 const strongest = (countries: readonly number[], { armies }: ScratchBoard): number[] =>
   countries.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0)).slice(0, 2);

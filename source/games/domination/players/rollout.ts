@@ -25,8 +25,8 @@ const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
 });
 
 /**
- * A position that the player cannot tell from the real one: hidden cards and missions are dealt by chance, and so will
- * be what chance gives next.
+ * A position that the player cannot tell from the real one, with hidden cards, missions and future chance at
+ * random.
  */
 export function determinization({ setup, view, seat }: Situation, seed: string): DominationPosition {
   const noise = Noise.of(seed);
@@ -55,14 +55,14 @@ export function determinization({ setup, view, seat }: Situation, seed: string):
   };
 }
 
-/** How many moves a line of thought has at most. */
+/** Most moves of a rollout. */
 const LONGEST = 400;
-/** In one of so many lines of thought the others keep a set of cards that they need not trade. */
+/** In one of so many rollouts the others keep a set that they need not trade. */
 const KEEPING = 3;
-/** A march goes on as it was planned while its armies are so many of those that it was planned with. */
+/** A planned march continues while its armies are at least this share of the plan. */
 const ON_PLAN = 0.75;
 
-/** Plays as the hard player does, but goes through with a march once it is planned: that takes far less thought. */
+/** Plays like the hard player but finishes planned marches, which needs far less thought. */
 class Marcher {
   #steps: readonly MarchStep[] = [];
   #done = 0;
@@ -93,10 +93,10 @@ class Marcher {
 }
 
 /**
- * Plays on until the seat's next turn begins, or the game ends. The seat plays as the hard player does; what kind of
- * player each of the others is nobody knows, so in every other line of thought it is the normal one.
- * @param first what the seat does first
- * @param line the number of the line of thought
+ * Plays on until the seat's next turn or the end of the game. The seat plays like the hard player; the
+ * others, whose kind is unknown, like the normal one in every other rollout.
+ * @param first the seat's first move
+ * @param line the number of the rollout
  */
 export function playedOut(
   { setup, seat }: Situation,
@@ -129,7 +129,7 @@ export function playedOut(
   return position;
 }
 
-/** What one of the others does: which kind each of them is, the number of the line says. */
+/** An opponent's move; the number of the rollout decides its kind of player. */
 function others(situation: Situation, marcher: Marcher, line: number): DominationMove {
   const { view, seat, options } = situation;
   const keeps = view.phase.name === 'trading' && line % KEEPING === 0;
@@ -137,6 +137,6 @@ function others(situation: Situation, marcher: Marcher, line: number): Dominatio
   return (line >> (seat % 2)) % 2 === 1 ? normal(situation) : marcher.move(situation);
 }
 
-/** What the player sees of a position that it has thought of. */
+/** The player's view of an imagined position. */
 export const viewOf = ({ setup, seat }: Situation, position: DominationPosition) =>
   rulesOf(setup).view(position, seat);

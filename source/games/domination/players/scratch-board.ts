@@ -1,16 +1,16 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Situation } from './situation.ts';
 
-/** A board in thought: changed freely, so each line of thought has a copy of its own. */
+/** A mutable board for thinking; each line of thought has its own copy. */
 export interface ScratchBoard {
   /** By country: the seat, −1 for nobody. */
   readonly owners: Int8Array;
   readonly armies: Int32Array;
-  /** True once the player has taken a country in this turn. */
+  /** True once the player has captured a country this turn. */
   captured: boolean;
 }
 
-/** Makes a board like the one on the table. @returns the same board */
+/** Sets a board to the one on the table. @returns the same board */
 export function lay(stand: ScratchBoard, { view, terrain }: Situation): ScratchBoard {
   for (let country = 0; country < terrain.size; country++) {
     stand.owners[country] = view.owners[country] ?? -1;
@@ -20,21 +20,21 @@ export function lay(stand: ScratchBoard, { view, terrain }: Situation): ScratchB
   return stand;
 }
 
-/** A board of nobody, to think on. */
+/** A board without owners. */
 export const emptyStand = (size: number): ScratchBoard => ({
   owners: new Int8Array(size),
   armies: new Int32Array(size),
   captured: false,
 });
 
-/** Makes one board the same as another of its size. */
+/** Copies one board to another of its size. */
 export function reset(stand: ScratchBoard, to: ScratchBoard): void {
   stand.owners.set(to.owners);
   stand.armies.set(to.armies);
   stand.captured = to.captured;
 }
 
-/** True when two boards of one size are the same. */
+/** True when two boards of one size are equal. */
 export function isSame(one: ScratchBoard, other: ScratchBoard): boolean {
   if (one.captured !== other.captured) return false;
   for (let country = 0; country < one.owners.length; country++)
@@ -43,7 +43,7 @@ export function isSame(one: ScratchBoard, other: ScratchBoard): boolean {
   return true;
 }
 
-/** Adds armies to a country, or takes them away. */
+/** Adds armies to a country; negative numbers remove them. */
 export function add({ armies }: ScratchBoard, country: number, count: number): void {
   armies[country] = (armies[country] ?? 0) + count;
 }
@@ -54,7 +54,7 @@ export function shift(stand: ScratchBoard, source: number, target: number, count
   add(stand, target, count);
 }
 
-/** Somebody takes a country and moves armies in from another. */
+/** Captures a country and moves armies in from another. */
 export function take(stand: ScratchBoard, seat: Seat, source: number, target: number, count: number): void {
   stand.owners[target] = seat;
   stand.armies[target] = 0;

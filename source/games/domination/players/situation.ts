@@ -7,26 +7,26 @@ import type { Question } from '../../../players/player.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';
 
-/** A continent as players look at it. */
+/** A continent for players. */
 export interface TerrainRegion {
   readonly bonus: number;
   readonly countries: readonly number[];
-  /** Those of its countries that can be attacked from outside. */
+  /** Its countries that can be attacked from outside. */
   readonly gates: readonly number[];
 }
 
-/** What never changes on a board, made ready for players. Countries are indices. */
+/** The fixed parts of a board, prepared for players; countries are indices. */
 export interface Terrain {
   readonly size: number;
-  /** By country: where an attack can go. */
+  /** By country: targets of attacks. */
   readonly out: readonly (readonly number[])[];
-  /** By country: where an attack can come from. */
+  /** By country: sources of attacks. */
   readonly into: readonly (readonly number[])[];
   readonly regions: readonly TerrainRegion[];
   readonly regionOf: readonly number[];
 }
 
-/** The terrain of a board; the same board is looked at only once. */
+/** The cached terrain of a board. */
 const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
   const out = countries.map(({ borders }, index) => [...new Set(borders)].filter(to => to !== index));
   const into: number[][] = countries.map(() => []);
@@ -40,7 +40,7 @@ const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
   return { size: countries.length, out, into, regions, regionOf };
 });
 
-/** A question with what players look at again and again. */
+/** A question with the values that players use often. */
 export interface Situation extends Question<DominationTypes> {
   readonly terrain: Terrain;
   readonly battles: BattleTable;
@@ -60,12 +60,12 @@ export function situationOf(question: Question<DominationTypes>): Situation {
   };
 }
 
-/** Battles of larger armies are reckoned by those of this size. */
+/** Larger battles are scaled down to this size. */
 const LARGEST = 120;
 
 const tables = new Map<number, BattleTable>();
 
-/** The battles by the dice of these options. */
+/** The cached battles for the dice of these options. */
 function battlesOf(options: DominationOptions): BattleTable {
   const dice = diceLimits(options);
   const key = dice.attack * 10 + dice.defence;
@@ -74,11 +74,11 @@ function battlesOf(options: DominationOptions): BattleTable {
   return table;
 }
 
-/** True while the rules allow another attack in this turn. */
+/** True while the rules allow another attack this turn. */
 export const mayAttack = ({ options, view }: Situation): boolean =>
   options.attacks === 0 || view.attacks < options.attacks;
 
-/** Where armies of an own country could go at the end of the turn. */
+/** Countries that the last move of a turn can reach. */
 export function reachable(situation: Situation, from: number): number[] {
   const { terrain, view, seat, options } = situation;
   if (options.fortify === 'none') return [];
@@ -86,7 +86,7 @@ export function reachable(situation: Situation, from: number): number[] {
   return at(terrain.out, from).filter(country => view.owners[country] === seat);
 }
 
-/** The first step on the shortest way through own countries to one with somebody to fight; null when there is none. */
+/** The first step of the shortest own way to a front; null for none. */
 export function stepToFront(situation: Situation, from: number): number | null {
   const { terrain, view, seat } = situation;
   const firstSteps = new Map<number, number>([[from, from]]);
@@ -100,5 +100,5 @@ export function stepToFront(situation: Situation, from: number): number | null {
   return null;
 }
 
-/** True when the game has lasted for so many turns of each player. */
+/** True when the game has lasted more than so many turns of each player. */
 export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;

@@ -2,23 +2,23 @@ import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
 import { emptyStand, isSame, reset, type ScratchBoard } from './scratch-board.ts';
 import type { Situation, Terrain } from './situation.ts';
 
-/** What a march through other players' countries comes to. */
+/** A march through other players' countries. */
 export interface March extends Strike {
-  /** The chance to win the game with it, stopping wherever that is best. */
+  /** The chance to win the game with it, stopping at its best point. */
   readonly value: number;
-  /** Its attacks as far as it should go. */
+  /** Its attacks up to the best point to stop. */
   readonly steps: readonly MarchStep[];
 }
 
-/** One attack of a march, in its mean outcome. */
+/** An attack of a march with its mean result. */
 export interface MarchStep extends Strike {
-  /** The armies that the attack begins with, all of them counted. */
+  /** All armies in the source at its start. */
   readonly armies: number;
-  /** Whether all move in that may. */
+  /** True when all that may move in do so. */
   readonly all: boolean;
 }
 
-/** How many plans are kept: those for each way to move in, and one more. */
+/** Plans remembered: one for each number to move in, and one more. */
 const KEPT = 4;
 
 interface Thought {
@@ -28,13 +28,13 @@ interface Thought {
 }
 
 /**
- * The last plans. How many armies move in is decided by what can be done with them; the next question, what to attack,
- * has the same answer. A plan is recalled only where all that it was made from is the same.
+ * The last plans. How many armies move in depends on the attacks that follow, so the next question has the
+ * same answer; a plan is recalled only for identical inputs.
  */
 export class Memory {
   readonly #thoughts: Thought[] = [];
 
-  /** The plan for a board; undefined where none is known. */
+  /** The plan for a board; undefined if unknown. */
   recall(situation: Situation, stand: ScratchBoard): March | null | undefined {
     const thought = this.#thoughts.find(
       each => isSame(each.stand, stand) && isAlike(each.situation, situation),
@@ -42,7 +42,6 @@ export class Memory {
     return thought?.plan;
   }
 
-  /** @param stand is copied */
   keep(situation: Situation, stand: ScratchBoard, plan: March | null): void {
     const oldest = this.#thoughts.length === KEPT ? this.#thoughts.shift() : undefined;
     const copy = oldest?.stand ?? emptyStand(stand.owners.length);
@@ -51,7 +50,7 @@ export class Memory {
   }
 }
 
-/** True when nothing differs that judges, aims and marches look at besides the board. */
+/** True when nothing differs that judges, aims and marches use besides the board. */
 function isAlike(one: Situation, other: Situation): boolean {
   const [a, b] = [one.view, other.view];
   return (
@@ -71,46 +70,43 @@ function isAlike(one: Situation, other: Situation): boolean {
   );
 }
 
-/** The most seats of a game. */
 const MOST_SEATS = 6;
 
 /**
- * What is thought with on a terrain, used again and again: a question takes less time than making these anew. No answer
- * depends on what was thought on it before.
+ * The reusable memory for thinking on a terrain, since allocating is slow; no answer depends on earlier ones.
  */
 export const workbenchOf = madeOnce(({ size }: Terrain) => ({
-  /** The board as it lies, in so far as the question does not change it and change it back. */
+  /** The board on the table, restored after each trial. */
   table: emptyStand(size),
-  /** A board for one march at a time, which begins by making it like the other. */
+  /** The board of the march being tried. */
   marching: emptyStand(size),
   ways: new CheapestWays(size),
-  /** What one march is to take. */
+  /** The countries wanted by the march being tried. */
   wanted: new Uint8Array(size),
-  /** What the board is counted in, by seat. */
+  /** Counts by seat. */
   tally: {
     armies: new Float64Array(MOST_SEATS),
     countries: new Int32Array(MOST_SEATS),
     incomes: new Float64Array(MOST_SEATS),
   },
   memory: new Memory(),
-  /** How many countries have been looked at in judged boards: the measure of work. */
+  /** Countries judged so far, as the measure of work. */
   effort: { countries: 0 },
 }));
 
-/** The cheapest ways from one country (E. W. Dijkstra, 1959), on lists that are used again and again. */
+/** The cheapest ways from one country (E. W. Dijkstra, 1959), on reused lists. */
 export class CheapestWays {
   readonly #costs: Float64Array;
   readonly #steps: Int32Array;
   readonly #open: number[] = [];
   #limit = 0;
 
-  /** @param size how many countries there are */
   constructor(size: number) {
     this.#costs = new Float64Array(size);
     this.#steps = new Int32Array(size);
   }
 
-  /** Forgets all, and begins at a country; ways that cost more than a limit are not looked at. */
+  /** Restarts from a country, ignoring ways above a cost. */
   begin(from: number, limit: number): void {
     this.#limit = limit;
     this.#costs.fill(Number.POSITIVE_INFINITY);
@@ -120,7 +116,7 @@ export class CheapestWays {
     this.#open.push(from);
   }
 
-  /** Takes the cheapest country that was not taken before; null when there is none. */
+  /** Takes the cheapest country not taken before; null for none. */
   nearest(): number | null {
     let least = Number.POSITIVE_INFINITY;
     let place = -1;
@@ -137,7 +133,7 @@ export class CheapestWays {
     return found;
   }
 
-  /** A way from a country that was taken on to a neighbour of it. */
+  /** Offers the way from a taken country to its neighbour. */
   offer(from: number, to: number, price: number): void {
     const cost = (this.#costs[from] ?? 0) + price;
     const before = this.#costs[to] ?? 0;
@@ -148,7 +144,7 @@ export class CheapestWays {
     this.#steps[to] = step < 0 ? to : step;
   }
 
-  /** The first country on the way to one that was offered. */
+  /** The first country on the way to an offered one. */
   firstStep(to: number): number {
     return this.#steps[to] ?? to;
   }

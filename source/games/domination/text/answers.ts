@@ -10,12 +10,11 @@ import { isHuman } from './players.ts';
 import { cardName, missionText, repliesTo } from './replies.ts';
 import { incorrect, syntaxFault } from './words.ts';
 
-/** The words after a command. */
 type Given = readonly string[];
 
 /**
- * Carries out a command of a playing state. @returns the messages that follow its echo
- * @param friendly also say what has changed on the board, and why a move is refused
+ * Carries out a command of a playing state. @returns the messages after its echo
+ * @param friendly adds changes on the board and reasons of refusals
  */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
   const { position, history: course } = game;
@@ -57,14 +56,14 @@ function notNow(game: ConsoleGame): string {
   return `The game is over. ${game.player.name} won! (current possible commands are: continue)`;
 }
 
-/** The number of cards held, and if they must be traded. */
+/** The number of cards held, and whether a trade is forced. */
 export function tradeHint(game: ConsoleGame): string {
   const cards = game.position.hands[game.current]?.length ?? 0;
   const isForced = !possibleCommands(game).includes('endtrade');
   return isForced ? `You hold ${cards} cards and must trade.` : `You hold ${cards} cards and may trade.`;
 }
 
-/** The commands that look at the game; they work in every playing state. */
+/** Commands that look at the game; they work in every playing state. */
 const LOOKS: ReadonlyMap<string, (game: ConsoleGame) => string> = new Map([
   ['showarmies', showArmies],
   ['showcards', showCards],
@@ -85,7 +84,7 @@ function showArmies(game: ConsoleGame): string {
   return ['Countries:', ...lines, ''].join('\n');
 }
 
-/** Cards and mission are shown to a person; when the game is over, also those of a computer player who has won. */
+/** Cards and mission are shown to people; after the game also those of a computer player that won. */
 const isShown = ({ player, position }: ConsoleGame): boolean =>
   isHuman(player) || position.phase.name === 'over';
 
@@ -134,7 +133,10 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   ['autodefend', { what: 'defend', title: 'Auto Defend' }],
 ]);
 
-/** Says or throws a switch; then a turn that is waiting may end. Asked for the defence the program always says on. */
+/**
+ * Shows or throws a switch, after which a waiting turn may end. Asked for the defence, the program always
+ * says on.
+ */
 function throwSwitch(game: ConsoleGame, { what, title }: Switch, word: string, rest: Given): string[] {
   const wrong = syntaxFault(word, rest);
   if (wrong !== null) return [wrong];

@@ -7,7 +7,7 @@ import type { ConsoleGame } from './console-game.ts';
 import { levelOf } from './players.ts';
 import { numberOf, syntaxFault } from './words.ts';
 
-/** The console's word for each move that the statechart knows. */
+/** The console's word for each move of the statechart. */
 const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   claim: 'placearmies',
   place: 'placearmies',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   continue: 'continue',
 };
 
-/** The command that the console lists first in some phases. */
+/** The command that the console lists first, by phase. */
 const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
   'setup.claiming': 'showarmies',
   'setup.placing': 'showarmies',
@@ -35,7 +35,7 @@ const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
   trading: 'showcards',
 };
 
-/** The moves that the statechart's present state has, in its order. */
+/** The moves of the statechart's present state, in its order. */
 function movesNow({ history: course }: ConsoleGame): DominationMove['type'][] {
   let node: AnyStateNode | undefined = course.rules.machine.root;
   for (const name of course.progress.phase.split('.')) node = node?.states[name];
@@ -44,13 +44,13 @@ function movesNow({ history: course }: ConsoleGame): DominationMove['type'][] {
 
 const isMoveWord = (type: string): type is DominationMove['type'] => Object.hasOwn(WORDS, type);
 
-/** True when a word is a command of the present state, whether or not it would be accepted. */
+/** True for a command of the present state, whether or not it would be accepted. */
 export const isPossible = (game: ConsoleGame, word: string): boolean =>
   movesNow(game).some(type => WORDS[type] === word);
 
 /**
- * The commands of the present state as the refusal of any other lists them. Trading that may not end is not in it;
- * neither is the right spelling of `endgo`.
+ * The commands of the present state as refusals list them: without a trade's end that is not allowed, and
+ * with `endgo` misspelt.
  */
 export function possibleCommands(game: ConsoleGame): string[] {
   const { history: course, current } = game;
@@ -62,7 +62,7 @@ export function possibleCommands(game: ConsoleGame): string[] {
   return look === undefined ? words : [look, ...words];
 }
 
-/** The meaning of a command in a playing state: a move, with the reply to its refusal; or a reply without a move. */
+/** A command of a playing state: a move with the reply to its refusal, or only a reply. */
 export type Order = { readonly move: DominationMove; readonly refusal: string } | { readonly reply: string };
 
 /** Reads a command of the present state and its arguments. */
@@ -73,7 +73,7 @@ export function readOrder(game: ConsoleGame, word: string, rest: readonly string
   return reply === null ? read(rest, game) : { reply };
 }
 
-/** A country by its number, counted from 1. One that is not there is refused by the rules. */
+/** A country by its number from 1; the rules refuse missing ones. */
 const countryOf = (word = ''): Territory => (numberOf(word) - 1) as Territory; // The rules check it.
 
 const plain = (move: DominationMove, refusal: string) => (): Order => ({ move, refusal });
@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, (words: readonly string[], game: ConsoleG
   continue: plain({ type: 'continue' }, 'Unable to continue.'),
 };
 
-/** Nothing placed in an own country succeeds in a turn and changes nothing, as in the program. */
+/** Placing nothing in an own country succeeds in a turn and changes nothing, as in the program. */
 function readPlacement([country = '', number = '']: readonly string[], game: ConsoleGame): Order {
   const territory = countryOf(country);
   const armies = numberOf(number);
@@ -119,7 +119,9 @@ function readPlacement([country = '', number = '']: readonly string[], game: Con
   return armies === 1 ? { move: { type: 'claim', territory }, refusal } : { reply: refusal };
 }
 
-/** Cards are named by their country's number, or as `wildcard`; of several alike the next in the hand is meant. */
+/**
+ * Cards are named by their country's number, or `wildcard`; of several alike the next in the hand is meant.
+ */
 function readTrade(words: readonly string[], game: ConsoleGame): Order {
   const refusal = 'Unable to trade cards.';
   const left = [...at(game.position.hands, game.current)];
@@ -130,7 +132,7 @@ function readTrade(words: readonly string[], game: ConsoleGame): Order {
   return cards.length < words.length ? { reply: refusal } : { move: { type: 'trade', cards }, refusal };
 }
 
-/** The same word is the attacker's and the defender's. */
+/** Attacker and defender share the word. */
 function readRoll([number = '']: readonly string[], game: ConsoleGame): Order {
   const type = game.position.phase.name === 'attacking.defending' ? 'defend' : 'roll';
   return { move: { type, dice: numberOf(number) }, refusal: 'Unable to roll dice.' };
@@ -143,7 +145,7 @@ function readAdvance([number = '']: readonly string[], game: ConsoleGame): Order
   return { move: { type: 'advance', armies }, refusal: 'Unable to move armies.' };
 }
 
-/** The command of the computer player whose turn it is, as a person would type it. */
+/** The active computer player's command, as a person would type it. */
 export function computerCommand(game: ConsoleGame): string {
   const { phase } = game.position;
   if (phase.name === 'ending' || phase.name === 'over') return 'endgo';
@@ -157,7 +159,7 @@ export function computerCommand(game: ConsoleGame): string {
   return commandOf(game, move);
 }
 
-/** A move in the console's words. @param called what countries are called: they are numbered from 1 */
+/** A move in the console's words; `called` names countries, by default with numbers from 1. */
 export function commandOf(
   game: ConsoleGame,
   move: DominationMove,
@@ -172,7 +174,7 @@ export function commandOf(
   return [word, ...countries.map(called), ...numbers, ...cards].join(' ');
 }
 
-/** A card as it is typed: the number of its country, or `wildcard`. */
+/** A card as typed: its country's number, or `wildcard`. */
 const cardWord = ({ setup }: ConsoleGame, card: number): string => {
   const held = at(setup.cards, card);
   return held.kind === 'wildcard' ? 'wildcard' : String(held.country + 1);

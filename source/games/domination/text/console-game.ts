@@ -18,8 +18,8 @@ import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
 /**
- * A game that is being played: its course, its players, and what was typed. Every command is noted in the course before
- * the moves it makes, so a save holds what `replay` tells again.
+ * A game in play: history, players and typed commands. Each command is noted before its moves, so a save
+ * holds what `replay` repeats.
  */
 export class ConsoleGame {
   readonly header: HeaderLine;
@@ -28,12 +28,12 @@ export class ConsoleGame {
   readonly history: MoveHistory;
   readonly #commands: string[] = [];
   readonly #outcomes: ScriptedOutcome[];
-  /** The lines of what has happened since they were taken last. */
+  /** The save's lines since they were last taken. */
   #lines: BodyLine[] = [];
-  /** The length of the tale at the point that undo goes back to. */
+  /** The lengths to which undo cuts commands and outcomes. */
   #marked = { commands: 0, outcomes: 0 };
 
-  /** @param history the game as it stands; what has happened in it is gone through */
+  /** @param history the game so far, which is replayed */
   constructor(header: HeaderLine, players: readonly Player[], history: MoveHistory) {
     this.header = header;
     this.players = players;
@@ -49,10 +49,7 @@ export class ConsoleGame {
     }
   }
 
-  /**
-   * A new game, or why the outcomes given for it do not fit.
-   * @param prelude what was typed before it began
-   */
+  /** A new game, or why its outcomes do not fit; `prelude` is what was typed before it. */
   static start(
     header: HeaderLine,
     players: readonly Player[],
@@ -75,12 +72,12 @@ export class ConsoleGame {
     return this.history.rules as Rules<DominationTypes>; // A course of this game.
   }
 
-  /** The commands and random results that `replay` runs again, without those that were taken back. */
+  /** The commands and random results that `replay` runs again, without undone ones. */
   get tale(): { readonly commands: readonly string[]; readonly outcomes: readonly ScriptedOutcome[] } {
     return { commands: this.#commands, outcomes: this.#outcomes };
   }
 
-  /** The seat whose player the engine takes for the current one: the defender while defending dice are chosen. */
+  /** The engine's current player: the defender while defending dice are chosen. */
   get current(): Seat {
     const { position } = this;
     return this.rules.seatsToMove(position)[0] ?? position.active;
@@ -104,21 +101,21 @@ export class ConsoleGame {
     return ok(events);
   }
 
-  /** Keeps a note of the console, and lets it have its effect. */
+  /** Records a note of the console and applies it. */
   note(note: ConsoleNote): void {
     this.history.note(note, noted(this.position, note));
     this.#lines.push({ kind: 'note', ...this.history.standing, note });
     this.#tellNote(note);
   }
 
-  /** True when something has been typed since the lines were taken last: marks and luck are the console's own. */
+  /** True when something was typed since the lines were taken; marks and luck are the console's own. */
   get hasLines(): boolean {
     return this.#lines.some(
       line => line.kind === 'move' || (line.kind === 'note' && line.note.type === 'remark'),
     );
   }
 
-  /** The lines of what has happened since the last time, for a save of the game; not of how it began. */
+  /** Takes the lines since the last call, for the game's save; not those of its start. */
   takeLines(): readonly BodyLine[] {
     const lines = this.#lines;
     this.#lines = [];
@@ -156,17 +153,17 @@ export class ConsoleGame {
   }
 }
 
-/** Notes of the save that a game is in, and not of what happened in it. */
+/** Notes about the save rather than the game. */
 const OF_SAVES: ReadonlySet<string> = new Set(['prelude', 'saved', 'resumed']);
 
-/** The notes of the console in a course, in order. */
+/** The console's notes in a history, in order. */
 export const notesIn = (history: MoveHistory): { seq: number; note: ConsoleNote }[] =>
   history.notes.flatMap(({ seq, note }) => {
     const read = readNote(note);
     return read === null ? [] : [{ seq, note: read }];
   });
 
-/** The player who was chosen to begin: who comes after the last dealt country is on turn first. */
+/** The player drawn to start: the one after the last dealt country moves first. */
 export function firstPlayer({ active, dealt, reserve }: DominationPosition): number {
   const players = reserve.length;
   return (((active - dealt.length) % players) + players) % players;
@@ -188,7 +185,7 @@ function openingOutcomes(position: DominationPosition, setup: DominationSetup): 
   ];
 }
 
-/** The random result of an event, as a script gives it; null for none. */
+/** The random result of an event, as in a script; null for none. */
 function outcomeOf(event: DominationEvent, setup: DominationSetup): ScriptedOutcome | null {
   if (event.type === 'claimed' || event.type === 'placed')
     return event.random ? { what: 'place', numbers: [event.territory + 1] } : null;

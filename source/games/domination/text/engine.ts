@@ -16,30 +16,29 @@ import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 export interface EngineParts {
   readonly screen: ConsoleScreen;
   readonly shelf: Shelf;
-  /** The random results of its games. */
+  /** Random results of its games. */
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
-  /** Writes games to their saves. */
   readonly keeper: Keeper;
   /** The text of `ver`. */
   readonly version: string;
   /** The program's name, for the headers of saves. */
   readonly app: string;
   readonly clock: () => Date;
-  /** Say what has changed on the board, and why a trade cannot be left. */
+  /** Shows changes on the board, and why a trade cannot be left. */
   readonly friendly: boolean;
-  /** Asks for a line in the middle of a replay, as the program does; false when it is still being typed. */
+  /** Asks for a line during a replay, as the program does; false while it is still being typed. */
   readonly readAhead: () => Promise<boolean>;
-  /** Lets an interrupt be heard; false when there was one. */
+  /** Checks for an interrupt; false after one. */
   readonly goesOn: () => Promise<boolean>;
 }
 
 const NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.';
 
 /**
- * The engine behind the console: takes commands, plays them, and gives its replies to the screen. It holds no game,
- * one that is being set up, or one that is played.
+ * The engine behind the console plays commands and writes replies to the screen. It has no game, one in
+ * set-up, or one in play.
  */
 export class Engine {
   readonly #parts: EngineParts;
@@ -54,17 +53,16 @@ export class Engine {
     this.#luck = parts.luck;
   }
 
-  /** The game that is played, else null. */
   get game(): ConsoleGame | null {
     return this.#game;
   }
 
-  /** The game as it is to be saved before anything of it is shown; null while one is only told again. */
+  /** The game to save before any of it is shown; null during a replay. */
   get keptGame(): ConsoleGame | null {
     return this.#retelling === 'replay' ? null : this.#game;
   }
 
-  /** Carries out a command; it begins with its echo. */
+  /** Carries out a command; it starts with its echo. */
   async command(line: string): Promise<void> {
     const { screen, version } = this.#parts;
     const [word, ...rest] = wordsOf(line);
@@ -81,7 +79,7 @@ export class Engine {
     screen.message(reply);
   }
 
-  /** The line that says how many armies are in hand, where armies are traded for or placed. */
+  /** Shows how many armies are in hand while trading or placing. */
   status(): void {
     const game = this.#game;
     const { screen, friendly } = this.#parts;
@@ -95,7 +93,7 @@ export class Engine {
     }
   }
 
-  /** The command that a computer player's log has at this point, when a log is followed; else null. */
+  /** The computer player's command at this point of a log being followed; else null. */
   get loggedCommand(): string | null {
     return this.#luck.tape?.command ?? null;
   }
@@ -119,7 +117,7 @@ export class Engine {
     }
   }
 
-  /** The commands that are about the game as a whole; null for any other. */
+  /** Commands about the game as a whole; null for any other. */
   async #ofFile(word: string, rest: readonly string[]): Promise<string | null> {
     const wrong = syntaxFault(word, rest);
     switch (word) {
@@ -160,8 +158,8 @@ export class Engine {
   }
 
   /**
-   * Runs everything that was typed once more. The program asks for the next line after the first command: where it is
-   * there, status lines are left out; where somebody has yet to type it, the replay runs on and shows them.
+   * Runs everything typed once more. The program asks for the next line after the first command: if it is
+   * there, status lines are left out; while somebody types it, the replay runs on and shows them.
    */
   async #replay(): Promise<string> {
     const { readAhead, goesOn, luck, keeper } = this.#parts;
@@ -184,7 +182,7 @@ export class Engine {
     return 'replay of game finished';
   }
 
-  /** Runs the commands of a log, which holds what chance gave too. */
+  /** Runs the commands of a log, which also holds random results. */
   async #play(file: string): Promise<void> {
     const { screen } = this.#parts;
     const text = readLog(file);
@@ -238,7 +236,7 @@ export class Engine {
     for (const line of AUTOSETUP) await this.#inGame(line);
   }
 
-  /** Starts the game that was set up, and says what comes of it. */
+  /** Starts the game that was set up. @returns the replies */
   #start(lobby: PendingGame, words: readonly string[]): readonly string[] {
     const { app, clock } = this.#parts;
     const started = lobby.start(words);
@@ -268,6 +266,6 @@ export class Engine {
   }
 }
 
-/** True when a person, and not a computer player, has the word: also when no game is played or it is over. */
+/** True when a person, not a computer player, types next: also without a game, or when it is over. */
 export const isForPerson = (game: ConsoleGame | null): boolean =>
   game === null || game.position.phase.name === 'over' || isHuman(game.player);

@@ -20,13 +20,13 @@ import type { ConsoleGame } from './console-game.ts';
 import { FRIENDLY_WORDS, formOf, wordsAt, wordsOf } from './words.ts';
 
 const ANYWHERE = wordsAt('at any time', 'with a game');
-/** The commands that work at any time of a game, and those of the set-up. */
+/** Commands at any time of a game, and those of the set-up. */
 const ALWAYS = [...wordsAt('during a game'), ...FRIENDLY_WORDS, ...ANYWHERE];
 const SET_UP = [...wordsAt('before the start', 'without a game'), ...ANYWHERE];
 
 /**
- * A line in the words of the engine: any case, the beginning of a command's word where no other begins so, countries
- * by name or the beginning of one. What cannot be understood stays as it is, and the engine says so.
+ * A line in the engine's words: any case, unique beginnings of commands, countries by name or its beginning.
+ * Anything else stays as it is for the engine to refuse.
  */
 export function translated(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);
@@ -41,14 +41,14 @@ export function translated(game: ConsoleGame | null, line: string): string {
 /** The engine's list of commands misspells one. */
 const spelt = (word: string): string => (word === 'emdgo' ? 'endgo' : word);
 
-/** The one word that is this one or begins with it; null when there is none, or several. */
+/** The one word equal to this one or beginning with it; null for none or several. */
 function completed(start: string, known: readonly string[]): string | null {
   if (known.includes(start)) return start;
   const found = [...new Set(known.filter(word => word.startsWith(start)))];
   return start !== '' && found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The words with so many countries at their front as numbers; null when they cannot be read so. */
+/** The words with so many countries at their front as numbers; null if they cannot be read so. */
 export function readCountries(
   game: Pick<ConsoleGame, 'setup'>,
   words: readonly string[],
@@ -79,19 +79,19 @@ export function reasonFor(
   return reasonInLines(sight, choicesOf(sight, seat), scene => adviceOf(move, scene));
 }
 
-/** An attack that goes on by itself until the attacker has so many armies left. */
+/** An attack that goes on automatically until the attacker has so many armies left. */
 export interface Onslaught {
   readonly attack: string;
   readonly until: number;
 }
 
-/** `attack FROM TO until NUMBER`, the countries as numbers; null for any other line. */
+/** Reads `attack FROM TO until NUMBER`, the countries as numbers; null for any other line. */
 export function readOnslaught(line: string): Onslaught | null {
   const [, attack, until] = /^(attack [0-9]+ [0-9]+) until ([0-9]{1,9})$/i.exec(line) ?? [];
   return attack === undefined || until === undefined ? null : { attack, until: Number(until) };
 }
 
-/** The next command of an onslaught; null when it is over, or it is another player's turn. */
+/** The next command of an onslaught; null when it is over or another player is to move. */
 export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Onslaught): string | null {
   const { phase, armies } = position;
   if (phase.name !== 'attacking.rolling') return null;
@@ -99,7 +99,7 @@ export function nextOfOnslaught({ position, setup }: ConsoleGame, { until }: Ons
   return left <= until ? 'retreat' : `roll ${Math.min(setup.options.attackDice, left - 1)}`;
 }
 
-/** Friendly mode's line after a reply: the countries that were fought for or have changed, as they are now. */
+/** Friendly mode's line after a reply: the countries that were fought for or have changed. */
 export function changedSince(
   before: DominationPosition,
   { position, setup, players }: ConsoleGame,
@@ -116,7 +116,7 @@ export function changedSince(
   return shown.length === 0 ? [] : [`Now: ${shown.join(', ')}.`];
 }
 
-/** The command that the strongest computer player would type now, and its reason. */
+/** The strongest computer player's command for this position, and its reason. */
 export function hintText(game: ConsoleGame): string {
   const { setup, rules, position, players, current: seat } = game;
   const { name: phase } = position.phase;

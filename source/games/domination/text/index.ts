@@ -32,26 +32,26 @@ import { ConsoleScreen, consoleHelp } from './words.ts';
 
 /** The options of a console. */
 export interface DominationConsoleOptions {
-  /** The seed of random results where no log is followed. */
+  /** The seed of random results unless a log is followed. */
   readonly seed: string;
-  /** The version of this program, for `ver` and `about`. */
+  /** This program's version, for `ver` and `about`. */
   readonly version: string;
   /** Folders with map and cards files, before the built-in maps. */
   readonly maps?: readonly string[];
-  /** A log of the Domination program: its random results are taken in order, and its computer players' moves. */
+  /** A log of the Domination program with its random results and its computer players' moves. */
   readonly outcomes?: string | undefined;
   /** The store of `savegame` and `loadgame`. */
   readonly store?: SaveStore | null;
-  /** The rules to start from; `startgame` says mode, cards, dealing and recycling. */
+  /** The rules to start from; `startgame` sets mode, cards, dealing and recycling. */
   readonly rules?: DominationOptions;
-  /** The map and cards of a new game in place of the usual ones. */
+  /** The map and cards of a new game instead of the usual ones. */
   readonly map?: string | undefined;
   readonly cards?: string | undefined;
-  /** Names, any case, beginnings of words, and more commands. */
+  /** Accepts names, any case, beginnings of words, and more commands. */
   readonly friendly?: boolean;
-  /** The name of a new save that the game is written to as it is played; further games go to the next free names. */
+  /** The name of the game's new save; further games get the next free names. */
   readonly save?: string | undefined;
-  /** The save whose first loading goes to its last line, and not to where `savegame` was typed. */
+  /** The save whose first loading goes to its last line instead of the last `savegame`. */
   readonly resumed?: string;
   readonly clock?: () => Date;
   /** The rules under these options, as text; friendly mode prints them. */
@@ -61,8 +61,7 @@ export interface DominationConsoleOptions {
 const FAREWELL = 'Thank you for Playing Risk.';
 
 /**
- * The console of the Domination program (rules/domination-console.md): the same commands, the same replies. It
- * ends with `exit` or with the input.
+ * The console of the Domination program (rules/domination-console.md), until `exit` or the end of the input.
  * @returns 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
  */
 export async function dominationConsole(options: DominationConsoleOptions, io: Io): Promise<ExitStatus> {
@@ -83,9 +82,9 @@ class Session {
   readonly #screen = new ConsoleScreen();
   readonly #engine: Engine;
   readonly #lines: AsyncIterator<string>;
-  /** Lines that were asked for but not carried out yet; null stands for the end of the input. */
+  /** Lines read but not carried out yet; null for the end of the input. */
   readonly #ahead: (string | null)[] = [];
-  /** True when the prompt of the next line has been shown. */
+  /** True when the next line's prompt is shown already. */
   #isPrompted = false;
 
   constructor(options: DominationConsoleOptions, keeper: Keeper, io: Io, log: string | null) {
@@ -136,7 +135,7 @@ class Session {
     if (keptGame !== null) await this.#keeper.close(keptGame);
   }
 
-  /** Carries out a command; in friendly mode an attack may go on by itself. */
+  /** Carries out a command; in friendly mode an attack may go on automatically. */
   async #command(line: string): Promise<void> {
     const onslaught = this.#options.friendly === true ? readOnslaught(line) : null;
     await this.#engine.command(onslaught?.attack ?? line);
@@ -148,15 +147,15 @@ class Session {
   }
 
   /**
-   * Lets an interrupt be heard: computer players may fight for ever, a log may be long, and output that is taken at
-   * once never waits.
+   * Lets interrupts be heard, as computer players may fight for ever, logs may be long, and output may never
+   * wait.
    */
   async #goesOn(): Promise<boolean> {
     await setImmediate();
     return !this.#io.signal.aborted;
   }
 
-  /** Shows the status and lets the computer players play until a person has the word. */
+  /** Shows the status and lets computer players play until a person is to move. */
   async #computers(): Promise<void> {
     for (;;) {
       this.#engine.status();
@@ -177,7 +176,7 @@ class Session {
     return game.history.seq > before;
   }
 
-  /** Asks for a line in the middle of a replay. A person is prompted and not waited for: false. */
+  /** Asks for a line during a replay; false for a person, who is prompted but not waited for. */
   async #askAhead(): Promise<boolean> {
     if (this.#io.stdin.isTTY !== true) {
       await this.#readAhead();
@@ -189,7 +188,9 @@ class Session {
     return false;
   }
 
-  /** Prompts for a line and keeps it. The console's own words are answered at once, and the next line is asked for. */
+  /**
+   * Prompts for a line and keeps it; the console's own words are answered at once, and the next line is read.
+   */
   async #readAhead(): Promise<void> {
     let line: string | null;
     do {
@@ -233,7 +234,7 @@ class Session {
     return this.#options.friendly === true ? translated(this.#engine.game, line) : line;
   }
 
-  /** Shows what there is to show; the game it comes from is in its save before. */
+  /** Shows the output; the game that it comes from is saved before. */
   async #flush(): Promise<void> {
     const { keptGame } = this.#engine;
     const fault = keptGame === null ? null : await this.#keeper.keep(keptGame);
@@ -242,13 +243,13 @@ class Session {
   }
 }
 
-/** The lines of the input; one that cannot be taken stands as an unknown command. */
+/** The lines of the input; one that cannot be read becomes an unknown command. */
 async function* typedLines(io: Io): AsyncGenerator<string> {
   // With its blanks: `exit` is a word of the console, ` exit` a command that the engine does not know.
   for await (const line of readLines(io.stdin, checkText)) yield line.ok ? line.value : '?';
 }
 
-/** The options of the command line that only this console knows. */
+/** The command-line options of this console alone. */
 const ownWords = z.object({
   cards: z.string().optional(),
   maps: z.array(z.string()).default([]),
@@ -258,7 +259,7 @@ const ownWords = z.object({
 /** The console's part of `--help`. */
 export const ownHelp = (): ConsoleHelp => ({ commands: consoleHelp(true), outcomes: logForms() });
 
-/** The console of the Domination program. Players are made there, not by `--seats`. */
+/** The console of the Domination program; players are made there, not by `--seats`. */
 export const ownConsole: OwnConsole<DominationTypes> = { begin, goOn };
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
@@ -293,8 +294,8 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
 }
 
 /**
- * Goes on with the game of a save, as if `loadgame` were typed first; it is written to the same save. Games of the full
- * screen are conducted otherwise, and played in the lines of every game.
+ * Resumes a save in its own file, as if `loadgame` were typed first. Games of the full screen are played in
+ * the lines of every game.
  */
 async function goOn(
   table: Table<DominationTypes>,
@@ -310,7 +311,7 @@ async function goOn(
   return dominationConsole(options, { ...io, stdin });
 }
 
-/** Something said before what comes from a stream. */
+/** A stream with a text before it. */
 async function* after(
   first: string,
   stream: AsyncIterable<Uint8Array | string>,

@@ -8,7 +8,7 @@ import type { Notes, SavedGame } from '../../../table/rules-kit.ts';
 import type { NumberedLine } from '../../../table/save-decoder.ts';
 import type { BodyLine, MoveLine, SnapshotLine, UndoLine } from '../../../table/save-lines.ts';
 
-/** The most lines that are kept of what was typed before the game began. */
+/** Most lines kept from before the game. */
 export const LONGEST_PRELUDE = 10_000;
 
 const line = z.string().max(LONGEST_LINE);
@@ -18,23 +18,23 @@ const noteSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('prelude'), lines: z.array(line).max(LONGEST_PRELUDE) }),
   /** A typed line. */
   z.strictObject({ type: z.literal('remark'), text: line }),
-  /** Undo goes back to here from now on. */
+  /** Undo returns here from now on. */
   z.strictObject({ type: z.literal('mark') }),
   /** The source of random results from now on. */
   z.strictObject({ type: z.literal('luck'), random: randomnessSchema }),
-  /** `savegame` was typed: `loadgame` goes back to here. */
+  /** `savegame` was typed: `loadgame` returns here. */
   z.strictObject({ type: z.literal('saved') }),
-  /** The game goes on from its last line: so does `loadgame` again. */
+  /** The game continues from its last line, and so does `loadgame` again. */
   z.strictObject({ type: z.literal('resumed') }),
 ]);
 
 /** A note of the console, saved beside the moves of a game. */
 export type ConsoleNote = z.infer<typeof noteSchema>;
 
-/** A note of the console in data from outside; null for anything else. */
+/** Parses a note of the console; null for anything else. */
 export const readNote = (note: unknown): ConsoleNote | null => noteSchema.safeParse(note).data ?? null;
 
-/** The position after a note was made. */
+/** The position after a note. */
 export function noted(position: DominationPosition, note: ConsoleNote): DominationPosition {
   if (note.type === 'mark') return withUndo(position);
   return note.type === 'luck' ? { ...position, random: note.random } : position;
@@ -50,7 +50,7 @@ export const consoleNotes: Notes = {
   setsPoint: note => note.type === 'saved',
 };
 
-/** In version 0.1 a set-up held what was typed before the game, and what was typed in it was a move. */
+/** Set-ups of version 0.1 held what was typed before the game, and remarks were moves. */
 const oldSetup = z.looseObject({
   seats: z.number(),
   options: z.looseObject({}),
@@ -59,9 +59,9 @@ const oldSetup = z.looseObject({
 const OLD_MOVES: ReadonlySet<string> = new Set(['remark', 'mark', 'luck']);
 
 /**
- * A save of the console in today's form: what was typed, marks and luck are notes and no moves, so the moves after
- * them have lower numbers, and a snapshot tells what came of the last real move. What does not agree is left as it is,
- * for whoever reads on to say so. What a later version added to such a save is in today's form already.
+ * Converts a save of the console to today's form: typed lines, marks and luck become notes, so later moves
+ * get lower numbers, and snapshots refer to the last real move. Contradictions, and what later versions
+ * added, stay as they are.
  */
 function modernSave(save: SavedGame): SavedGame {
   const old = oldSetup.safeParse(save.header.setup);
@@ -78,13 +78,13 @@ function modernSave(save: SavedGame): SavedGame {
 
 const BEGINNING = { seq: 0, turn: 0, phase: 'setup.claiming', over: false } as const;
 
-/** Goes through the lines of an old save and counts its real moves. */
+/** Converts the lines of an old save and counts its real moves. */
 class OldStory {
   /** The number of real moves, by the number of old ones. */
   readonly #real: number[] = [0];
-  /** The real moves so far that were not taken back. */
+  /** The real moves so far, without undone ones. */
   readonly #moves: MoveLine[] = [];
-  /** True once a line has come that a later version has written. */
+  /** True after a line written by a later version. */
   #isOver = false;
 
   /** The next line in today's form. */

@@ -13,32 +13,32 @@ import { type Player, readPlayer } from './players.ts';
 import type { Choice, Shelf } from './shelf.ts';
 import { incorrect, keptText } from './words.ts';
 
-/** The commands of the set-up, as the refusal of any other lists them. */
+/** The commands of the set-up, as refusals list them. */
 export const SET_UP = 'newplayer delplayer startgame choosemap choosecards info autosetup'.split(' ');
 
-/** A game that has not begun (state 0 of the Domination program): who plays, and on which map with which cards. */
+/** A game in set-up (state 0 of the Domination program): players, map and cards. */
 export class PendingGame {
   readonly #shelf: Shelf;
   readonly #options: DominationOptions;
   #choice: Choice;
   players: readonly Player[] = [];
-  /** The typed lines, for the story of the game, as far as a save can hold them. */
+  /** The typed lines, as far as a save can hold them. */
   readonly commands: string[] = [];
 
-  /** @param options the rules to start from; `startgame` says mode, cards, dealing and recycling */
+  /** @param options the rules to start from; `startgame` sets mode, cards, dealing and recycling */
   constructor(shelf: Shelf, options: DominationOptions) {
     this.#shelf = shelf;
     this.#options = options;
     this.#choice = shelf.usual();
   }
 
-  /** Keeps a line that was typed; where there are too many the first is let go. */
+  /** Keeps a typed line; above the limit the first is dropped. */
   remember(line: string): void {
     if (this.commands.length >= LONGEST_PRELUDE) this.commands.shift();
     this.commands.push(keptText(line));
   }
 
-  /** The reply to a command of the set-up with as many words as it takes, other than `startgame` and `autosetup`. */
+  /** The reply to a set-up command with the right number of words, except `startgame` and `autosetup`. */
   reply(word: string, rest: readonly string[]): string {
     const text = rest.join(' ');
     switch (word) {
@@ -57,7 +57,7 @@ export class PendingGame {
     }
   }
 
-  /** The set-up that `startgame` asks for in two to four words, or the reply. */
+  /** The set-up of `startgame` with two to four words, or the reply. */
   start(words: readonly string[]): Result<DominationSetup, string> {
     const unknown = words.findLast(word => !isStartWord(word));
     if (unknown !== undefined) return err(`unknown option: ${unknown}`);

@@ -4,7 +4,7 @@ import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
 import { ranks } from '../players/ranks.ts';
 
-/** The kinds of players as they are typed: their names in echoes (`ai test` has none there), and the levels that play them. */
+/** Player kinds as typed, with their label in echoes (`ai test` has none in the program) and level. */
 const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> = {
   human: ['Human', 'easy'],
   'ai easy': ['Easy AI', 'easy'],
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> =
   'ai test': ['newgame.player.type.testai', 'easy'],
 };
 
-/** A player as the set-up knows one. */
+/** A player in the set-up. */
 export interface Player {
   readonly name: string;
   /** `human`, or `ai` and a skill. */
@@ -23,10 +23,10 @@ export interface Player {
   readonly colour: string;
 }
 
-/** The longest name in a save's header, in UTF-16 units; the whole name is in what was typed. */
+/** The longest name in a save's header, in UTF-16 units; the typed lines have the whole name. */
 const LONGEST_NAME = 32;
 
-/** The six players of `autosetup`, as the program comes with them. */
+/** The six players of `autosetup`, as in the program. */
 export const AUTOSETUP = [
   'newplayer human cyan player',
   'newplayer ai easy green bob',
@@ -36,7 +36,7 @@ export const AUTOSETUP = [
   'newplayer ai average yellow lala',
 ] as const;
 
-/** A player from the words after `newplayer`, or null where kind, colour or name will not do. */
+/** A player from the words after `newplayer`; null for an invalid kind, colour or name. */
 export function readPlayer(words: readonly string[], others: readonly Player[]): Player | null {
   const count = words[0] === 'ai' ? 2 : 1;
   const kind = words.slice(0, count).join(' ');
@@ -56,7 +56,7 @@ const JAVA_NUMBERS = [
 ] as const;
 const LARGEST = 2 ** 31 - 1;
 
-/** A colour as 0xRRGGBB: one of the thirteen names, or a number as Java writes them, which may have a sign. */
+/** A colour as 0xRRGGBB, from one of thirteen names or a Java number with an optional sign. */
 function readColour(text: string): number | null {
   const unsigned = text.replace(/^[+-]/, '');
   for (const { pattern, radix } of JAVA_NUMBERS) {
@@ -72,7 +72,7 @@ const isName = (name: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name);
 
 export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
 
-/** The level of a player: by the console's words, else as a table's save names it, else `easy`. */
+/** A player's level, by the console's words, else as saves of tables name it, else `easy`. */
 export function levelOf({ kind }: Player): string {
   const level = levelCalled(kind.slice('ai '.length));
   return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
@@ -80,7 +80,7 @@ export function levelOf({ kind }: Player): string {
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';
 
-/** The player as a save names one, in the colour that was named, as near as a table has it. */
+/** The player as saves name one, in the nearest colour of a table. */
 export function occupantOf({ name: full, kind, colour: named }: Player, seat: number): Occupant {
   let name = '';
   for (const character of full) {
@@ -97,7 +97,7 @@ export function occupantOf({ name: full, kind, colour: named }: Player, seat: nu
 
 const SPARE_COLOURS = ['red', 'blue', 'green', 'yellow', 'magenta', 'cyan'] as const;
 
-/** The console's words for the colours of a table; the first is the one that it prints. */
+/** The console's words for the colours of a table; the first is printed. */
 const CONSOLE_WORDS: Readonly<Record<SeatColour, readonly string[]>> = {
   red: ['red'],
   blue: ['blue'],
@@ -107,7 +107,7 @@ const CONSOLE_WORDS: Readonly<Record<SeatColour, readonly string[]>> = {
   teal: ['cyan'],
 };
 
-/** A player of a save in which no console has named colours: those that were chosen, else the usual ones. */
+/** A player from a save without the console's colours: with the chosen colour, else the usual one. */
 export const playerOf = (occupant: Occupant, seat: number, seats: readonly Occupant[]): Player => ({
   name: occupant.name,
   kind: occupant.kind === 'human' ? 'human' : `ai ${occupant.level}`,
@@ -121,10 +121,10 @@ function consoleColour(seat: number, seats: readonly Occupant[]): string {
   return chosen === undefined ? usual : (CONSOLE_WORDS[chosen][0] ?? usual);
 }
 
-/** The names of colours that are two words. */
+/** Colour names of two words. */
 const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
 
-/** A player as a mission names one: the word of the colour, where it has one, and the name. */
+/** A player as missions name one: colour word, if it has one, and name. */
 export function calledInMission({ name, colour }: Player): string {
   const word = formatColour(readColour(colour) ?? 0);
   return word.startsWith('#') ? name : `${TWO_WORDS[word] ?? word} ${name}`;

@@ -10,7 +10,7 @@ import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
 export const echoOf = (player: Player, command: string): string =>
   `${player.name}(${labelOf(player)})>${command}`;
 
-/** The messages for what came of a move, in order (rules/domination-console.md#replies). */
+/** The messages about a move, in order (rules/domination-console.md#replies). */
 export function repliesTo(game: ConsoleGame, events: readonly DominationEvent[]): string[] {
   const messages: string[] = [];
   for (const [index, event] of events.entries()) {
@@ -74,7 +74,7 @@ function replyTo(
   }
 }
 
-/** Replies that are always the same; other events have none. */
+/** Constant replies; events not listed here or above have none. */
 const PLAIN: ReadonlyMap<DominationEvent['type'], string> = new Map([
   ['trade-ended', 'Trade ended.'],
   ['retreated', 'Retreated.'],
@@ -111,7 +111,7 @@ function capturedText(
   return `Country Defeated! ${eliminated}${rest}`;
 }
 
-/** A win by the move at the end of a turn is not announced; nor is one by an army placed by chance. */
+/** Wins by the move at the end of a turn, or by an army placed at random, are not announced. */
 function wonText(game: ConsoleGame, event: DominationEvent & { type: 'won' }): string | null {
   if (game.history.entries.at(-1)?.events.some(isQuietWin) === true) return null;
   const lines = [`${at(game.players, event.seat).name} has won the game!`];
@@ -141,7 +141,7 @@ export function missionText({ position, setup, players }: ConsoleGame, seat: Sea
   return mission.text.replaceAll(mission.text.includes(`{${word}}`) ? `{${word}}` : word, called);
 }
 
-/** The replies to the start of a game: who begins, and what everybody is dealt. */
+/** The replies to the start of a game: the first player and the deal. */
 export function startReplies(game: ConsoleGame): string[] {
   const { position, players, setup } = game;
   const first = firstPlayer(position);

@@ -18,10 +18,10 @@ import { consoleNotes } from './notes.ts';
 import { type Player, playerOf, readPlayer } from './players.ts';
 import { wordsOf } from './words.ts';
 
-/** The ending that files of the Domination program have; names of saves have none. */
+/** Files of the Domination program have an ending; names of saves have none. */
 const nameOf = (file: string): string => file.replace(/\.save$/, '');
 
-/** The line with which `savegame` says that `loadgame` goes back to here, or `resume` that it does not any more. */
+/** The line that `savegame` or `resume` adds: whether `loadgame` returns here. */
 const pointLine = (history: MoveHistory, type: 'saved' | 'resumed'): BodyLine => ({
   kind: 'note',
   ...history.standing,
@@ -29,8 +29,8 @@ const pointLine = (history: MoveHistory, type: 'saved' | 'resumed'): BodyLine =>
 });
 
 /**
- * Writes a game to a save that is not its own, or goes on with one that holds its beginning. Where another game of the
- * console stands it is written all the same, as the program does; that one is kept under a free name.
+ * Saves a game elsewhere than in its own save, continuing a save that holds its beginning. As in the program
+ * another console game is overwritten, but kept under a free name.
  * @returns the save; or why it could not be written
  */
 async function saveGame(
@@ -66,7 +66,7 @@ async function saveGame(
 const isOfConsole = ({ game, setup }: HeaderLine): boolean =>
   game === domination.id && setupSchema.safeParse(setup).data?.options.conduct === 'console';
 
-/** Gives a save a free name, whatever is in it. @returns why it could not; then nothing is lost */
+/** Renames a save to a free name, whatever it holds. @returns why it failed; then nothing is lost */
 async function putAside(store: SaveStore, name: string): Promise<string | null> {
   const stored = await store.read(name);
   if (!stored.ok) return stored.error.sentence;
@@ -80,19 +80,19 @@ async function putAside(store: SaveStore, name: string): Promise<string | null> 
 
 const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
 
-/** The moves of a story, and its notes but for `saved` and `resumed`. */
+/** A game's moves and notes except `saved` and `resumed`. */
 const told = (body: readonly SaveLine[]) =>
   body.flatMap(line =>
     line.kind === 'move' || (line.kind === 'note' && typeOfPoint(line) === null) ? [line] : [],
   );
 
-/** The type of a note that says where `loadgame` goes back to; null for any other line. */
+/** The type of a note that decides where `loadgame` returns to; null for any other line. */
 function typeOfPoint(line: SaveLine | undefined): 'saved' | 'resumed' | null {
   const type = line?.kind === 'note' ? line.note.type : null;
   return type === 'saved' || type === 'resumed' ? type : null;
 }
 
-/** The number of lines of a story that a save holds already; null when they are not its first ones. */
+/** The number of a game's lines that a save holds already; null when they are not its first ones. */
 function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
   const [kept, all] = [told(save.body.map(({ line }) => line)), told(body)];
   const isSame = kept.every((line, index) => {
@@ -104,10 +104,9 @@ function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
 }
 
 /**
- * The game of a save, as it stood when `savegame` was typed last; one that was not saved so, or resumed since, as it
- * stands.
- * @param toEnd as it stands, in any case
- * @returns the game, the save where it goes on, and what comes before its next line there; or why there is none
+ * Loads a save at its last `savegame`; at its end if it has none, or was resumed since.
+ * @param toEnd load its end in any case
+ * @returns the game, its save, and the lines to write before the next one; or why there is none
  */
 export async function loadGame(
   store: SaveStore,
@@ -147,7 +146,7 @@ function seatedIn(history: MoveHistory, header: HeaderLine): readonly Player[] {
   return seated.length === header.seats.length ? seated : header.seats.map(playerOf);
 }
 
-/** The players as what was typed before the game made them; their colours are in no other place. */
+/** The players made by the lines before the game, the only place with their colours. */
 function playersOf(prelude: readonly string[]): Player[] {
   let players: Player[] = [];
   for (const line of prelude) {
@@ -161,28 +160,28 @@ function playersOf(prelude: readonly string[]): Player[] {
 
 /** The save that a game is in. */
 interface Keeping {
-  /** Null when it could not be written any more. */
+  /** Null once writing has failed. */
   readonly writer: SaveWriter | null;
-  /** Lines to write before the next one, which join it to what the save holds. */
+  /** Lines to write before the next one, to continue what the save holds. */
   readonly first: readonly BodyLine[];
-  /** True when the last line that was written is a snapshot. */
+  /** True when the last written line is a snapshot. */
   readonly isSnapped: boolean;
 }
 
 const NO_STORE = 'there is no folder for saves';
 
-/** Writes the games of a console to their saves as they are played, before anything of them is shown. */
+/** Saves a console's games as they are played, before any of it is shown. */
 export class Keeper {
   readonly #store: SaveStore | null;
   readonly #name: string | null;
   #resumed: string | null;
   readonly #kept = new WeakMap<ConsoleGame, Keeping>();
-  /** Games that were told again, with the save that they go on from as soon as something is typed. */
+  /** Replayed games, with the save to continue beside once something is typed. */
   readonly #retold = new WeakMap<ConsoleGame, string>();
 
   /**
-   * @param name what the saves of games that are begun are called: the first has this name, others the next free ones
-   * @param resumed the save whose first loading goes to its last line, and not to where `savegame` was typed
+   * @param name the first game's save; further games get the next free names
+   * @param resumed the save whose first loading goes to its last line instead of the last `savegame`
    */
   constructor(store: SaveStore | null, name: string | null, resumed: string | null) {
     this.#store = store;
@@ -190,7 +189,7 @@ export class Keeper {
     this.#resumed = resumed;
   }
 
-  /** The reason why no save of the given name can be begun; null when it can, or no name is given. */
+  /** Why no save of the given name can be created; null when it can, or none is given. */
   async refusal(): Promise<string | null> {
     if (this.#name === null) return null;
     if (this.#store === null) return NO_STORE;
@@ -203,7 +202,7 @@ export class Keeper {
       : storeFault('name-taken', name.value).sentence;
   }
 
-  /** Writes what has happened in a game since the last time. @returns why it is not saved any more, once; else null */
+  /** Writes what is new in a game. @returns why it is no longer saved, once; else null */
   async keep(game: ConsoleGame): Promise<string | null> {
     const kept = this.#kept.get(game);
     if (kept === undefined) return this.#begin(game);
@@ -212,14 +211,14 @@ export class Keeper {
     return this.#append(game, kept.writer, [...kept.first, ...game.takeLines()]);
   }
 
-  /** Lets a replayed game go on beside the save of the one before: in a save of its own, once something is typed. */
+  /** Lets a replayed game continue in a save of its own, beside the previous one, once something is typed. */
   follow(game: ConsoleGame, before: ConsoleGame): void {
     const name = this.#kept.get(before)?.writer?.name ?? this.#name;
     if (name !== null) this.#retold.set(game, name);
     game.takeLines();
   }
 
-  /** Carries out `savegame`: `loadgame` goes back to here. @returns why it could not; else null */
+  /** Carries out `savegame`, to which `loadgame` returns. @returns why it failed; else null */
   async save(game: ConsoleGame, file: string): Promise<string | null> {
     if (this.#store === null) return NO_STORE;
     const kept = this.#kept.get(game);
@@ -236,7 +235,7 @@ export class Keeper {
     return null;
   }
 
-  /** Carries out `loadgame`. @returns the game, which goes on in its save; or why there is none */
+  /** Carries out `loadgame`. @returns the game, continued in its save; or why there is none */
   async load(file: string): Promise<Result<ConsoleGame, string>> {
     if (this.#store === null) return { ok: false, error: NO_STORE };
     const toEnd = this.#resumed === nameOf(file);
@@ -248,7 +247,7 @@ export class Keeper {
     return ok(game);
   }
 
-  /** Ends a game's save with how it stands: so going on with it needs no replaying. */
+  /** Ends a save with a snapshot, so that resuming it needs no replay. */
   async close(game: ConsoleGame): Promise<void> {
     const kept = this.#kept.get(game);
     // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.

@@ -20,7 +20,7 @@ import { Findings } from '../../../maps/findings.ts';
 import { plainLookup, type SourceFile } from '../../../maps/text.ts';
 import { toDomination, writeCards, writeDomination } from '../../../maps/write.ts';
 
-/** The files that a game starts with when nothing else is chosen: the program's own, else the built-in world. */
+/** The usual files of a game: the program's own, else the built-in world. */
 const USUAL = [
   { map: 'luca.map', cards: 'risk.cards' },
   { map: 'world.map', cards: 'world.cards' },
@@ -32,27 +32,32 @@ export interface Choice {
   readonly cards: string;
 }
 
-/** Files to choose in place of the usual ones. */
 type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
-/** The reason why a map cannot be chosen, and the cards file that it named before: the program takes that one all the same. */
+/**
+ * Why a map cannot be chosen, and the cards file named before the fault: the program takes that one all the
+ * same.
+ */
 export interface UnusableMap {
   readonly sentence: string;
   readonly cards: string | null;
 }
 
-/** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps as if they were files. */
+/**
+ * The files for `choosemap` and `choosecards`: folders in order, then the built-in maps as if they were
+ * files.
+ */
 export class Shelf {
   readonly #folders: readonly string[];
   readonly #wished: Wish;
 
-  /** @param wished what a new game chooses instead of the usual map and its cards */
+  /** @param wished a new game's map and cards instead of the usual ones */
   constructor(folders: readonly string[], wished: Wish = {}) {
     this.#folders = folders;
     this.#wished = wished;
   }
 
-  /** The files of a new game. A wish that cannot be chosen is refused when the game starts. */
+  /** The files of a new game; a wish that cannot be chosen is refused when the game starts. */
   usual(): Choice {
     const { map, cards } = this.#wished;
     if (map === undefined) return { ...this.#usual(), ...(cards === undefined ? {} : { cards }) };
@@ -64,7 +69,7 @@ export class Shelf {
     return USUAL.find(({ map, cards }) => this.#find(map) !== null && this.#find(cards) !== null) ?? USUAL[1];
   }
 
-  /** The map with the cards file that it names, as the program judges when a map is chosen; or why not. */
+  /** The map and the cards file that it names, as the program judges them when chosen; or why not. */
   chooseMap(name: string): Result<Choice, UnusableMap> {
     const file = this.#find(name);
     if (file === null) return err({ sentence: `there is no map file "${name}"`, cards: null });
@@ -85,8 +90,8 @@ export class Shelf {
   }
 
   /**
-   * The board, cards and missions of a choice, as the program judges when a game starts.
-   * @returns why none can: what is said before the general reply, or null where nothing is
+   * The board, cards and missions of a choice, as the program judges them at the start.
+   * @returns the fault to print before the general reply, or null without one
    */
   load({ map, cards }: Choice): Result<BoardOfMap, string | null> {
     const mapSource = this.#find(map);
@@ -108,7 +113,7 @@ export class Shelf {
     return file === null ? null : engineFile(file);
   }
 
-  /** Names with a folder in them are never followed. */
+  /** Names with a folder are never followed. */
   #find(name: string): SourceFile | null {
     for (const folder of this.#folders) {
       const found = plainLookup(name, plain => {
@@ -122,8 +127,8 @@ export class Shelf {
 }
 
 /**
- * A built-in map or its deck as a file: `world.map`, `world.cards` … Maps of Domination that come without cards name
- * `risk.cards`, its deck of 42 countries: that of the world is for as many.
+ * A built-in map or deck as a file: `world.map`, `world.cards` … Domination's maps without cards name
+ * `risk.cards`, a deck of 42 countries, for which the world's serves.
  */
 function builtinFile(name: string): SourceFile | null {
   const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];
@@ -136,10 +141,10 @@ function builtinFile(name: string): SourceFile | null {
   return { name, bytes };
 }
 
-/** The largest log that is read. */
+/** Most bytes of a log. */
 const LARGEST_LOG = 16 * 1024 * 1024;
 
-/** The text of a log; null when there is none that can be read. */
+/** The text of a log; null if it cannot be read. */
 export function readLog(path: string): string | null {
   const read = readWhole(path, LARGEST_LOG);
   return read.ok ? read.value.toString('utf8') : null;

@@ -25,10 +25,10 @@ type Read = Result<DominationMove, TextFault>;
 type Command = MoveCommand<DominationMove, DominationView>;
 
 const ANY = Number.POSITIVE_INFINITY;
-/** The most that a number of armies may be; what is larger is refused by the rules. */
+/** Most armies in a command; the rules refuse larger numbers. */
 const LARGEST = 1_000_000;
 
-/** Goes on with a game of the full screen in lines of text. */
+/** Resumes a game of the full screen in lines of text. */
 export async function playInText(
   table: Table<DominationTypes>,
   words: TextWords,
@@ -48,7 +48,7 @@ export async function playInText(
 }
 
 /**
- * Games that are conducted as on the screen, in lines of text: turns end by themselves, and there are no switches. The
+ * The text adapter for games conducted as on the screen: turns end automatically, without switches. The
  * console of the Domination program is for its own games.
  */
 export function dominationTextAdapter(setup: DominationSetup): TextAdapter<DominationTypes> {
@@ -78,11 +78,11 @@ export function dominationTextAdapter(setup: DominationSetup): TextAdapter<Domin
   };
 }
 
-/** A whole number; one that is none is answered as too large, so that the rules say what is right. */
+/** A whole number; anything else counts as too large, so that the rules say what is right. */
 const numberOf = (word: string | undefined): number =>
   word !== undefined && /^\d{1,6}$/.test(word) ? Number(word) : LARGEST;
 
-/** The moves as words. T, A and B are countries: a number, a name, or the beginning of one. */
+/** The moves as words; T, A and B are countries by number, name, or the beginning of one. */
 function moveCommands(setup: DominationSetup): readonly Command[] {
   /** Reads so many countries, and the words behind them. */
   const places =
@@ -166,7 +166,7 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
   ];
 }
 
-/** The words for moves that are not called so themselves. */
+/** Words that differ from their move's type. */
 const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   'choose-capital': 'capital',
   'end-trade': 'keep',
@@ -174,7 +174,7 @@ const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   'end-turn': 'done',
 };
 
-/** A move as it is typed. */
+/** A move as typed. */
 function lineOf(move: DominationMove, { view, setup }: SeatPerspective<DominationTypes>): string {
   const name = (country: Territory): string => at(setup.board.countries, country).name;
   const words = [
@@ -188,13 +188,13 @@ function lineOf(move: DominationMove, { view, setup }: SeatPerspective<Dominatio
   return words.join(' ');
 }
 
-/** The board as a table; then the viewer's cards. */
+/** The board as a table, then the viewer's cards. */
 const boardLines = ({ board }: DominationSetup, view: DominationView): readonly string[] => [
   ...boardTable(continentBoard(board, view)),
   ...(view.hand.length === 0 ? [] : [`cards  ${cardWords(board.countries, view)}`]),
 ];
 
-/** The viewer's cards, numbered, and what the next set is worth. */
+/** The viewer's cards, numbered, and the value of the next set. */
 function cardWords(countries: DominationSetup['board']['countries'], view: DominationView): string {
   const cards = view.hand.map((number, index) => {
     const card = at(view.cards, number);

@@ -5,17 +5,17 @@ import type { ChanceSource } from '../../../table/positions.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { keptText, numberOf, wordsOf } from './words.ts';
 
-/** A line of a log: a command that was typed, or what chance gave. */
+/** A line of a log: a typed command, or a random result. */
 export type TapeEntry =
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'outcome'; readonly outcome: ScriptedOutcome };
 
-/** The longest log that is read. */
+/** Most lines of a log. */
 const MOST_LINES = 1_000_000;
 
 /**
- * A log of the Domination program (rules/domination-console.md#logs): typed commands with an address
- * before them, and random results. It is used up from front to back.
+ * A log of the Domination program (rules/domination-console.md#logs): typed commands, each behind an address,
+ * and random results; consumed from front to back.
  */
 export class Tape {
   readonly #entries: readonly TapeEntry[];
@@ -32,7 +32,7 @@ export class Tape {
       .flatMap(entry => (entry.kind === 'outcome' ? [entry.outcome] : []));
   }
 
-  /** The next line, when it is a command. */
+  /** The next line, if it is a command. */
   get command(): string | null {
     const entry = this.#entries[this.#next];
     return entry?.kind === 'command' ? entry.text : null;
@@ -42,12 +42,11 @@ export class Tape {
     return this.#next >= this.#entries.length;
   }
 
-  /** Goes on one line, whatever it is. */
   skip(): void {
     this.#next += 1;
   }
 
-  /** Goes on behind a command that has been typed, when it stands before the next outcome. Blanks do not matter. */
+  /** Passes a typed command that comes before the next outcome; blanks do not matter. */
   passCommand(text: string): void {
     const typed = wordsOf(text).join(' ');
     for (let index = this.#next; index < this.#entries.length; index++) {
@@ -60,13 +59,13 @@ export class Tape {
     }
   }
 
-  /** Goes on behind outcomes that stand here once more, because a log tells a replay too. */
+  /** Passes outcomes repeated here, because a log records replays too. */
   passSame(outcomes: readonly ScriptedOutcome[]): void {
     const here = this.outcomes.slice(0, outcomes.length);
     if (JSON.stringify(here) === JSON.stringify(outcomes)) this.passOutcomes(outcomes.length);
   }
 
-  /** Goes on behind so many outcomes, and the commands among them. */
+  /** Passes so many outcomes, and the commands among them. */
   passOutcomes(count: number): void {
     for (let left = count; left > 0 && !this.isAtEnd; this.#next++) {
       if (this.#entries[this.#next]?.kind === 'outcome') left -= 1;
@@ -74,13 +73,13 @@ export class Tape {
   }
 }
 
-/** The lines of a log; what is neither command nor outcome is left out. */
+/** Reads a log; lines that are neither commands nor outcomes are dropped. */
 export function readTape(text: string): Tape {
   const lines = text.replace(/^\ufeff/u, '').split(/\r\n|\r|\n/, MOST_LINES);
   return new Tape(lines.flatMap(line => readEntry(line) ?? []));
 }
 
-/** Lines of the network: who left, who is called otherwise now, faults. */
+/** Lines of the network: departures, new names, faults. */
 const NETWORK = new Set(['LEAVE', 'RENAME', 'ERROR']);
 
 function readEntry(line: string): TapeEntry | null {
@@ -96,12 +95,12 @@ function readEntry(line: string): TapeEntry | null {
   return outcome === null ? null : { kind: 'outcome', outcome };
 }
 
-/** A line of what chance gave: how it is written, what it means, and how the rules of the game call it. */
+/** A line with a random result: its form, its meaning, and its outcome for the rules. */
 interface ChanceLine extends CommandHelp {
   readonly read: (words: readonly string[]) => ScriptedOutcome | null;
 }
 
-/** A line of what the rules call so, with its numbers as they are written. */
+/** A line whose numbers are those of the outcome. */
 const chanceLine = (form: string, does: string, what: string): ChanceLine => ({
   form,
   does,
@@ -137,18 +136,18 @@ export const logForms = (): readonly string[] =>
     { form: 'NAME COMMAND', does: 'what was typed: the commands of computer players are taken from it' },
   ]);
 
-/** The most characters of a seed that further games take over: a save holds seeds of at most 200. */
+/** Most characters of a seed that further games reuse: a save holds seeds of at most 200. */
 const LONGEST_STEM = 180;
 
 /**
- * Where a console's games get what chance gives: from a log, in order over all games of the session, or from a seed,
- * each game with its own.
+ * The random source of a console's games: a log, in order over all games of the session, or a seed from which
+ * each game has its own.
  */
 export class ConsoleLuck {
   readonly #seed: string;
   readonly tape: Tape | null;
   #games = 0;
-  /** The number of outcomes of the present game's script that the tape has passed. */
+  /** Outcomes of the present game's script that the tape has passed. */
   #used = 0;
 
   constructor(seed: string, tape: Tape | null) {
@@ -170,7 +169,7 @@ export class ConsoleLuck {
     return outcomes === undefined ? seeded(seed) : scripted(outcomes);
   }
 
-  /** Moves the log on behind what the game has used of it. */
+  /** Advances the log past what the game has used. */
   follow({ position }: ConsoleGame): void {
     if (this.tape === null || position.random.kind !== 'script') return;
     this.tape.passOutcomes(position.random.next - this.#used);

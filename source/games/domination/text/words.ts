@@ -3,20 +3,20 @@ import { helpOf, type TypedCommand, takes, wordOf } from '../../../lines/text/co
 import { LONGEST_LINE } from '../../../lines/text/lines.ts';
 import { visibleOf } from '../../../lines/text/printable.ts';
 
-/** A line as a save holds it: without unprintable characters, and cut at `LONGEST_LINE`. */
+/** A line as saves hold it: without unprintable characters, cut at `LONGEST_LINE`. */
 export function keptText(line: string): string {
   const text = visibleOf(line.slice(0, 2 * LONGEST_LINE).replaceAll('\t', ' '));
   return Array.from(text).slice(0, LONGEST_LINE).join('');
 }
 
-/** The words of a line: what stands between runs of blanks. */
+/** The words of a line, between runs of blanks. */
 export const wordsOf = (line: string): string[] => line.split(/[ \t]+/).filter(word => word !== '');
 
-/** The numbers that the engine's integers hold. */
+/** The range of the engine's integers. */
 const LARGEST = 2 ** 31 - 1;
 const SMALLEST = -(2 ** 31);
 
-/** A whole number as the engine reads it, with or without a sign; −1 for anything else. */
+/** A whole number as the engine reads it, with an optional sign; −1 for anything else. */
 export function numberOf(word: string): number {
   const number = /^[+-]?[0-9]+$/.test(word) ? Number(word) + 0 : -1;
   return number >= SMALLEST && number <= LARGEST ? number : -1;
@@ -42,13 +42,13 @@ const MOMENTS = [
 
 type Moment = (typeof MOMENTS)[number];
 
-/** A command of the console: `form` as its program writes it in its replies, `shown` as the help does. */
+/** A console command: `form` is that of the program's replies, `shown` that of the help. */
 interface ConsoleCommand extends TypedCommand {
   readonly shown?: string;
   readonly when: Moment;
 }
 
-/** All commands. The word of each is the first of its form. */
+/** All commands; the first word of a form is the command's. */
 const COMMANDS: readonly ConsoleCommand[] = [
   { form: 'help', when: 'at any time', does: 'print this list' },
   { form: 'manual', when: 'at any time', does: 'print the rules, in friendly mode' },
@@ -191,7 +191,7 @@ export const wordsAt = (...moments: readonly Moment[]): readonly string[] =>
 export const formOf = (word: string): Pick<TypedCommand, 'form' | 'counts'> =>
   COMMANDS.find(command => wordOf(command) === word) ?? { form: word };
 
-/** The reply to a command with too few or too many words; null where they are as many as it takes. */
+/** The reply to a wrong number of words; null when it is right. */
 export function syntaxFault(word: string, given: readonly string[]): string | null {
   const command = formOf(word);
   return takes(command, given.length) ? null : `The syntax of the command is "${command.form}".`;
@@ -211,10 +211,10 @@ const FRIENDLY: readonly CommandHelp[] = [
   { form: 'hint', does: 'what the strongest computer player would do in your place, and why' },
 ];
 
-/** The words that only friendly mode has. */
+/** The words of friendly mode alone. */
 export const FRIENDLY_WORDS = FRIENDLY.slice(1).map(wordOf);
 
-/** The commands by when they can be used, as the help tells them. @param friendly those of friendly mode too */
+/** The commands by moment, as the help lists them. @param friendly includes those of friendly mode */
 export function consoleHelp(friendly: boolean): readonly string[] {
   const shown = COMMANDS.map(({ form, shown: written = form, does }) => ({ form: written, does }));
   const lines = helpOf([...shown, ...(friendly ? FRIENDLY : [])]).map(line => `  ${line}`);
@@ -226,7 +226,6 @@ export function consoleHelp(friendly: boolean): readonly string[] {
   return [...MOMENTS.flatMap(at), ...(friendly ? [own, ...lines.slice(COMMANDS.length)] : [])];
 }
 
-/** The line that every prompt is. */
 const PROMPT = '>';
 
 /**
