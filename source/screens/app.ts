@@ -16,38 +16,35 @@ import { createStore, type Readable, type Store } from './store.ts';
 import type { TextPage } from './text-page.ts';
 import { themeAfter } from './theme/theme.ts';
 
-/** What every place has: the menu, a set-up, a game … */
+/** A place of the program: the menu, a set-up, a game … */
 export interface Place {
   readonly kind: string;
-  /** What keys do here now: the footer and the help page are made from it. */
+  /** The keys that work now; the bottom line and the help page are made from them. */
   bindings(): readonly Binding[];
   /** @returns whether the key did something here */
   press(key: KeyName): boolean;
   /** Hears of every change that may change the bindings. */
   subscribe(listener: () => void): () => void;
-  /** What help says besides the keys, in lines. */
+  /** Lines of the help page besides the keys. */
   notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */
   rulesAsked?(): RulesAsked | null;
   /** Text pasted from outside. */
   paste?(text: string): void;
-  /** What is here, for who hears it in lines; left out, what its keys do is all there is to say. */
+  /** Its text for the reader's mode; left out, its keys are all there is. */
   textPage?(): TextPage;
-  /** The save by which one comes back to what goes on here. */
+  /** The save to come back with, if any. */
   saved?(): string | null;
   /** Ends what goes on here. */
   close(): Promise<void>;
 }
 
-/** A place with its screen: where one can go. */
+/** A place with its screen. */
 export interface ShownPlace extends Place {
   readonly Screen: ComponentType<{ readonly screen: ScreenView }>;
 }
 
-/**
- * What most places have alike: each key is one of its bindings', and nothing goes on that must end.
- * @param tell told of the number that stands before the next key, where digits count
- */
+/** The keys of most places. @param tell receives the number typed before the next key */
 export function keyed(
   bindings: () => readonly Binding[],
   { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
@@ -99,17 +96,17 @@ export interface App extends DialogHost {
   readonly listed: Store<number>;
   /** Text pasted from outside; only a text field takes it. */
   paste(text: string): void;
-  /** Goes to another place; the one before is closed, and of its dialogs those that do not stay. */
+  /** Goes to another place; the one before is closed, with its dialogs that do not stay. */
   go(place: ShownPlace): void;
   /** Waits for what is being loaded to go on with; keys typed meanwhile are for what comes then. */
   travel<T>(work: Promise<T>): Promise<T>;
-  /** How many such waits there are. */
+  /** Number of such waits. */
   readonly travels: Readable<number>;
   /** Texts for the terminal to copy; where nothing is shown nobody listens. */
   readonly copies: Emitter<string>;
-  /** Keys that work wherever one is; places put them at the end of theirs. */
+  /** Keys that work everywhere; places put them at the end of their own. */
   everywhere(): readonly Binding[];
-  /** The rules to read: those of the game that is here, if there is one, on top. */
+  /** Opens the rules, those of the present game on top. */
   openRules(): void;
   /** The next colours. */
   nextTheme(): void;
@@ -117,10 +114,7 @@ export interface App extends DialogHost {
   leave(status: number): Promise<void>;
 }
 
-/**
- * @param first the place to begin with, made once the app is there
- * @param onLeave told the exit status, and the save of a game that was left in its midst, once everything is closed
- */
+/** @param onLeave receives the exit status and the save of an unfinished game once everything is closed */
 export function createApp(
   services: Services,
   first: (app: App) => ShownPlace,

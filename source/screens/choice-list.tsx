@@ -22,7 +22,7 @@ interface ListProps<T> {
 /** Draws lines: ink-select-input hands its items only their label, which is the line's number here. */
 const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() => null);
 
-/** A list of choices: ink-select-input with lines of ours. It begins anew where the choice was placed by other keys. */
+/** A list: ink-select-input with our own lines. It restarts where other keys have moved the light. */
 export function ChoiceList<T>(props: ListProps<T>): ReactNode {
   const { choice, limit, inDialog = false, isDeaf = false, children } = props;
   const covered = useContext(TopKeysContext) !== null;

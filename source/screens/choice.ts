@@ -5,15 +5,15 @@ import type { TextChoice } from './text-page.ts';
 /** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
 export interface Selection<T> {
   readonly items: readonly T[];
-  /** The line that is lit. */
+  /** Index of the lit line. */
   readonly line: number;
-  /** Grows when something else than the list's own keys moves the light: the list on the screen begins anew there. */
+  /** Grows when other keys than the list's own move the light: the list on the screen restarts there. */
   readonly placed: number;
 }
 
 export const choiceOf = <T>(items: readonly T[], line = 0): Selection<T> => ({ items, line, placed: 0 });
 
-/** The item that is lit, or null in an empty list. */
+/** The lit item, or null in an empty list. */
 export const lit = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
 
 /** The list with another line lit, kept within it. */
@@ -40,7 +40,7 @@ export const leafed = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
 
 /** A list of a place: the same for its screen (`ListView`), its keys and its text page. */
 export interface List<T> extends Store<Selection<T>> {
-  /** The item that is lit; null in an empty list. */
+  /** The lit item; null in an empty list. */
   lit(): T | null;
   /** The light is moved by the list on the screen. */
   highlight(line: number): void;
@@ -50,14 +50,14 @@ export interface List<T> extends Store<Selection<T>> {
   leaf(key: KeyName): void;
   /** Other items, with this line lit; left out, the light follows the item that is the same. */
   refill(items: readonly T[], line?: number): void;
-  /** Does what Enter does on a line; nothing on one that the list has no more. */
+  /** Opens a line as Enter does; nothing where the list has no such line. */
   open(line: number): void;
   /** Its items in words, to choose from in lines. */
   choices(words: (item: T) => string): readonly TextChoice[];
 }
 
 interface ListOptions<T> {
-  /** The line that is lit first. */
+  /** The line lit first. */
   readonly line?: number;
   readonly open: (item: T, line: number) => void;
   /** Runs before keys of the list move the light. */

@@ -5,10 +5,7 @@ import type { Information } from '../table/positions.ts';
 import type { App } from './app.ts';
 import { openNote, openPage } from './dialogs/dialog.ts';
 
-/**
- * Copies a position as one line, and shows it: not every terminal copies for a program.
- * @param game the id of its game
- */
+/** Copies a position as one line, and shows it, since not every terminal lets a program copy. */
 export async function copyPosition(
   app: App,
   game: string,

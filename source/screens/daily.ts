@@ -6,12 +6,12 @@ import { openChoice, openNote } from './dialogs/dialog.ts';
 import type { ScreenKit } from './services.ts';
 
 interface DailyExits {
-  /** Goes to a new game. @returns one sentence when there is none */
+  /** Goes to a new game. @returns one sentence when it cannot */
   start(options: TableOptions): Promise<string | null>;
   resume(save: string): Promise<string | null>;
 }
 
-/** Asks which daily challenge is to be played, and tells of those that have been. */
+/** Opens the list of today's challenges with the tries so far. */
 export async function openDaily(app: App, exits: DailyExits): Promise<void> {
   const day = dayOf(app.services.clock.now());
   const tries = (await app.services.house.daily?.()) ?? { ok: true, value: [] };

@@ -10,16 +10,16 @@ import { createStore, type Readable, type Store, together } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
-/** Where the keys that work now come from. */
+/** Where keys come from. */
 type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
-/** What lies over the place and has the keys instead of it; null when nothing does. */
+/** The dialog that has the keys; null without one. */
 export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
 
 /** Why the last key did nothing; null where it did something. */
 export const AnswerContext = createContext<Readable<Answer | null>>(createStore(null));
 
-/** Lines of a list on the screen that a digit chooses: told by the list that has the keys. */
+/** Lines of the list on the screen that a digit chooses, set by the list that has the keys. */
 export const ListedContext = createContext<Store<number>>(createStore(0));
 
 /** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
@@ -52,7 +52,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen: what stands there, and the bottom line. */
+/** A whole screen with its bottom line. */
 export function Page({ place, screen, children }: PageProps): ReactNode {
   return (
     <Box width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
@@ -63,7 +63,7 @@ export function Page({ place, screen, children }: PageProps): ReactNode {
 }
 
 interface BackdropProps extends PageProps {
-  /** Cells at the left that stay clear for the text, and those of them before it. */
+  /** Cells kept clear at the left for the text, and the margin before it. */
   readonly width: number;
   readonly inset: number;
 }

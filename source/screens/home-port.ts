@@ -15,7 +15,7 @@ const MOST = 12;
 /** Faults of the end of a save: the game goes on from the last good line. */
 const mendable = new Set(['torn', 'damaged']);
 
-/** The house at home: it opens games by itself, and keeps all there is to tell of them. */
+/** The house at home, which has everything of `HousePort` but what only a server needs. */
 export interface HomePort extends Omit<HousePort, HomeWays | 'resume'>, Required<Pick<HousePort, HomeWays>> {
   resume(save: string): Promise<Result<Opened, string>>;
 }

@@ -39,7 +39,7 @@ type Entrance = Result<Opened | 'there' | 'over', string>;
 export interface Journey {
   /** The place that all ways lead back to: the menu at home, the lobby on a server. */
   front(): ShownPlace;
-  /** Goes there. @param notice one sentence to show there */
+  /** Goes to the front. @param notice one sentence to show there */
   toFront(notice?: string | null): void;
   /** Goes to the list of this person's games. */
   toGames(): void;
@@ -47,9 +47,9 @@ export interface Journey {
   toSettings(): void;
   /** Asks for a position, and goes to the analysis board with it. */
   toAnalysis(): void;
-  /** Goes to a game, or closes it again. @returns one sentence when there is none, or no board shows it */
+  /** Goes to a game, or closes it again. @returns one sentence when it cannot be shown */
   enter(opened: Entrance): Promise<string | null>;
-  /** What a game leads to once it is over. @param exit goes back to it from there */
+  /** What can be done after a game. @param exit goes back to its result */
   whenOver(controller: PlayController, exit: (save: string) => void): GameOverOffers;
   setup(game: ScreenKit): Promise<ShownPlace>;
   /** Goes to the lesson of a game. @returns one sentence when there is none */
@@ -62,13 +62,13 @@ export interface Journey {
   analyse(line: string): Promise<string | null>;
 }
 
-/** What a game that is over leads to in every house. */
+/** What every house offers after a game. */
 type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
 
 interface ReplayWords {
-  /** Name of the game as it is shown; left out, its save's. */
+  /** The shown name of the game; its save's when left out. */
   readonly name?: string;
-  /** Where it leads back to; left out, to the front. */
+  /** Goes back; to the front when left out. */
   back?(): void;
 }
 
@@ -114,7 +114,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
       choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
       ...(played.length === 0 ? {} : { playOn }),
     });
-  /** Sets up a game on a map: one of those that are played on maps. */
+  /** Asks for a game to set up on a map. */
   const played = games.filter(kit => kit.setup.furnishing !== undefined);
   const playOn = (id: string): void => {
     const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
@@ -173,7 +173,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     return null;
   }
 
-  /** How a game stands: as this person may see it while it goes on, else its end as somebody sees it who only watches. */
+  /** A game as this person may see it now, else its end as a spectator sees it. */
   async function preview(save: string): Promise<Preview | null> {
     const now = (await house.standing?.(save)) ?? null;
     const story = now === null ? await house.readReplay(save) : null;
@@ -214,7 +214,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     if (refused !== null) openNote(app, 'Not here', refused);
   }
 
-  /** @param lesson what leads through it; nothing of it is kept, so nothing is asked before it is left */
+  /** @param lesson nothing of it is kept, so nothing is asked before it is left */
   function play(
     table: Table,
     kind: BoardKind,
@@ -263,7 +263,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     if (fault !== null) say({ tone: 'bad', text: fault });
   }
 
-  /** Another person may be alone at this screen now, or nobody: the game is opened anew, from its save. */
+  /** Resigns a seat. The game is opened again, since another person may play alone here now, or nobody. */
   async function goOnWithout({ table, own, say, close }: PlayController, seat: Seat): Promise<void> {
     const { saveName } = table;
     const players = kitOf(table.game)?.players;
@@ -302,10 +302,9 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   };
 }
 
-/** Why a game is not on the screen. */
 const noBoard = (game: About): string => `${game.title} has no board on the screen yet`;
 
-/** The same players, those who resigned too, each one seat further, so that another one begins. */
+/** The same players, also those who resigned, each one seat further, so that another one begins. */
 function rotated(table: TableView): readonly Occupant[] {
   const [first, ...rest] = table.occupants.map((each): Occupant => {
     if (each.kind !== 'bot' || each.resigned !== true) return each;

@@ -10,10 +10,8 @@ import { type Theme, themeOf } from './theme/theme.ts';
 const nothing = (): void => {};
 
 /**
- * The menu as it begins, by the painters that draw it later too. It needs neither React and Ink nor any schema: what is
- * shown first does not wait for them.
- * @param settings the file of the settings, for their colours
- * @param keys the file of the person's own keys: where there is one, the keys are not told before it has been read
+ * The first picture of the menu, without React, Ink and schemas, so that it comes at once. @param keys the file of
+ * own keys: where there is one, the bottom line stays empty until it has been read
  */
 export function openingPainter(
   games: readonly (About & { readonly board?: unknown })[],

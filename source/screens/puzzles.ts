@@ -63,7 +63,7 @@ function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: Pu
   );
 }
 
-/** A puzzle on its board: the first move of its player is judged, and nobody else moves. @returns one sentence where there is none */
+/** A puzzle on its board, where only one move counts. @returns one sentence where there is none */
 export async function puzzlePlace(
   app: App,
   kit: ScreenKit,
@@ -132,7 +132,7 @@ export async function puzzlePlace(
   return onScreen(play, PlayScreen);
 }
 
-/** The best move of a puzzle, as it is typed. */
+/** The best move of a puzzle as a typed line. */
 export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best] }: Puzzle): Promise<string> {
   const adapter = await textAdapterOf(kit, rules.setup);
   const view = rules.view(begun.position ?? {}, seat);

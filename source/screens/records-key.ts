@@ -3,7 +3,7 @@ import { openPage } from './dialogs/dialog.ts';
 import type { Binding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 
-/** The key that tells figures and ratings from the games that are over; none where the house does not keep them. */
+/** The key for figures and ratings of finished games; none where the house does not keep them. */
 export function recordsKey(app: App): readonly Binding[] {
   const { records } = app.services.house;
   if (records === undefined) return [];

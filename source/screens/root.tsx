@@ -18,7 +18,7 @@ import { centred, Ground, Ink, ThemeContext } from './widgets.tsx';
 /** The smallest screen that is drawn on. */
 export const LEAST = { columns: 60, rows: 20 } as const;
 
-/** The whole screen: where one is, and what lies over it. */
+/** The whole screen: the place, and the dialog on top. */
 export function Root({ app }: { app: App }): ReactNode {
   const screen = useScreen();
   const place = useStore(app.place, now => now);

@@ -28,7 +28,6 @@ export { createThinker } from '../players/thinker.ts';
 export { mapsFolder } from './maps/folder.ts';
 export { settingsFile } from './settings-file.ts';
 
-/** Where the program begins. */
 export type Start =
   | { readonly kind: 'menu' }
   | { readonly kind: 'play'; readonly options: TableOptions }
@@ -38,14 +37,14 @@ export type Start =
   | { readonly kind: 'replay'; readonly name: string }
   | { readonly kind: 'analyse'; readonly line: string };
 
-/** Where the program is seen, or heard. */
+/** A screen or the reader's mode. */
 export interface Outlet {
   show(app: App): void;
   /** Shows what was thrown on the way in. */
   broken(reason: unknown): void;
   /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
-  /** Whether what moves is seen there; left out where nothing speaks against it. */
+  /** Whether movement is seen there; yes when left out. */
   readonly mayMove?: () => boolean;
   /** The settings as they hold here. */
   settings?(kept: Store<Settings>): Store<Settings>;
@@ -66,7 +65,7 @@ export interface AppOptions {
   readonly thinker: Thinker;
   /** Plays positions out; left out where there are no threads for it. */
   readonly rollouts?: RolloutService;
-  /** Where the settings are kept; null keeps them for this session only. */
+  /** The store of the settings; null keeps them for this session only. */
   readonly settings: SettingsFile | null;
   /** The folder of the user's own maps; it need not exist. */
   readonly mapsFolder?: string;
@@ -85,15 +84,14 @@ interface AppExit {
   readonly saved: string | null;
 }
 
-/** Why the program could not begin where it was told to. */
+/** Why the program could not begin. */
 export interface StartFault {
   readonly sentence: string;
 }
 
 /**
- * Runs the program until the person leaves. It keeps nothing outside its own session: any number can run in one
- * process. The caller closes the screen, the thinker and the process.
- * @returns how it was left, or the reason why it could not begin
+ * Runs the program until the person leaves; any number can run in one process. The caller closes the screen, the
+ * thinker and the process. @returns how it was left, or why it could not begin
  */
 export async function runApp(options: AppOptions): Promise<AppExit | StartFault> {
   const { outlet, saves, thinker, games } = options;
@@ -136,7 +134,7 @@ const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
     { heading: '', lines: ['sandtable keys --check tells the same until it is right.'] },
   ]);
 
-/** Goes to where the program begins. @returns one sentence when that is not possible */
+/** Goes to the start. @returns one sentence when that is not possible */
 async function begin(journey: Journey, house: HomePort, start: Start): Promise<string | null> {
   switch (start.kind) {
     case 'menu':
@@ -156,7 +154,7 @@ async function begin(journey: Journey, house: HomePort, start: Start): Promise<s
   }
 }
 
-/** What is thrown on the way in reaches the screen's own handler of faults. */
+/** Hands a fault of the start to the screen's own handler. */
 function Broken({ reason }: { reason: unknown }): never {
   throw reason;
 }

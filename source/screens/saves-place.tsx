@@ -35,14 +35,14 @@ interface SavesState {
   readonly notice: string | null;
 }
 
-/** Milliseconds that a save is lit before it is read: not while somebody leafs. */
+/** Milliseconds before a lit save is read: not while somebody leafs. */
 const LOOK = 120;
 
 interface SavesExits {
   toMenu(): void;
   resume(save: string): Promise<string | null>;
   replay(entry: SaveEntry): Promise<string | null>;
-  /** What is seen of a save; null where it cannot be shown. */
+  /** Reads the preview of a save; null where it cannot be shown. */
   preview?(save: string): Promise<Preview | null>;
 }
 
@@ -67,7 +67,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     );
     state.update(now => ({ ...now, isKnown: true }));
   }
-  /** Shows the board of the save that is lit, once it has been so for a moment. */
+  /** Shows the board of the lit save after a moment. */
   let shown: string | null = null;
   let cancel = (): void => {};
   const show = (): void => {
@@ -201,7 +201,6 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   );
 }
 
-/** Commands for one save. */
 const ofSaves: ReadonlySet<Command> = new Set([
   commands.goOn,
   commands.replaySave,
@@ -209,7 +208,7 @@ const ofSaves: ReadonlySet<Command> = new Set([
   commands.remove,
 ]);
 
-/** True where each word of the search stands somewhere in the save. */
+/** Tests whether a save has each word of the search. */
 function fits({ name, title, map, players }: SaveEntry, query: string): boolean {
   const text = [name, title, map, ...players].join(' ').toLowerCase();
   return query

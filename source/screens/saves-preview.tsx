@@ -10,7 +10,7 @@ import { createStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
 import { Ink, ListLine, left, right, SeatColours, Title } from './widgets.tsx';
 
-/** How a save stands: its board, and who has won. */
+/** The board of a save, and its winners. */
 export interface Preview {
   /** The save that it shows. */
   readonly save: string;
@@ -20,7 +20,6 @@ export interface Preview {
   readonly winners: readonly string[];
 }
 
-/** What is seen of a save: its board at that moment, and who has won. */
 export function previewOf(
   save: string,
   kind: BoardKind,
@@ -34,7 +33,7 @@ export function previewOf(
   return { save, Area: Miniature, seats: occupants, winners };
 }
 
-/** The last moment of a story, as somebody sees it who only watches; null for one without. */
+/** The last moment of a replay as a spectator sees it; null without one. */
 export function endOf({ game, header, rules, outcome, steps }: Replay): GameMoment | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
@@ -50,7 +49,7 @@ interface PreviewProps extends Room {
   readonly preview: Preview | null;
 }
 
-/** The board of a save as it stands, and beside it who plays, and who has won. */
+/** The board of a save, and beside it players and winners. */
 export function SavePreview({ save, preview, width, height }: PreviewProps): ReactNode {
   const room = { width: Math.min(width - FACTS - 2, Math.round(height * 3.2)), height };
   const isDraw = save.over && preview !== null && preview.winners.length === preview.seats.length;
@@ -79,7 +78,7 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
   );
 }
 
-/** Where a game stands, in a word or two. */
+/** The state of a game in a word or two. */
 function standing({ over, turn, fault }: SaveEntry): string {
   if (fault !== null) return 'damaged';
   if (over) return 'over';

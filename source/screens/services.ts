@@ -20,10 +20,10 @@ import type { ReplayChatLine } from './replay/moments.ts';
 
 /** One game as lists show it. */
 export interface SaveEntry {
-  /** What the house knows it by: the name of its save. */
+  /** The name of its save, by which the house knows it. */
   readonly save: string;
   readonly name: string;
-  /** What was played: the game's title, or empty when the save does not say. */
+  /** The game's title, or empty when the save does not say. */
   readonly title: string;
   /** The name of the map, empty where there is none. */
   readonly map: string;
@@ -46,7 +46,7 @@ export interface Opened {
   readonly notice: string | null;
 }
 
-/** A game at one moment, as whoever looks may know it. */
+/** A game at one moment, as its viewer may know it. */
 export interface GameMoment {
   readonly game: About;
   readonly view: GameTypes['view'];
@@ -55,7 +55,7 @@ export interface GameMoment {
   readonly outcome: Outcome | null;
 }
 
-/** What a list of games says of itself. */
+/** The words of a list of games. */
 export interface GameListWords {
   readonly title: string;
   /** One of them, and all: `a save`, `the saves`. */
@@ -68,8 +68,8 @@ export interface GameListWords {
 }
 
 /**
- * The house in which a session runs: the library of saves at home, the hall on a server. Games are named by their saves;
- * every refusal is one sentence. What is optional exists only in some houses, and the journey offers what is there.
+ * The house of a session: the library of saves at home, the hall on a server. Games are named by their saves; a
+ * refusal is one sentence. Optional members exist only in some houses, and the journey offers what is there.
  */
 export interface HousePort {
   readonly words: GameListWords;
@@ -77,7 +77,7 @@ export interface HousePort {
   list(): Promise<readonly SaveEntry[]>;
   rename(save: string, to: string): Promise<Result<null, string>>;
   remove(save: string): Promise<Result<null, string>>;
-  /** Tells a whole game; a house with other players in it, only one that is over. */
+  /** Reads a whole game; in a house with other players only one that is over. */
   readReplay(save: string): Promise<Result<Replay, string>>;
   /** Goes on with a game: a table to open, `there` once the house shows it itself, `over` where only its replay is left. */
   resume(save: string): Promise<Result<Opened | 'there' | 'over', string>>;
@@ -93,9 +93,9 @@ export interface HousePort {
   /** The tries at daily challenges that count. */
   daily?(): Promise<Result<readonly DailyTry[], string>>;
 
-  /** A game that goes on as this person may see it now; null for one that does not. */
+  /** A running game as this person may see it now; null for any other. */
   standing?(save: string): Promise<GameMoment | null>;
-  /** What was said during a game. */
+  /** The chat of a game. */
   chat?(save: string): readonly ReplayChatLine[];
   /** Calls back once the board of a set-up can be drawn, unless its person has gone elsewhere by then. */
   whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
@@ -108,7 +108,6 @@ export interface HousePort {
   };
 }
 
-/** What the screens need of a game's kit. */
 export type ScreenKit = RulesKit &
   PlayersKit &
   BoardKit &
@@ -128,11 +127,11 @@ export interface Services extends PlayServices {
   freshSeed(): string;
   /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
   writeShared?(files: readonly SharedFile[]): readonly string[];
-  /** A line that tells how the game of a save is watched where it is played, if it is. */
+  /** A line on how to watch the game of a save where it is played. */
   linkTo?(save: string): string | null;
 }
 
-/** A file of a game that is shared; its name is made of nothing that anybody has written. */
+/** A file of a shared game; its name has nothing that a person wrote. */
 export interface SharedFile {
   readonly name: string;
   readonly bytes: Uint8Array;

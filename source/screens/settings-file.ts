@@ -5,7 +5,7 @@ import { parseSettings, type Settings } from '../setup/settings.ts';
 import { readSettings } from './settings-read.ts';
 import { createStore, type Store } from './store.ts';
 
-/** Where settings are kept. Both may fail; the program goes on without. */
+/** The store of the settings. Both may fail; the program goes on without. */
 export interface SettingsFile {
   read(): unknown;
   write(settings: Settings): void;

@@ -18,7 +18,7 @@ import { anyOf, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
 import { Ink, left, OnField, Title, useTheme } from './widgets.tsx';
 
-/** What there is to choose from; undefined stands for what the terminal is known to have. */
+/** The choices; undefined stands for what the terminal is known to have. */
 const GLYPHS = [undefined, ...GLYPH_SETS];
 const IMAGES = [undefined, true, false];
 const NOTICES = [undefined, ...NOTICE_WAYS, 'off' as const];
@@ -30,7 +30,7 @@ interface SettingLine {
   explanation(keys: (command: Command) => string): string;
   value(settings: Settings): string;
   changed(settings: Settings, by: 1 | -1): Settings;
-  /** It matters to who hears everything in lines. */
+  /** Whether it matters in the reader's mode. */
   readonly isHeard?: true;
 }
 
@@ -82,20 +82,19 @@ const settingLines: readonly SettingLine[] = [
   },
 ];
 
-/** How many points a cell has. */
 function pointsOf(glyphs: GlyphSet): string {
   const { across, down } = POINTS[glyphs];
   return `${across} × ${down}`;
 }
 
-/** What comes after a value in a list that goes round, or before it. */
+/** The value after or before one, round and round. */
 function after<T>(all: readonly T[], now: T, by: 1 | -1): T | undefined {
   return all[(all.indexOf(now) + by + all.length) % all.length];
 }
 
 interface SettingsPlace extends Place {
   readonly kind: 'settings';
-  /** Settings; Enter gives one its next value. */
+  /** The settings; Enter gives one its next value. */
   readonly lines: List<SettingLine>;
 }
 
@@ -169,7 +168,7 @@ interface SettingProps {
   readonly now: Settings;
   readonly isLit: boolean;
   readonly width: number;
-  /** Whether there is a free row behind each. */
+  /** Whether a free row follows each. */
   readonly isLoose: boolean;
 }
 

@@ -3,7 +3,7 @@ import { readWhole } from '../base/files.ts';
 /** The most bytes of a settings file: it holds a few hundred. */
 const MOST = 100_000;
 
-/** What a file of settings holds, not checked yet. @throws where it cannot be read or is no JSON */
+/** The unchecked data of a settings file. @throws where it cannot be read or is no JSON */
 export function readSettings(path: string): unknown {
   const read = readWhole(path, MOST);
   if (!read.ok) throw new Error(read.error);

@@ -30,10 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/**
- * What a component needs of a store; it renders again only when that differs from before.
- * @param same when two selections count as equal (default: identity)
- */
+/** The part of a store that a component needs: it renders again only when that changes by `same`. */
 export function useStore<T, S>(
   store: Readable<T>,
   select: (value: T) => S,
@@ -74,10 +71,7 @@ export function sameMembers<T extends object>(a: T, b: T): boolean {
   );
 }
 
-/**
- * A value made from another; made anew only when that one has changed.
- * @param same when a new value counts as the one before, which then stays (default: identity)
- */
+/** A value made from another whenever that changes; kept where it is the `same`. */
 export function derived<T, S>(
   source: Readable<T>,
   make: (value: T) => S,
@@ -108,7 +102,7 @@ export function derived<T, S>(
   };
 }
 
-/** A value made from two others; made anew only when one of them has changed. */
+/** A value made from two others whenever one of them changes. */
 export function combined<A, B, S>(
   one: Readable<A>,
   other: Readable<B>,

@@ -13,10 +13,7 @@ export interface Editing {
 
 export const editing = (text: string): Editing => ({ text, caret: [...text].length });
 
-/**
- * The text after a key; null when the key writes nothing here.
- * @param most the most cells the text may take
- */
+/** The text after a key; null when the key writes nothing here. @param most cells of the text at most */
 export function edited(now: Editing, key: KeyName, most: number): Editing | null {
   const characters = [...now.text];
   const { caret } = now;

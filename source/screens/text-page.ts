@@ -8,9 +8,9 @@ import type { PlayController } from './play/controller.ts';
 /** A place in lines, for `--plain`: its words, and what it offers. */
 export interface TextPage {
   readonly title: string;
-  /** Its words. Once it is told, only lines that are new are told again. */
+  /** Its words. Of a page that was read already, only new lines are read. */
   readonly lines?: readonly string[];
-  /** Choices, told with numbers. */
+  /** Numbered choices. */
   readonly choices?: readonly TextChoice[];
   /** Other commands; left out, all that the place's keys do. */
   readonly bindings?: readonly Binding[];

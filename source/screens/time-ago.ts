@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was, in a few characters: `now`, `5 min ago`, `2 h ago`, `yesterday`, `3 days ago`. */
+/** A time in a few characters: `now`, `5 min ago`, `2 h ago`, `yesterday`, `3 days ago`, or the date. */
 export function timeAgo(then: number, now: number): string {
   const passed = Math.max(0, now - then);
   if (passed < minute) return 'now';

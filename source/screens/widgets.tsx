@@ -12,7 +12,7 @@ export const ThemeContext = createContext<Theme>(themes[0]);
 /** The theme that the screen is drawn in now. */
 export const useTheme = (): Theme => useContext(ThemeContext);
 
-/** What is drawn of a table: in the colours that its seats have chosen. */
+/** A part of the screen in the colours that a table's seats have chosen. */
 export function SeatColours({
   of,
   children,
@@ -41,7 +41,7 @@ export function Ink(props: InkProps): ReactNode {
   );
 }
 
-/** Words in a colour of the theme within an `Ink`: a line in one piece is drawn faster than many side by side. */
+/** Words within an `Ink`: a line in one piece is drawn faster than many side by side. */
 export function Words({ shade, on, bold = false, children }: InkProps): ReactNode {
   const theme = useTheme();
   const ground = on === undefined ? {} : { backgroundColor: hex(shadeIn(theme, on)) };
@@ -52,10 +52,7 @@ export function Words({ shade, on, bold = false, children }: InkProps): ReactNod
   );
 }
 
-/**
- * A box on the theme's background. Only what Ink writes on stands in one: canvases paint their own ground, and
- * every styled cell of Ink's costs time with each key.
- */
+/** A box on the theme's background for Ink's text: canvases paint their own, and styled cells cost time. */
 export function Ground({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
   const theme = useTheme();
   return (
@@ -125,5 +122,4 @@ export function right(text: string, cells: number, share = 1): string {
   return ' '.repeat(Math.max(0, Math.floor((cells - width(fit)) * share))) + fit;
 }
 
-/** A text in the middle of so many cells. */
 export const centred = (text: string, cells: number): string => right(text, cells, 0.5);

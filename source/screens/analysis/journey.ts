@@ -99,7 +99,7 @@ const LONGEST_LINE = 100_000;
 /** Ways to deal what is hidden that are compared, to find out whether anything is. */
 const TRIALS = ['one', 'two', 'three'] as const;
 
-/** A position that could be what is known; an open one where nothing is hidden from its knower. */
+/** A position that fits what is known; open where nothing is hidden from its knower. */
 function wholeOf(
   positions: Positions,
   rules: Analysed['rules'],

@@ -33,13 +33,12 @@ export interface Analysed {
 export interface AnalysisState {
   readonly position: GameTypes['position'];
   readonly knower: Knower;
-  /** The positions before it, each by one change. */
+  /** Earlier positions, each before one change. */
   readonly before: readonly Pick<AnalysisState, 'position' | 'knower'>[];
   /** Why no game can have the position; null where one can. */
   readonly fault: string | null;
   /** The place under the cursor; null where the board has none. */
   readonly place: number | null;
-  /** Places marked one after the other. */
   readonly marked: readonly number[];
   /** Index of the lit edit. */
   readonly line: number;

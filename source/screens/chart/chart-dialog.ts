@@ -8,7 +8,7 @@ import { commands } from '../keys/commands.ts';
 import { combined, createStore, type Readable, together } from '../store.ts';
 import { type ChartMoment, chartRows, paintChart, type ShownChart } from './chart-painter.ts';
 
-/** Moves that are counted at most: a list of orders has more than anybody wants to wait for. */
+/** Moves counted at most: lists of orders have too many to wait for. */
 export const MOST_COUNTED = 5000;
 
 /** Rows of the frame, the title and the last line. */
@@ -26,11 +26,11 @@ export function countedMoves(moves: Iterable<GameTypes['move']>): ReadonlyMap<st
   return counts;
 }
 
-/** The statechart of a game, which follows the game: one picture for all, made from the machine's definition. */
+/** The statechart of a game, which follows the game. */
 export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMoment>): OwnDialog {
   const states = chartStates(rules.machine);
   const tallest = Math.max(states.length, ...states.map(({ arrows }) => 3 * arrows.length));
-  /** The state that somebody has chosen to look at; null follows the game. */
+  /** The state that the person looks at; null follows the game. */
   const chosen = createStore<string | null>(null);
   const shown = combined(
     moment,
@@ -62,7 +62,7 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
   return dialog;
 }
 
-/** The key that opens it. @param moment made when it is opened: moves are counted only for who looks */
+/** The key that opens the statechart. @param moment made when it is opened, since it counts moves */
 export const chartKey = (app: App, rules: AnyRules, moment: () => Readable<ChartMoment>): Binding => ({
   command: commands.chart,
   quiet: true,

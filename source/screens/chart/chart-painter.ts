@@ -2,15 +2,14 @@ import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
 import { wrapped } from '../../base/text.ts';
 import type { Pen } from '../drawing/pen.ts';
 
-/** Where a game is, as its statechart has it. */
+/** The present state of a game. */
 export interface ChartMoment {
   /** The path of the present state. */
   readonly phase: string;
-  /** How many moves of each kind are legal now; null where that is not told here. */
+  /** Number of legal moves of each kind; null where it is not shown. */
   readonly legal: ReadonlyMap<string, number> | null;
 }
 
-/** What a picture of a statechart shows. */
 export interface ShownChart extends ChartMoment {
   readonly states: readonly ChartState[];
   /** The state whose arrows are drawn. */
@@ -22,10 +21,7 @@ const GUTTER = 4;
 /** Columns of the lines that lead from the lit state to others. */
 const RAILS = 6;
 
-/**
- * Draws the states one under the other: the present one marked, lines from the lit one to where it leads, and beside
- * them what leads there.
- */
+/** Draws the states one below the other, lines from the lit one to its targets, and its arrows. */
 export function paintChart(pen: Pen, chart: ShownChart): void {
   const { states, lit, phase } = chart;
   pen.surface.fill(0, 0, pen.width, pen.height, { bg: pen.theme.raised.rgb });
@@ -61,7 +57,7 @@ export function paintChart(pen: Pen, chart: ShownChart): void {
 
 const LEGEND = '● now   ▸ leads to the lit one   ◂ the lit one leads there   [by itself]';
 
-/** The states to which the lit one leads. */
+/** The states that the lit one leads to. */
 const targetsOf = ({ states, lit }: ShownChart): ReadonlySet<string> =>
   new Set(states.find(({ path }) => path === lit)?.arrows.flatMap(({ to }) => to));
 
@@ -100,7 +96,7 @@ interface ArrowText {
   readonly bold: boolean;
 }
 
-/** What leads out of the lit state: moves, with how many are legal where it is the present one, and what follows by itself. */
+/** The arrows out of the lit state: moves with the number of legal ones, and what follows by itself. */
 function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   const { states, lit, phase } = chart;
   const arrows = states.find(({ path }) => path === lit)?.arrows ?? [];
@@ -129,14 +125,14 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   });
 }
 
-/** How many moves of a kind are legal now, in words; null where that is not told, or none is among those that are counted. */
+/** Number of legal moves of a kind in words; null where it is not shown or none was counted. */
 function legalOf({ legal }: ShownChart, { by, forced }: ChartArrow): string | null {
   if (legal === null || forced) return null;
   const count = legal.get(by) ?? 0;
   return count === 0 ? null : `${count} legal now`;
 }
 
-/** The same in lines, for who hears it. */
+/** The statechart in lines. */
 export const chartRows = (chart: ShownChart): readonly string[] => [
   `the game is in ${chart.phase}`,
   ...chart.states.map(({ path, arrows }) =>

@@ -7,16 +7,13 @@ import { type Command, isOfGames } from '../keys/command.ts';
 import type { PlayController } from '../play/controller.ts';
 import { MOST_COUNTED } from './chart-dialog.ts';
 
-/** Why a command does nothing now, as the statechart has it. */
+/** Why a command does nothing in the present state. */
 export interface ChartAnswer extends KeyAnswer {
   /** A whole move of which it is certain that the game refuses it: its refusal says more. */
   readonly refused: GameTypes['move'] | null;
 }
 
-/**
- * What the present state says of the moves that a command sends: that one is refused in it, or which state takes it and
- * which guards decide that the game is not there. Null for what is no command of a game.
- */
+/** Why a command does nothing now: which state takes its moves, or what they need; null for others. */
 export function chartAnswer({ table, state, sends }: PlayController, command: Command): ChartAnswer | null {
   if (!command.at.some(isOfGames)) return null;
   const { phase } = table.progress;
@@ -40,7 +37,7 @@ export function chartAnswer({ table, state, sends }: PlayController, command: Co
   };
 }
 
-/** Why a move is not taken now, for who has typed it; null where the present state takes it. */
+/** Why a typed move is not taken now; null where the present state takes it. */
 export function whyRefused(table: TableView, move: GameTypes['move']): string | null {
   const taken = takenAt(table, [move.type]);
   const { phase } = table.progress;
@@ -79,13 +76,13 @@ function decidedInWords(decided: Reason, path: string): string {
 const guardsInWords = (guards: readonly ChartArrow[]): string =>
   guards.map(({ by, says }) => (says === null ? by : `${says} (${by})`)).join(' or ');
 
-/** What a move needs in the present state that may be missing; null where that is nothing of its own. */
+/** The condition of a move in the present state; null where it has none of its own. */
 function needsOf({ rules, progress }: TableView, move: string): string | null {
   const arrows = chartStates(rules.machine).find(({ path }) => path === progress.phase)?.arrows;
   return arrows?.find(({ by, forced }) => by === move && !forced)?.says ?? null;
 }
 
-/** False where no move of this kind is legal; of more moves than anybody counts nothing is certain. */
+/** False where no move of this kind is legal; true when there are too many moves to count. */
 function mayBeLegal(moves: Iterable<GameTypes['move']>, kind: string): boolean {
   let seen = 0;
   for (const { type } of moves) {
@@ -95,10 +92,7 @@ function mayBeLegal(moves: Iterable<GameTypes['move']>, kind: string): boolean {
   return false;
 }
 
-/**
- * Why the game refuses a move that is not legal, in its own sentence; null where it says nothing, as when the game has
- * gone on since.
- */
+/** The game's own refusal of an illegal move; null where it has none, as when the game has gone on since. */
 export async function refusalOf(
   { own, state }: PlayController,
   move: GameTypes['move'],

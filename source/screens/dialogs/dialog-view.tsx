@@ -51,7 +51,7 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
   );
 }
 
-/** Rows that one step of the mouse's wheel goes on. */
+/** Rows per step of the mouse wheel. */
 const WHEEL = 3;
 
 /** True for dialogs whose text may be longer than they are. */
@@ -85,10 +85,10 @@ function wantedSize(dialog: Dialog, most: Room): Room {
   }
 }
 
-/** Rows of what stands over the answers, with an empty one below it. */
+/** Rows above the answers, with an empty one below them. */
 const spaced = ({ lines }: ConfirmDialog): number => (lines.length === 0 ? 0 : lines.length + 1);
 
-/** As wide as its longest line, where there is room. */
+/** The longest line, where there is room. */
 function confirmWidth({ lines, answers }: ConfirmDialog, most: Room): number {
   const longest = Math.max(...[...lines, ...answers.get().items].map(line => line.length), 0);
   return Math.min(most.width, Math.max(52, longest + 8));
@@ -158,7 +158,7 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
   );
 }
 
-/** The keys of a dialog in which one writes, in its last line. */
+/** The keys in the last line of a dialog with a text field. */
 export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
   const keymap = useKeymap();
   return (
@@ -173,7 +173,7 @@ export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[]
   );
 }
 
-/** The lines of a page, with an empty one between its sections: those that have no room are wrapped, a table's stay as they are. */
+/** The rows of a page, with an empty one between sections. Only lines that are too wide are wrapped. */
 function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
   return sections
     .flatMap(({ heading, lines }, index) => [

@@ -14,7 +14,7 @@ import type { TextPage } from '../text-page.ts';
 
 interface DialogBase {
   readonly title: string;
-  /** It stays when one is led elsewhere: what is being written or read goes on, and none of its keys is a move. */
+  /** Stays when the place changes: reading or writing goes on, and none of its keys is a move. */
   readonly stays?: true;
   bindings(): readonly Binding[];
   /** @returns whether the key did something here */
@@ -44,7 +44,7 @@ export interface DialogHost {
   open(dialog: Dialog): void;
   /** Closes this dialog, wherever it lies. */
   shut(dialog: Dialog): void;
-  /** Puts another in its place, as when more has become known; a key that is on its way to the one is for the other. */
+  /** Puts another dialog in its place; keys on their way go to the new one. */
   replace(dialog: Dialog, next: Dialog): void;
   /** The person's own keys; left out where all are the standard ones. */
   readonly keymap?: Keymap;
@@ -65,7 +65,6 @@ export interface TextDialog extends DialogBase {
 
 export interface TextState {
   readonly editing: Editing;
-  /** Why the text was not accepted. */
   readonly fault: string | null;
   readonly busy: boolean;
 }
@@ -91,7 +90,7 @@ export interface HelpDialog extends PageBase {
   readonly notes: readonly string[];
 }
 
-/** The rules of all games, one of which is read. */
+/** The rules of all games, one of which is shown. */
 export interface RulesDialog extends DialogBase {
   readonly kind: 'rules';
   readonly manuals: readonly [Manual, ...Manual[]];
@@ -101,7 +100,7 @@ export interface RulesDialog extends DialogBase {
 }
 
 export interface RulesState {
-  /** Which of the games. */
+  /** Index of the game. */
   readonly manual: number;
   /** The paragraph on top, and where in it. */
   readonly at: Omit<Hit, 'to'>;
@@ -255,11 +254,7 @@ export function pageDialog(host: DialogHost, title: string, sections: PageDialog
   return dialog;
 }
 
-/**
- * All keys, those that work now bright.
- * @param bindings what works where help is asked for
- * @param notes what else is to be known there, in lines
- */
+/** All keys, those that work now bright. @param notes lines about the place */
 export function helpDialog(
   host: DialogHost,
   bindings: readonly Binding[],

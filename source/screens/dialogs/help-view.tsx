@@ -21,7 +21,6 @@ interface HelpBlock {
   readonly list: readonly Command[];
 }
 
-/** The commands by place, in one stack or two. */
 function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlock[])[] {
   const working = dialog.working.map(({ command }) => command);
   const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
@@ -47,7 +46,7 @@ interface HelpRow {
   readonly command?: Command;
 }
 
-/** The lines of a stack. A single one has neither titles nor blank lines. */
+/** The lines of a stack; a single one has neither titles nor blank lines. */
 function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[] {
   return stack.flatMap(({ title, list }, index): HelpRow[] => {
     const rows = list.map(command => ({ key: `${command.shown} ${command.help}`, command }));
@@ -64,7 +63,7 @@ export function helpSize(dialog: HelpDialog, most: Room): Room {
   return { width, height: Math.min(most.height, Math.max(...rows) + notesOf(dialog, width - 6).length + 5) };
 }
 
-/** The notes beside the keys, in rows with a blank one below. */
+/** The notes in rows, with a blank one below. */
 const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
   notes.length === 0 ? [] : [...notes.flatMap(note => wrapped(note, width)), ''];
 
@@ -108,14 +107,14 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
 
 interface LeavesProps {
   readonly dialog: PageBase;
-  /** The number of all of them. */
+  /** Number of rows. */
   readonly rows: number;
   readonly height: number;
-  /** The rows from one to before another. */
+  /** Draws the rows of a range. */
   readonly children: (from: number, to: number) => ReactNode;
 }
 
-/** As many rows of a page as there is room for; a last line says that there are more. */
+/** As many rows of a page as fit; a last line says that there are more. */
 export function PageText({ dialog, rows, height, children }: LeavesProps): ReactNode {
   const room = rows > height ? height - 1 : height;
   const over = Math.max(0, rows - room);

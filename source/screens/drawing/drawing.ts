@@ -33,16 +33,13 @@ const slimDots: readonly string[] = [
 /** Digits in strokes: rows and points down from which they are drawn so, and how wide each is for a row of its height. */
 const STROKES = { rows: 3.2, points: 9, wide: 2, next: 1.44 } as const;
 
-/** Digits in dots, by the points that a column has: the size of a dot, and how many of them a digit has. */
+/** Digits in dots, by the points of a column: size of a dot, and dots of a digit. */
 const DOTS = [
   { marks: digitDots, wide: 3, high: 5, dot: 1 },
   { marks: slimDots, wide: 5, high: 6, dot: 0.5 },
 ] as const;
 
-/**
- * A picture as finely as the terminal's glyphs allow. Places and sizes are in cells and parts of them, (0, 0) is its upper
- * left corner; what falls outside is dropped.
- */
+/** A picture as fine as the terminal's glyphs allow, in cells from the upper left; the rest is dropped. */
 export class Drawing implements PointRaster {
   readonly width: number;
   readonly height: number;
@@ -70,10 +67,7 @@ export class Drawing implements PointRaster {
     if (x >= 0 && x < this.width && y >= 0 && y < this.height) this.colours[y * this.width + x] = colour;
   }
 
-  /**
-   * Fills a rectangle.
-   * @param round the radius of its corners, in columns; a row is two of them
-   */
+  /** Fills a rectangle. @param round radius of its corners in columns; a row counts as two */
   fill({ x, y, width, height }: Rectangle, colour: number, round = 0): void {
     const [across, down] = [this.#across, this.#down];
     const [left, right] = [Math.round(x * across), Math.round((x + width) * across)];
@@ -93,9 +87,7 @@ export class Drawing implements PointRaster {
   }
 
   /**
-   * Draws a figure as large as a box allows, in its middle.
-   * @param inks the colour of each ink; what has none is left out
-   * @param stretch how much higher than wide it may become
+   * Draws a figure as large as its box allows, without inks that have no colour. @param stretch height by width
    */
   figure(
     figure: Figure,
@@ -126,7 +118,7 @@ export class Drawing implements PointRaster {
     });
   }
 
-  /** Writes a number about so many rows high with its upper left corner at (x, y). */
+  /** Writes a number about that many rows high with its upper left corner at (x, y). */
   number(number: number, x: number, y: number, rows: number, colour: number): void {
     const { strokes, dots } = this.#hand(rows);
     [...`${number}`].forEach((written, index) => {
@@ -145,7 +137,7 @@ export class Drawing implements PointRaster {
     });
   }
 
-  /** Columns and rows that a number about so many rows high takes. */
+  /** Columns and rows of a number about that many rows high. */
   numberSize(number: number, rows: number): { readonly width: number; readonly height: number } {
     const { length } = `${number}`;
     const { strokes, dots } = this.#hand(rows);
@@ -171,7 +163,7 @@ export class Drawing implements PointRaster {
     else this.#showBare(surface, x, y);
   }
 
-  /** The same where there is no colour: points that have one are seen, whichever it is. */
+  /** Puts it on a surface without colours: every point with a colour shows. */
   #showBare(surface: Surface, x: number, y: number): void {
     const [across, down] = [this.#across, this.#down];
     for (let cell = 0; cell * across * down < this.colours.length; cell += 1) {

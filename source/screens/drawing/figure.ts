@@ -22,7 +22,7 @@ interface Part {
 
 /** Pieces of a bent line between two corners. */
 const PIECES = 5;
-/** Places in a point at which is looked, in each direction: it gets the ink that most of them have. Many points need fewer. */
+/** Samples of a point in each direction, of which most decide its ink; many points need fewer. */
 const LOOKS = { few: 3, many: 2, from: 600 } as const;
 /** Stencils that are kept: of each figure a few sizes. */
 const KEPT = 400;
@@ -30,7 +30,7 @@ const KEPT = 400;
 const stencils = new Map<Figure, Map<string, Stencil>>();
 let kept = 0;
 
-/** A figure that fills so many points across and down. */
+/** A figure in a raster of points. */
 export function stencilOf(figure: Figure, width: number, height: number): Stencil {
   if (kept > KEPT) {
     stencils.clear();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** A frame: what changes so many milliseconds after the one before. */
+/** A change after so many milliseconds. */
 export interface Cue<T> {
   readonly wait: number;
   readonly put: Partial<T>;

@@ -10,14 +10,11 @@ import { Pen } from './pen.ts';
 interface PaintedOptions {
   /** Its height, where that does not depend on the room. */
   readonly rows?: number;
-  /** What a click does, in the room that the component has. */
+  /** Called for a click, with the size of the component. */
   readonly onMouse?: (event: MouseEvent, room: Room) => void;
 }
 
-/**
- * A component that a painter draws without React: only another size or theme renders it anew.
- * @param make the painter in a theme; called again when the theme changes
- */
+/** A component drawn without React: only another size or theme renders it again. */
 export function painted(
   make: (theme: Theme) => Painter,
   { rows, onMouse }: PaintedOptions = {},
@@ -67,10 +64,9 @@ function painterOf<T>(
 }
 
 interface PaintedProps<T> extends Omit<CanvasProps, 'painter'> {
-  /** What is shown. */
   readonly of: Readable<T>;
   readonly paint: Paint<T>;
-  /** For what is costly to paint anew, and changes in parts. */
+  /** For what is costly to paint whole, and changes in parts. */
   readonly repaint?: Repaint<T>;
 }
 

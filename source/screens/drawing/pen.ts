@@ -16,7 +16,7 @@ interface Numbers {
   readonly unit: string;
 }
 
-/** How words are written: on the theme's ground in a weight of their own, unless something else is said. */
+/** The look of words; without it they are plain, on the theme's background. */
 interface Hand {
   readonly bold?: boolean;
   readonly on?: Shading;
@@ -24,7 +24,7 @@ interface Hand {
   readonly most?: number;
 }
 
-/** Some words of a line in one look. */
+/** Words in one look. */
 export interface Phrase extends Omit<Hand, 'most'> {
   readonly text: string;
   readonly shade: Shading;
@@ -66,19 +66,19 @@ export class Pen {
     return this.surface.text(x, y, text, { fg: this.shade(shade).rgb, bg: this.shade(on).rgb, bold }, most);
   }
 
-  /** Writes phrases one after the other from the left, as far as the surface goes. */
+  /** Writes phrases one after the other, as far as the surface goes. */
   line(y: number, ...phrases: readonly (Phrase | readonly Phrase[])[]): void {
     let x = 0;
     for (const { text, shade, ...hand } of phrases.flat())
       x += this.write(x, y, text, shade, { ...hand, most: this.width - x });
   }
 
-  /** What is chosen among several: on the accent, or in brackets where there is no colour. */
+  /** The chosen of several words: on the accent, or in brackets where there is no colour. */
   chosen(text: string): Phrase {
     return { ...phrase(this.plain ? `[${text}]` : ` ${text} `, 'onAccent', true), on: 'accent' };
   }
 
-  /** A number to choose in one row, the preset one marked, with its whole range where there is room. */
+  /** A number to choose in one row, the present one marked, with as much of its range as fits. */
   numbers(y: number, numbers: Numbers | null): void {
     if (numbers === null) return;
     const { least, most, now, unit } = numbers;
@@ -93,7 +93,7 @@ export class Pen {
   }
 }
 
-/** As many numbers of a range as fit, with the chosen one among them. */
+/** As many numbers of a range as fit, with the present one among them. */
 function windowed(least: number, most: number, now: number, fit: number): readonly number[] {
   const count = Math.max(1, Math.min(fit, most - least + 1));
   const first = Math.max(least, Math.min(now - Math.floor(count / 2), most - count + 1));

@@ -3,7 +3,7 @@ import type { Surface } from '../../terminal/types.ts';
 /** Nothing drawn: the surface shows through. */
 const NONE = -1;
 
-/** A picture of square pixels, two in each character cell one above the other. Drawing outside it is dropped. */
+/** A picture of square pixels, two in each cell. Drawing outside it is dropped. */
 export class Pixels {
   readonly width: number;
   /** Twice the rows of cells. */

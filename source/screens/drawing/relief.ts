@@ -24,7 +24,7 @@ export function heightAt(x: number, y: number, size: number, seed = 1): number {
   return broad * 0.6 + middle * 0.28 + fine * 0.12;
 }
 
-/** How much light a slope gets from the upper left, about -1 (shade) to 1 (light). */
+/** The light from the upper left on a slope, about -1 (shade) to 1 (light). */
 export function lightAt(x: number, y: number, size: number, seed = 1): number {
   const here = heightAt(x, y, size, seed);
   const slope = here - heightAt(x - 1, y - 1, size, seed);

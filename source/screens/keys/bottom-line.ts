@@ -5,7 +5,7 @@ import { type Binding, type Command, meet } from './command.ts';
 import { commands } from './commands.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
 
-/** What the bottom line says of a key that does nothing: the first of these that has room, else the last. */
+/** Why a key does nothing: the first of these forms that fits, else the last. */
 export type Answer = string | readonly string[];
 
 /** An answer with the reason that has become known since. */
@@ -19,17 +19,13 @@ const formOf = (answer: Answer, cells: number): string =>
 /** Why a command of a game does not work now. */
 export interface KeyAnswer {
   readonly text: string;
-  /** What decides it, where that is known: said alone where there is no room for all. */
+  /** The deciding reason alone, for where there is little room. */
   readonly brief?: string;
-  /** Whether it is said instead of when the command works. */
+  /** Whether it replaces the words on when the command works. */
   readonly instead: boolean;
 }
 
-/**
- * What a key is told that does nothing now: when its command works, or that there is none.
- * @param bindings the commands that work now
- * @param why what a game says of a command that does not work now
- */
+/** Why a key does nothing: when its command works, or that it has none. @param why asks the game */
 export function answerTo(
   key: KeyName,
   bindings: readonly Binding[],
@@ -58,7 +54,7 @@ export function answerTo(
 /** Commands of every game, at whatever moment. */
 const inGames: readonly Command[] = Object.values(commands).filter(({ at }) => at[0] === 'game');
 
-/** The command to which a key belongs that does nothing now: of those told beside what works, or of all games. */
+/** The command of a key that does nothing now: of the same headings as those that work, or of any game. */
 export function ownerOf(
   key: KeyName,
   bindings: readonly Binding[],
@@ -82,7 +78,7 @@ export function reachable(bindings: readonly Binding[], keymap: Keymap = standar
   return bindings.filter(binding => binding.command.keys.length === 0 || reached.has(binding));
 }
 
-/** What the footer shows of a binding. */
+/** A binding in the bottom line. */
 export interface Hint {
   readonly shown: string;
   readonly label: string;
@@ -93,10 +89,7 @@ export interface Hint {
 /** Cells of a hint: its key, a blank, its label and two blanks. */
 const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
 
-/**
- * The hints that are kept, and of the others as many, first ones first, as fit into a width beside them.
- * @param width cells
- */
+/** The hints that fit into a width: those that are always kept, and of the others the first ones. */
 export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
   let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
   return hints.filter(hint => {
@@ -107,7 +100,7 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
   });
 }
 
-/** What a bottom line shows of these keys. */
+/** The hints of the bottom line. */
 export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
   const writing = isWriting(bindings);
   return bindings
@@ -119,10 +112,7 @@ export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardK
     }));
 }
 
-/**
- * Paints the bottom line of a screen in this row: of the keys that work now as many as there is room for.
- * @param answer what comes first: why the last key did nothing
- */
+/** Paints the bottom line: the answer to the last key, then as many hints as fit. */
 export function paintHints(
   surface: Surface,
   y: number,
@@ -143,9 +133,8 @@ export function paintHints(
 }
 
 /**
- * What a pressed key means where a person may have keys of their own: the standard key that does it, or that itself
- * where no standard key reaches it. A key that nothing has now is that of a command which works at another moment, or
- * one that was taken away.
+ * The standard key of a pressed one, or what runs its command where no standard key reaches it. A key without a
+ * command now becomes that of one that works at another moment, or `takenAway`.
  */
 export function meaning(
   pressed: KeyName,

@@ -2,7 +2,7 @@ import { type KeyName, keyInWords } from '../../terminal/key.ts';
 
 /** Something a key does, as data: the footer and the help page are made from it. */
 export interface Command {
-  /** Names it for ever, also in a file of somebody's own keys: words and hyphens. */
+  /** Its name for ever, also in files of own keys: words and hyphens. */
   readonly id: string;
   readonly keys: readonly KeyName[];
   /** The keys as the footer shows them. */
@@ -11,19 +11,19 @@ export interface Command {
   readonly label: string;
   /** One line for the help page. */
   readonly help: string;
-  /** Where it belongs on the help page. */
+  /** Its heading on the help page. */
   readonly group: CommandGroup;
   /** Stays in the footer as long as anything does: help, the hint, and the way out. */
   readonly kept?: boolean;
   /** When it works, where that is not plain: after `works`. */
   readonly when?: string;
-  /** Its keys write a text, or it works while one is written: letters are letters, whatever else they mean. */
+  /** Its keys write a text, or it works while one is written: letters are letters then. */
   readonly writes?: boolean;
   /** A number typed before its key is how often it is done. */
   readonly repeats?: boolean;
   /** Its keys are digits that are the beginning of a number before another key as well. */
   readonly counts?: boolean;
-  /** Where it may work: commands that meet there need keys of their own. */
+  /** Where it may work: commands that meet there need different keys. */
   readonly at: readonly Where[];
 }
 
@@ -47,10 +47,10 @@ export type Where =
 const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
 const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
 
-/** Whether something that works there is decided by where a game is. */
+/** Whether it depends on the moment of a game. */
 export const isOfGames = (where: Where): boolean => inAGame.has(where);
 
-/** Whether two commands may work at one moment. */
+/** Whether two commands may work at the same moment. */
 export const meet = (a: Command, b: Command): boolean =>
   a.at.some(here =>
     b.at.some(
@@ -62,22 +62,18 @@ export const meet = (a: Command, b: Command): boolean =>
     ),
   );
 
-/** Commands that the help page tells under one heading. */
+/** Commands under one heading of the help page. */
 export interface CommandGroup {
-  /** Null for what it does not tell. */
+  /** Null for what is not on the page. */
   readonly title: string | null;
-  /** The heading with the lowest one comes first. */
+  /** Headings come in the order of their ranks. */
   readonly rank: number;
   readonly all: readonly Command[];
   /** Only a server has them. What else the program can do elsewhere is of no use there. */
   readonly served: boolean;
 }
 
-/**
- * Makes the commands of one heading, in the order in which they are told.
- * @param where they work; each may work elsewhere too
- * @param when they work, where that is not said of each
- */
+/** Makes commands under one heading. @param when the usual words on when they work */
 export function commandsUnder(
   title: string | null,
   rank = 0,
@@ -143,20 +139,17 @@ export interface Binding {
   readonly shown?: string;
   /** Left out of the footer, though it works. */
   readonly quiet?: boolean;
-  /** Of a list, which hears some of its keys itself. */
+  /** Of a list, which handles some of its keys itself. */
   readonly inList?: true;
   /** @param count the number typed before the key; null without one, and where the command is done so often */
   readonly run: (key: KeyName, count: number | null) => void;
 }
 
-/** How often a command is done at most for a number before its key. */
+/** Repetitions at most for a number before a key. */
 const MOST_TIMES = 99;
 
 /**
- * Runs the first binding of that key.
- * @param bindings made anew each time that it is run
- * @param count the number typed before it
- * @returns its command; null when there was none
+ * Runs the first binding of a key, as often as the number before it says. @returns its command, or null without one
  */
 export function runBinding(
   bindings: () => readonly Binding[],
@@ -208,11 +201,7 @@ interface TypeAhead {
 /** Keys that are kept at most. */
 const MOST = 64;
 
-/**
- * @param waits true while keys must be kept
- * @param turn the present turn: keys that were typed in another one are forgotten
- * @param perform plays a key, kept until now or not
- */
+/** @param waits true while keys must be kept @param turn keys typed in another turn are dropped */
 export function createTypeAhead(
   waits: () => boolean,
   turn: () => number,
@@ -242,7 +231,7 @@ export function createTypeAhead(
   };
 }
 
-/** Keys that the list on the screen hears itself; its digits are no binding's. */
+/** Keys that the list on the screen handles itself, besides digits. */
 const own = new Set<KeyName>(['up', 'down', 'k', 'j', 'enter']);
 
 /** A binding of a list: of its keys only those do something here that the list on the screen does not hear itself. */

@@ -289,7 +289,7 @@ const directions: Readonly<Record<KeyName, Direction>> = {
   l: 'right',
 };
 
-/** Where an arrow key, or h, j, k or l, points; null for any other key. */
+/** The direction of an arrow key, or of h, j, k or l; null for any other key. */
 export const directionOf = (key: KeyName): Direction | null => directions[key] ?? null;
 
 /** The arrow keys as what moves a board's cursor. */

@@ -1,6 +1,6 @@
 import { type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 
-/** The help page does not tell of dialogs: it is one. */
+/** The help page is a dialog, so it does not list those. */
 const inDialog = commandsUnder(null, 0, 'dialog');
 const inRules = commandsUnder(null, 0, 'rules');
 

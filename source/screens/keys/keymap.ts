@@ -2,23 +2,21 @@ import { type KeyName, keyInWords, typed } from '../../terminal/key.ts';
 import type { Binding, Command } from './command.ts';
 
 /**
- * A person's own keys of commands and ways, by their names; what is not there has its standard keys. The program itself
- * knows standard keys alone: a key that is pressed is turned into the standard one of the command it means (`meantBy`)
- * at the input's edge, and standard keys into a person's own where they are shown (`shownKeys`).
+ * A person's own keys of commands and ways, by their ids. The program knows only standard keys: pressed keys are
+ * translated at the input (`meantBy`), shown ones where they are drawn (`shownKeys`).
  */
 export type Keymap = ReadonlyMap<string, readonly KeyName[]>;
 
 export const standardKeys: Keymap = new Map();
 
-/** As much of a command as its keys are about. */
+/** What the keys of a command depend on. */
 type Keyed = Pick<Command, 'id' | 'keys' | 'shown' | 'writes'>;
 
 /** Keys that say where to; the commands that go somewhere share them. */
 export interface Way {
   readonly id: string;
-  /** The first one is the way's, whatever command it is of; others only where a command has both. */
+  /** The first one belongs to the way in every command; the others only where a command has both. */
   readonly keys: readonly [KeyName, ...KeyName[]];
-  /** As commands show it. */
   readonly shown: string;
 }
 
@@ -47,13 +45,13 @@ export const ways: readonly Way[] = [
 
 const firstKeys: ReadonlyMap<KeyName, Way> = new Map(ways.map(each => [each.keys[0], each]));
 
-/** The ways of a command that goes in several of them: it follows their keys and has none of its own. */
+/** The ways of a command that has several: it follows their keys and has none of its own. */
 export function waysOf({ keys }: Keyed): readonly Way[] {
   const found = keys.flatMap(key => firstKeys.get(key) ?? []);
   return found.length > 1 ? found : [];
 }
 
-/** Whether a file of keys may name it: not what has no keys, writes, or is told by digits. */
+/** Whether a file of keys may name it: not what has no keys, writes, or has digits. */
 export const isBindable = (command: Keyed): boolean =>
   command.keys.length > 0 &&
   command.id !== 'interrupt' &&
@@ -75,11 +73,7 @@ interface Meaning {
   readonly own: boolean;
 }
 
-/**
- * What keys a command has.
- * @param writing whether a text is being written: keys that type are letters then, and what has no others keeps its
- * standard keys
- */
+/** The keys of a command. @param writing whether letters are text, so that it needs other keys */
 export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): readonly Meaning[] {
   const ownOf = (id: string): readonly KeyName[] =>
     keymap.get(id)?.filter(key => !writing || typed(key) === null) ?? [];
@@ -101,16 +95,16 @@ export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): rea
 export const isWriting = (bindings: readonly Binding[]): boolean =>
   bindings.some(({ command }) => command.writes === true);
 
-/** What a pressed key means: a command that works, and which of its standard keys tells the program so. */
+/** The meaning of a pressed key: a command that works, and the standard key that stands for it. */
 export interface Meant {
   readonly binding: Binding;
   /** Null where every standard key of the command does something else first. */
   readonly key: KeyName | null;
-  /** What the command is told at any rate. */
+  /** The standard key to run it with in any case. */
   readonly standard: KeyName;
 }
 
-/** The first command that a key means, one to which it was given before all others; null where it means none. */
+/** The first command of a key, own keys before standard ones; null without one. */
 export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap): Meant | null {
   const writing = isWriting(bindings);
   const found = bindings.flatMap(binding =>
@@ -126,10 +120,7 @@ export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: 
   return { binding, key: meant.find(reaches) ?? null, standard: meant[0] ?? pressed };
 }
 
-/**
- * A command's keys as the screen shows them.
- * @param shown its standard keys as they would be shown there
- */
+/** A command's keys as the screen shows them. @param shown its standard keys as they would be shown there */
 export function shownKeys(
   command: Keyed,
   keymap: Keymap,

@@ -9,7 +9,7 @@ import { type Command, meet } from './command.ts';
 import { commands } from './commands.ts';
 import { isBindable, isDigit, type Keymap, meaningsOf, spells, ways, waysOf } from './keymap.ts';
 
-/** The most bytes of a file of keys: one that names every command has a few thousand. */
+/** Bytes of a file of keys at most: one with every command has a few thousand. */
 const MOST = 50_000;
 
 /** All commands that a person's own keys can be for: those of the program, and those of the boards of these games. */
@@ -39,11 +39,7 @@ const keysShape = z.union([
 /** A file of keys as people are shown one. */
 export const EXAMPLE = '{ "hint": ["I"], "up": ["up", "w"], "save": "ctrl-s" }';
 
-/**
- * A person's own keys in data from outside: keys of commands and ways by their names.
- * @returns or sentences that say what is wrong: unknown names and keys, keys that are not to be had, and two commands on
- * one key that may work at one moment
- */
+/** Checks own keys. @returns or a sentence for each unknown name or key, and each key of two commands */
 export function checkKeys(data: unknown, known: readonly Command[]): Result<Keymap, readonly string[]> {
   const parsed = fileShape.safeParse(data);
   if (!parsed.success) return err([`a file of keys is an object such as ${EXAMPLE}`]);
@@ -117,7 +113,7 @@ function keyCalled(name: string): KeyName | { readonly fault: string } {
   return { fault: `there is no key "${cleanLine(name, 20)}"; keys are single characters, ${names}` };
 }
 
-/** Keys that several commands would have at one moment, without sharing standard ones on purpose. */
+/** Keys of several commands at one moment, other than those that share standard keys on purpose. */
 function clashes(keymap: Keymap, known: readonly Command[]): readonly string[] {
   const owners = known
     .filter(command => !spells(command))
@@ -152,7 +148,7 @@ function clash(one: Owned, other: Owned): boolean {
   return !shares && meet(one.command, other.command);
 }
 
-/** What moves in a text that is being written. */
+/** Keys that move in a text field. */
 const editing: ReadonlySet<KeyName> = new Set([
   ...['left', 'right', 'home', 'end', 'backspace', 'delete', 'ctrl-u'],
 ]);

@@ -23,7 +23,7 @@ interface OpenedLesson {
   readonly lesson: Lesson;
 }
 
-/** Opens the table of a game's lesson, which nothing keeps; or one sentence, when there is none. */
+/** Opens the table of a game's lesson, which is not saved. @returns one sentence where there is none */
 export async function openLesson(kit: ScreenKit): Promise<Result<OpenedLesson, string>> {
   const [lesson, kind] = await Promise.all([kit.lesson?.(), kit.board?.()]);
   if (lesson === undefined || kind === undefined) return err(`${kit.title} has no lesson yet`);
@@ -35,7 +35,7 @@ export async function openLesson(kit: ScreenKit): Promise<Result<OpenedLesson, s
   return ok({ table: opened.value, kind, lesson });
 }
 
-/** A lesson around its game: its words stand beside the board, and each key that is used is reported to it. */
+/** A lesson around its game: its words beside the board, and a report of each key. */
 export function lessonAround(
   { services }: Pick<App, 'services'>,
   table: TableView,
@@ -61,12 +61,12 @@ export function lessonAround(
 /** A command's keys as the screen shows them. */
 type Shown = Parameters<LessonStep['keys']>[0];
 
-/** Columns from which what came of a step stands beside the title of the next one. */
+/** Columns from which the result of a step stands beside the title of the next one. */
 const WIDE = 56;
 /** Columns left free at both sides. */
 const INSET = 1;
 
-/** Rows of a step with what came of the one before. */
+/** Rows of a step with the result of the one before. */
 const rowsOf = (step: LessonStep, width: number, shown: Shown): number => {
   const room = width - 2 * INSET;
   const came = width >= WIDE ? 0 : wrapped(step.result, room).length;

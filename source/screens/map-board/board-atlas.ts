@@ -18,17 +18,15 @@ interface BoardSources {
   readonly atlases?: Pick<Atlases, 'of'>;
 }
 
-/** The shapes of the board of a game's set-up; `source` there is what `--map` was told. */
+/** The shapes of the board of a set-up, whose `source` is the argument of `--map`. */
 export const boardAtlas = (
   setup: { readonly board: BoardData; readonly source?: string | undefined },
   { maps, atlases }: BoardSources,
 ): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
 
 /**
- * The shapes of the board that a game is played on. The board itself is in the set-up, so a game goes on when the
- * map's file has gone or changed; the file only gives it its picture.
- * @param source what `--map` was told, null when nobody remembers
- * @param shelf where a file is looked for; null looks into no file
+ * The shapes of a board, which is in the set-up: the game goes on without its file, which only gives the picture.
+ * @param source the argument of `--map`, null where unknown @param shelf finds files; null reads none
  */
 export function atlasOfBoard(
   board: BoardData,
@@ -67,27 +65,23 @@ export interface Atlases {
   /** The shapes of a board that have been made lately, or null. */
   of(board: BoardData): Atlas | null;
   /**
-   * Has the shapes of a set-up's board made. When they cannot be made nobody is told: `of` has none then.
-   * @returns null when there is nothing to wait for: they are there, or the game has no board
+   * Makes the shapes of a set-up's board; `of` has none when that fails. @returns null when none are missing
    */
   prepare(setup: object): Promise<void> | null;
   close(): Promise<void>;
 }
 
-/** What the thread is asked. */
+/** A task of the thread. */
 export interface AtlasTask {
   readonly board: BoardData;
   /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
   readonly source: string | null;
 }
 
-/** Pixels that are kept, two bytes each. A board of places has up to 350,000, one with an image up to 2,500,000. */
+/** Pixels kept at most, two bytes each; a board has up to 350,000, or 2,500,000 with an image. */
 const MOST_PIXELS = 16_000_000;
 
-/**
- * @param fileOf the map file that a board was made from, by what its set-up's `source` says; null when there is none.
- *   Only what this gives is ever opened
- */
+/** @param fileOf the map file of a board, by the `source` of its set-up; only these are ever opened */
 export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,
@@ -97,7 +91,7 @@ export function createAtlases(
     1,
   );
   const keys = new WeakMap<BoardData, string>();
-  /** The one that was used last comes last. */
+  /** Last used last. */
   const made = new Map<string, Atlas>();
   const making = new Map<string, Promise<void>>();
   const turns = new SerialQueue();

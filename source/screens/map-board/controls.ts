@@ -10,9 +10,9 @@ import { createStore, type Readable } from '../store.ts';
 /** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
 export interface MapControls {
   readonly camera: Readable<Camera>;
-  /** Whether less than the whole map is seen, without anybody having asked for that. */
+  /** Whether only a part of the map is seen though nobody has zoomed. */
   readonly isPart: () => boolean;
-  /** Where an arrow key leads; the same place where it leads nowhere. */
+  /** The territory in the direction of an arrow key; the same one where there is none. */
   step(from: number | null, direction: Direction): number;
   /** The next of some territories after the cursor, in reading order and round the end; the cursor when there is none. */
   next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null;
@@ -40,7 +40,7 @@ export function mapControls(atlas: Atlas): MapControls {
   const order = readingOrder(atlas);
   const keys = atlas.map.countries.map(({ name }) => nameKey(name));
   let room: Room = { width: 80, height: 24 };
-  /** Null until somebody has chosen a zoom. */
+  /** The zoom chosen by the person, if any. */
   let chosen: number | null = null;
   const frame = (now: Camera) => frameOf(atlas, room.width, room.height * 2, now);
 
@@ -115,10 +115,7 @@ function readingOrder(atlas: Atlas): readonly number[] {
   return atlas.centres.map((_, index) => index).sort((a, b) => band(a) - band(b) || x(a) - x(b) || a - b);
 }
 
-/**
- * The keys that look closer at a map, from farther, and elsewhere.
- * @param cursor what stays in sight
- */
+/** The keys that zoom and pan. @param cursor stays in sight */
 export const lookingAbout = (
   controls: Pick<MapControls, 'zoom' | 'pan'>,
   cursor: number | null,

@@ -4,24 +4,21 @@ import type { MapScene } from './scene.ts';
 /** With fewer cells that lie within it, a territory keeps its colour under the cursor: its label in gold says enough. */
 const SMALL = 4;
 
-/**
- * Bytes that the light on one territory may take. A step puts one light out and another on, and writes two labels:
- * at most 600 bytes in all.
- */
+/** Bytes of the light on one territory at most: a step moves it and writes two labels, in 600 bytes. */
 const MOST_BYTES = 170;
 
 /** The same while something is being aimed, when an arrow follows the cursor. */
 const MOST_BYTES_AIMING = 70;
 
-/** How the light is made smaller, from step to step. */
+/** How the light shrinks from step to step. */
 const SHRINK = 0.97;
 
-/** What a terminal is told to begin a run in another row, or farther on in the same one, and one cell of it. */
+/** Bytes for a run of cells in another row, or farther on in the same one, and for one cell of it. */
 const BYTES = { row: 9, column: 5, cell: 1 } as const;
 
 /**
- * The cells that change with the cursor. A territory's coasts and lines never do; within them all is lit, of a large
- * territory as much as a step may cost, in its own shape drawn in towards its label.
+ * The cells lit by the cursor: all within a territory without its coasts and lines; of a large one as much as a step
+ * may cost, in its own shape shrunk around its label.
  */
 export class CursorLight {
   readonly #picture: Picture;
@@ -40,10 +37,7 @@ export class CursorLight {
     return this.#within[territory];
   }
 
-  /**
-   * For each of a territory's cells 1 when the cursor lights it.
-   * @param aiming whether arrows may follow the cursor
-   */
+  /** For each cell of a territory 1 where it is lit. @param aiming whether arrows may follow the cursor */
   lit(territory: number, aiming: boolean): Uint8Array {
     const lit = aiming ? this.#aimed : this.#lit;
     const most = aiming ? MOST_BYTES_AIMING : MOST_BYTES;
@@ -51,7 +45,7 @@ export class CursorLight {
     return lit[territory];
   }
 
-  /** For each of a territory's cells within it 1 when somebody who comes from another one has got there. */
+  /** For each cell within a territory 1 where an entering army has come. */
   taken({ territory, from, share }: Omit<NonNullable<MapScene['entered']>, 'loser'>): Uint8Array {
     const key = `${territory} ${from} ${share}`;
     if (this.#taken?.key !== key) {
@@ -131,7 +125,7 @@ function litOf(
   }
 }
 
-/** About what it takes to write the marked ones of some cells, which come row by row. */
+/** Bytes to write the marked cells, about. */
 function bytesOf(cells: readonly number[], marked: Uint8Array, columns: number): number {
   let bytes = 0;
   let last = Number.NEGATIVE_INFINITY;

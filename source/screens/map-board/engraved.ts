@@ -6,11 +6,11 @@ import { tonesOf } from './overlays.ts';
 import type { MapScene } from './scene.ts';
 import { Tones } from './tones.ts';
 
-/** How strong the glow of the coast is on the sea, and how far the lines over it stand out. */
+/** Strength of the glow of the coast on the sea, and of the routes. */
 const GLOW = 0.28;
 const ROUTE = 0.6;
 
-/** How a scene is engraved: what belongs to whom, in a theme's colours. Nothing of the cursor, nor of what may be chosen. */
+/** The colours of an engraved scene: owners or continents, without cursor and choices. */
 export function engravingLook(atlas: Atlas, scene: MapScene, theme: Theme): EngravingLook {
   const still = { ...scene, cursor: null, selected: NOTHING, legal: null, flashing: NOTHING };
   const tones = tonesOf(atlas, still, new Tones(theme, 3));
@@ -33,7 +33,7 @@ export function engravingLook(atlas: Atlas, scene: MapScene, theme: Theme): Engr
 const NOTHING: ReadonlySet<number> = new Set();
 const NOBODY = -1;
 
-/** What stands on each territory of an engraved scene: its name, or its owner's letter and its armies. */
+/** The label of each territory of an engraved scene: its name, or its owner's letter and its armies. */
 export function engravedLabels(atlas: Atlas, scene: MapScene): readonly string[] {
   return atlas.map.countries.map(({ name }, territory) => {
     if (scene.names) return name;

@@ -7,16 +7,13 @@ import type { Land } from './land-painter.ts';
 import type { MapScene } from './scene.ts';
 import type { Tone } from './tones.ts';
 
-/** What a label says: the letter of the owner apart, since it has its own colour. */
+/** A label; the owner's letter has a colour of its own. */
 interface LabelText {
   readonly letter: string;
   readonly number: string;
 }
 
-/**
- * The label of a territory. The owner's letter is left out only of a label that is long as it is, where colours tell
- * owners apart.
- */
+/** The label of a territory. Only long labels go without the owner's letter, where colours show owners. */
 export function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
   const number = numberText(scene, territory);
   const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
@@ -36,14 +33,14 @@ function numberText(scene: MapScene, territory: number): string {
   return armies > 9999 ? `${Math.floor(armies / 1000)}k` : `${armies}`;
 }
 
-/** Cells of one row that a label takes, its margins counted. */
+/** The cells of a label in one row, with its margins. */
 export interface Strip {
   readonly x: number;
   readonly y: number;
   readonly cells: number;
 }
 
-/** Where the label of a territory stands: a strip for each of its lines; none when it has no label. */
+/** The cells of a territory's label: a strip for each of its lines. */
 export function labelStrips(
   picture: Picture,
   scene: MapScene,
@@ -104,7 +101,7 @@ function splits(name: string): readonly (readonly string[])[] {
   return [...inTwo, ...(words.length === 3 ? [words] : [])];
 }
 
-/** Where a text of that length stands in a row so that it lies within the territory; -1 where it does not fit. */
+/** The column at which a text of that length lies within the territory in a row; -1 where it does not fit. */
 function lineStart(picture: Picture, territory: number, middle: number, y: number, length: number): number {
   const { columns, rows } = picture;
   if (y < 0 || y >= rows) return -1;
@@ -141,7 +138,7 @@ export function paintLabels(
   }
 }
 
-/** The sides of the cursor's label: half gold, half dark, so that it stands out on whatever field. */
+/** The sides of the cursor's label: half gold, half dark, to stand out on every field. */
 function frameCursor(
   surface: Surface,
   picture: Picture,
@@ -191,14 +188,14 @@ function paintName(
   }
 }
 
-/** The cursor in gold, what has been chosen in the colour of text; null for all others. */
+/** The cursor in gold, choices in the colour of text; null for all others. */
 function markedStyle(scene: MapScene, territory: number, theme: Theme) {
   if (scene.cursor === territory) return { fg: theme.onAccent.rgb, bg: theme.accent.rgb, bold: true };
   if (scene.selected.has(territory)) return { fg: theme.background.rgb, bg: theme.text.rgb, bold: true };
   return null;
 }
 
-/** Draws the labels of a map without colours: weight and brackets tell what is chosen. */
+/** Draws the labels of a map without colours: weight and brackets show what is chosen. */
 export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapScene): void {
   const { cursor, selected, legal } = scene;
   for (const territory of picture.cells.keys()) {

@@ -13,13 +13,13 @@ import type { MapScene } from './scene.ts';
 import type { Tier, Tone } from './tones.ts';
 import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './underlays.ts';
 
-/** Of all sessions one after the other: only who has images needs the thread, and each asks for one task at a time. */
+/** One thread for all sessions: only terminals with images need it, and each asks for one task at a time. */
 const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
   workerUrl(import.meta.url, './engraving-worker.ts', './engraving-worker.mjs'),
   1,
 );
 
-/** How thick the colour that a territory has in cells lies over it; what stands back only grows darker. */
+/** Opacity of the light over a territory by its tier; what stands back only grows darker. */
 const LIGHTS: Readonly<Record<Tier, number>> = {
   dim: 0.34,
   plain: 0,
@@ -40,15 +40,15 @@ const LIGHT_LEVEL = 1_000_000;
 
 let count = 0;
 
-/** What a board looks like at one size. */
+/** A board at one size. */
 interface Layout {
   readonly number: number;
   readonly picture: Picture;
-  /** How large a cell is in the terminal, and in the images. */
+  /** The size of a cell in the terminal, and in the images. */
   readonly shownCell: CellSize;
   readonly cell: CellSize;
   readonly frame: CameraFrame;
-  /** What each territory looks like on the images that are there. */
+  /** The look of each territory on the present images. */
   readonly shown: string[];
   land: Underlay | null;
   readonly patches: Map<number, Underlay>;
@@ -57,8 +57,8 @@ interface Layout {
 }
 
 /**
- * The land of a board as images, drawn in a thread: the whole once for a size, then a patch for each territory that
- * changes hands, and lights that come and go. Until the first is there the board is painted as elsewhere.
+ * The land of a board as images, drawn in a thread: first the whole, then a patch for each territory that changes
+ * hands, and lights. Until the first is ready the board is painted as cells.
  */
 export function landImage(atlas: Atlas, theme: Theme) {
   const id = `map ${count++}`;
@@ -124,10 +124,7 @@ export function landImage(atlas: Atlas, theme: Theme) {
     hide(): void {
       underlays = [];
     },
-    /**
-     * @param tones of every territory, as they are in cells
-     * @returns whether the land of this scene is there as an image; if not, it is on its way
-     */
+    /** Asks for the images of a scene. @returns whether its land is ready; if not, it is on its way */
     show(picture: Picture, cell: CellSize, scene: MapScene, tones: readonly Tone[]): boolean {
       if (layout?.picture !== picture || layout.shownCell !== cell) layout = layoutOf(picture, cell);
       const lights = tones.flatMap(({ fill }, territory): readonly LightJob[] => {
@@ -193,6 +190,6 @@ function layoutOf(picture: Picture, shownCell: CellSize): Layout {
   };
 }
 
-/** What each territory looks like, in a form that can be compared. */
+/** The look of each territory in a form that can be compared. */
 const looksOf = ({ fills, owners }: EngravingLook): readonly string[] =>
   fills.map((fill, territory) => `${fill} ${owners[territory]}`);

@@ -18,16 +18,13 @@ export interface LandSpot {
   readonly lit: Uint8Array;
 }
 
-/**
- * The land and the sea of a picture as cells, kept from frame to frame: only territories whose tone has changed are
- * painted again.
- */
+/** The land and the sea of a picture as cells; only territories whose tone has changed are painted again. */
 export class Land {
   readonly cells: CellBuffer;
   readonly #picture: Picture;
   readonly #sea: readonly number[];
   readonly #route: number;
-  /** Whether lines are drawn only where nothing else parts two territories. */
+  /** Whether lines are drawn only between territories that look alike. */
   readonly #sparing: boolean;
   /** The colour of each point: of the sea for ever, of land until its tone changes. */
   readonly #points: PointRaster;
@@ -51,11 +48,7 @@ export class Land {
     this.#paintSea();
   }
 
-  /**
-   * @param tones of every territory
-   * @param quiet the same for lines and coasts, which stay as they are when the cursor comes
-   * @param spots what has its tone in part; the other territories have it up to their lines and coasts
-   */
+  /** @param quiet tones of lines and coasts, without the cursor @param spots territories lit in part */
   show(tones: readonly Tone[], quiet: readonly Tone[], spots: readonly LandSpot[]): void {
     const { cells } = this.#picture;
     const lights = new Map(spots.map(({ territory, lit }) => [territory, lit]));
@@ -108,8 +101,8 @@ export class Land {
   }
 
   /**
-   * The colour of a point on land. With few colours a line is as dark as the sea, so in a small picture it stands only
-   * between territories that look the same.
+   * The colour of a point on land. With few colours a line is as dark as the sea, so a small picture has them only
+   * between territories that look alike.
    */
   #landColour(tone: Tone, edge: number, at: number): number {
     const alike = (): boolean => this.#quiet[this.#picture.beyond[at] ?? SEA]?.fill === tone.fill;

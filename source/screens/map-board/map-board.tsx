@@ -26,7 +26,7 @@ import { type Tone, Tones } from './tones.ts';
 
 export interface MapBoardProps extends Room {
   readonly atlas: Atlas;
-  /** What is shown. The board is painted again at each change, without React. */
+  /** The shown scene; each change is painted without React. */
   readonly scene: Readable<MapScene>;
   readonly controls: MapControls;
   /** A click on a territory. */

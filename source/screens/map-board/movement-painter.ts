@@ -106,8 +106,8 @@ const MOST_BEADS = 7;
 const APART = 2;
 
 /**
- * Draws arrows from label to label: beads with a head at the end, on a map that wraps the shorter way round. They stand
- * on the background's colour, so that they are seen on every land, and cost few bytes when they follow the cursor.
+ * Draws arrows as beads from label to label with a head at the end, on a map that wraps the shorter way. Their ground
+ * is the accent's dark, which shows on every land and costs few bytes when they follow the cursor.
  */
 export function paintArrows(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
   scene.arrows.forEach((arrow, index) => {
@@ -124,7 +124,7 @@ export function paintArrows(surface: Surface, picture: Picture, scene: MapScene,
   });
 }
 
-/** How many arrows make up the way that an arrow is a part of, each beginning where the one before ends. */
+/** Number of arrows in the chain that an arrow is a part of. */
 function linksAround(arrows: readonly Arrow[], index: number): number {
   const joined = (at: number): boolean =>
     arrows[at]?.to !== undefined && arrows[at]?.to === arrows[at + 1]?.from;
@@ -139,7 +139,7 @@ interface Line {
   readonly to: Cell;
 }
 
-/** The way from one label to another; over the edge of a map that wraps it is seen twice, in part. */
+/** The line between two labels; in two parts over the edge of a map that wraps. */
 export function linesOf(
   { atlas, frame, labels }: Picture,
   arrow: Pick<Arrow, 'from' | 'to'>,

@@ -13,7 +13,6 @@ export function tonesOf(atlas: Atlas, scene: MapScene, tones: Tones): readonly T
   });
 }
 
-/** How much a territory stands out. */
 export function tierOf({ cursor, selected, legal, flashing }: MapScene, territory: number): Tier {
   if (flashing.has(territory)) return 'flash';
   if (selected.has(territory)) return 'cursor';
@@ -22,7 +21,7 @@ export function tierOf({ cursor, selected, legal, flashing }: MapScene, territor
   return legal.has(territory) ? 'lit' : 'dim';
 }
 
-/** What an overlay tells by brightness stands back behind the cursor, and what changes hands. */
+/** The brightness of an overlay, which gives way to the cursor and to what changes hands. */
 const quietly = (tier: Tier, told: Tier): Tier =>
   tier === 'plain' || tier === 'lit' || tier === 'dim' ? told : tier;
 
@@ -70,10 +69,7 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
   }
 }
 
-/**
- * The tones of continents: in the colours of the map's file; where few colours can be shown, in as many different ones
- * as there are.
- */
+/** The tones of continents in the map file's colours; with few colours as different as possible. */
 export function continentTones(
   continents: GameMap['continents'],
   tones: Tones,
@@ -112,7 +108,7 @@ function apart(colours: readonly number[], hues: readonly number[]): readonly nu
   });
 }
 
-/** How much two hues differ, whatever their brightness. */
+/** The difference of two hues, whatever their brightness. */
 function unlike(one: number, other: number): number {
   const others = hueOf(other);
   return hueOf(one).reduce((sum, part, index) => sum + (part - (others[index] ?? 0)) ** 2, 0);
@@ -125,14 +121,14 @@ function hueOf(rgb: number): readonly number[] {
   return parts.map(part => (part - low) / Math.max(1, high - low));
 }
 
-/** For each territory its armies beside the most that are seen, 0 to 1; more for few, so that they can be told apart. */
+/** The armies of each territory by the most that are seen, 0 to 1: a square root, so that few differ too. */
 export function strengthsOf({ armies, fog }: MapScene): readonly number[] {
   const seen = armies.map((count, territory) => (fog.has(territory) ? 0 : (count ?? 0)));
   const most = Math.max(1, ...seen);
   return seen.map(count => Math.sqrt(count / most));
 }
 
-/** The territories that an overlay tells of, where there is no colour to tell it by; null when it tells of none. */
+/** The territories that an overlay marks where there is no colour; null for overlays that mark none. */
 export function overlayTerritories(atlas: Atlas, scene: MapScene): ReadonlySet<number> | null {
   switch (scene.overlay) {
     case 'threat':
@@ -151,7 +147,7 @@ export function overlayTerritories(atlas: Atlas, scene: MapScene): ReadonlySet<n
 const above = (shares: readonly number[], least: number): ReadonlySet<number> =>
   new Set(shares.flatMap((share, territory) => (share >= least ? [territory] : [])));
 
-/** For each territory of the seat what stands against it, 0 (nothing) to 1 (three times as much, or more). */
+/** For each territory of the seat the threat, 0 (none) to 1 (three times its armies, or more). */
 export function threatsOf(atlas: Atlas, { owners, armies, seat, fog }: MapScene): readonly number[] {
   return atlas.map.countries.map((_, territory) => {
     if (owners[territory] !== seat || seat === null) return 0;

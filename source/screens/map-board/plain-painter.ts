@@ -82,7 +82,7 @@ function linesOf(ground: Int16Array, columns: number): Uint8Array {
   });
 }
 
-/** What a territory is drawn in where there is no colour. */
+/** The pattern of a territory where there is no colour. */
 export function patternOf(atlas: Atlas, scene: MapScene, territory: number): string {
   if (scene.fog.has(territory)) return FOG;
   if (scene.overlay === 'continents') return patternNumber(atlas.map.countries[territory]?.continent ?? 0);
@@ -90,7 +90,7 @@ export function patternOf(atlas: Atlas, scene: MapScene, territory: number): str
   return owner === null || owner === undefined ? NOBODY : patternNumber(owner);
 }
 
-/** The pattern of a seat, or of a continent; after the last one they begin again. */
+/** The pattern of a seat or a continent; more of them than patterns begin again. */
 export const patternNumber = (number: number): string => patterns[number % patterns.length] ?? NOBODY;
 
 /** Draws the light of the cursor over the land. */

@@ -1,10 +1,10 @@
 import type { Seat } from '../../../machines/seat.ts';
 
-/** What the colours of a map tell. */
+/** What the colours of a map show. */
 export const OVERLAYS = ['owners', 'continents', 'threat', 'strength', 'empire', 'cards'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** What each overlay is called, and what it tells in one line. */
+/** The name and the meaning of each overlay. */
 export const overlayTitles: Readonly<Record<Overlay, readonly [title: string, explanation: string]>> = {
   owners: ['owners', 'who has what'],
   continents: ['continents', 'the continent of each territory'],
@@ -19,38 +19,34 @@ export function overlayAfter(overlay: Overlay, allowed: readonly Overlay[] = OVE
   return allowed[(allowed.indexOf(overlay) + 1) % Math.max(1, allowed.length)] ?? 'owners';
 }
 
-/** A line from one territory to another: an attack, an order, a move. */
+/** An attack, an order or a move. */
 export interface Arrow {
   readonly from: number;
   readonly to: number;
   readonly tone: 'accent' | 'good' | 'bad' | 'dim';
 }
 
-/** Armies on their way from one territory to another one. */
 export interface MarchingArmies {
   readonly from: number;
   readonly to: number;
   /** Null where it is unknown. */
   readonly armies: number | null;
-  /** How far they have come, 0 to 1; at 0.5 they stand on the border. */
+  /** How far they are, 0 to 1; at 0.5 on the border. */
   readonly share: number;
 }
 
-/**
- * What a map board shows. Territories are named by their index in the map. The lists about territories may be
- * shorter than the map: what is missing has no owner, no number.
- */
+/** The scene of a map board. Territories are indices; lists shorter than the map have nothing there. */
 export interface MapScene {
-  /** Null for what belongs to nobody, or to somebody unknown. */
+  /** Null for nobody, or somebody unknown. */
   readonly owners: readonly (Seat | null)[];
   /** Null where the number is unknown. */
   readonly armies: readonly (number | null)[];
   /** Covered by fog: owner and armies are not shown, whatever the lists say. */
   readonly fog: ReadonlySet<number>;
   readonly cursor: number | null;
-  /** What has been chosen so far: the source of an attack. */
+  /** Chosen so far: the source of an attack. */
   readonly selected: ReadonlySet<number>;
-  /** What may be chosen now, lit; null where nothing is being chosen. */
+  /** Possible choices, lit; null where nothing is being chosen. */
   readonly legal: ReadonlySet<number> | null;
   readonly arrows: readonly Arrow[];
   readonly capitals: ReadonlySet<number>;
@@ -68,11 +64,11 @@ export interface MapScene {
   } | null;
   /** The two territories between which the last battle was. */
   readonly battle: readonly [from: number, to: number] | null;
-  /** Which moment of a battle it is; null where none is being fought. */
+  /** The moment of a battle; null without one. */
   readonly fighting: number | null;
   readonly march: MarchingArmies | null;
   readonly overlay: Overlay;
-  /** Whose threat, empire and cards the overlays tell; null for a spectator. */
+  /** The seat whose threat, empire and cards the overlays show; null for a spectator. */
   readonly seat: Seat | null;
   /** The territories on that seat's cards. */
   readonly cards: ReadonlySet<number>;
@@ -80,10 +76,9 @@ export interface MapScene {
   readonly names: boolean;
 }
 
-/** Whether something has been chosen and more is to be: an arrow may follow the cursor then. */
+/** Whether a second choice follows: an arrow may follow the cursor then. */
 export const isAiming = ({ selected }: Pick<MapScene, 'selected'>): boolean => selected.size > 0;
 
-/** A map on which nothing stands and nothing is chosen. */
 export const emptyScene: MapScene = {
   owners: [],
   armies: [],

@@ -6,7 +6,10 @@ import { mix, type OwnerShades, ownerShades, type Theme } from '../theme/theme.t
 /** The colours of a territory, each 0xRRGGBB. */
 export interface Tone {
   readonly fill: number;
-  /** The line to a territory of the same continent that looks the same, to one that does not, and to another continent. */
+  /**
+   * The line to a territory of the same continent that looks the same, to one that does not, and to another
+   * continent.
+   */
   readonly edge: number;
   readonly between: number;
   readonly border: number;
@@ -18,7 +21,7 @@ export interface Tone {
   readonly letter: number;
 }
 
-/** How much a territory stands out: `aimed` is the cursor on what may be chosen. */
+/** How much a territory stands out: `aimed` is the cursor on a possible choice. */
 export type Tier = 'dim' | 'plain' | 'lit' | 'cursor' | 'aimed' | 'flash';
 
 /** Four shades of one colour, from the quietest to the brightest, and its text. */
@@ -32,8 +35,8 @@ interface Ramp {
 }
 
 /**
- * How strong lines and coasts are, in the order of their names in a tone: where points are larger than lines should be,
- * they are paler, as the same thinner line is from afar. Half blocks keep the light on their coasts instead.
+ * Strengths of lines and coasts by their names in a tone: paler where points are larger than a line. Half blocks keep
+ * the light on coasts instead.
  */
 const STRENGTHS: Readonly<
   Record<GlyphSet, Readonly<Record<'edge' | 'between' | 'border' | 'light' | 'shade', number>>>
@@ -44,7 +47,7 @@ const STRENGTHS: Readonly<
   octant: { edge: 0.3, between: 0.55, border: 0.68, light: 0.04, shade: 0.38 },
 };
 
-/** Makes tones for one theme, colour depth and set of glyphs, each once: the same request gives the same object. */
+/** Tones of one theme, colour depth and glyph set: the same request gives the same object. */
 export class Tones {
   readonly theme: Theme;
   readonly depth: ColourDepth;
@@ -82,14 +85,14 @@ export class Tones {
     return this.#tone(`c${rgb} ${tier}`, tier, () => this.#ramp(calm(rgb)));
   }
 
-  /** Of one of the six hues of sixteen colours, which has a dark and a bright form. */
+  /** Of one of the six hues of sixteen colours, dark and bright. */
   hue(dark: number, bright: number, tier: Tier): Tone {
     const { text } = this.theme;
     const ramp = { ink: text.rgb, rest: dark, lit: dark, chosen: text.rgb, line: bright };
     return this.#tone(`h${dark} ${tier}`, tier, () => ramp);
   }
 
-  /** Of a colour of the theme that means something, and stands out. */
+  /** Of a colour with a meaning, which stands out. */
   mark(rgb: number, tier: Tier): Tone {
     return this.#tone(`m${rgb} ${tier}`, tier, () => this.#strong(rgb));
   }

@@ -7,7 +7,7 @@ import type { Part } from '../../maps/atlas/strokes.ts';
 import type { CellSize, PackedImage, Rectangle } from '../../terminal/types.ts';
 import type { Tier } from './tones.ts';
 
-/** What the thread is asked for: the whole land, one territory as it is now, or the light on one. */
+/** A task of the thread: the whole land, one territory as it is now, or the light on one. */
 export type UnderlayJob =
   | { readonly kind: 'land' }
   | { readonly kind: 'patch'; readonly territory: number }
@@ -20,7 +20,7 @@ export type UnderlayJob =
     };
 
 export interface EngravingTask {
-  /** Tasks with one number have one atlas and one frame. */
+  /** Tasks with the same number share atlas and frame. */
   readonly layout: number;
   readonly atlas: Atlas;
   /** In pixels. */
@@ -30,14 +30,14 @@ export interface EngravingTask {
   readonly jobs: readonly UnderlayJob[];
 }
 
-/** What came of a job, and over which cells of the board it lies. */
+/** The image of a job, and the cells below which it lies. */
 export interface EngravedUnderlay {
   readonly job: UnderlayJob;
   readonly place: Rectangle;
   readonly image: PackedImage;
 }
 
-/** What was laid out last: most tasks are about the same. */
+/** The last layout: most tasks share it. */
 let last: { readonly layout: number; readonly engraving: Engraving } | null = null;
 
 /** Draws what a task asks for; of what is not to be seen there is nothing in the answer. */

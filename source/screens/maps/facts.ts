@@ -10,7 +10,7 @@ import type { Section } from '../play/board.ts';
 export interface BorderFact {
   readonly territory: number;
   readonly name: string;
-  /** `both`, `out` when one can only go there, `in` when one can only come from there. */
+  /** `out` for a border that can only be crossed from here, `in` for one only from there. */
   readonly way: 'both' | 'out' | 'in';
   readonly abroad: boolean;
 }
@@ -59,7 +59,7 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
 const continentName = (map: GameMap, territory: number): string =>
   map.continents[map.countries[territory]?.continent ?? 0]?.name ?? '';
 
-/** How many warnings of a map's file a page shows. */
+/** Warnings on a page at most. */
 const MOST_WARNINGS = 12;
 
 /** The page about a map: its counts, its continents, what was assumed of its file. */
@@ -91,7 +91,7 @@ export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): read
   ];
 }
 
-/** How many pairs of territories have a border, be it one way only. */
+/** Number of pairs of territories with a border, one-way ones too. */
 function bordersBetween({ countries }: GameMap): number {
   const pairs = countries.flatMap(({ borders }, from) =>
     borders.map(to => `${Math.min(from, to)} ${Math.max(from, to)}`),

@@ -12,14 +12,14 @@ export interface MapMoment {
   readonly scene: MapScene;
 }
 
-/** What is said of a map's pictures, and their size in pixels; null for as wide as usual. */
+/** The words of a map's pictures, and their size in pixels; null for the usual width. */
 export interface PictureWish {
   readonly title: string;
   readonly lines?: readonly string[];
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
-/** How wide a picture file is unless told. */
+/** The usual width of a picture file in pixels. */
 const USUAL_WIDTH = 1600;
 
 /** A picture in the two forms that are written, each made when it is asked for. */

@@ -17,7 +17,7 @@ import { edited, editing } from '../text-field.tsx';
 import { Ground, Ink, ListLine, left, right, Title } from '../widgets.tsx';
 import { FaultLines, MapPreview } from './preview.tsx';
 
-/** The maps one can choose from, each with a small picture. */
+/** The list of maps, each with a small picture. */
 interface MapsPlace extends Place {
   readonly kind: 'maps';
   readonly folder: string | null;
@@ -30,24 +30,24 @@ interface MapsPlace extends Place {
 interface MapLine extends ShelfEntry {
   /** Null where it cannot be read. */
   readonly facts: MapFacts | null;
-  /** Why it cannot be chosen here, in one sentence; null when it can. */
+  /** Why it cannot be chosen here; null when it can. */
   readonly refused: string | null;
 }
 
 interface MapsState {
   readonly entries: Selection<MapLine>;
-  /** The map of the line that is lit; null while it is being made ready. */
+  /** The lit map; null while it is being drawn. */
   readonly shown: Loaded | null;
-  /** What the maps of the list have in their names. */
+  /** The search. */
   readonly query: string;
 }
 
 interface MapsExits {
   back(): void;
   choose(id: string): void;
-  /** What Enter does, in a word or two; `look at` when not said. */
+  /** The words of Enter; `look at` when left out. */
   readonly verb?: string;
-  /** Why this map cannot be chosen here, in one sentence; null when it can. */
+  /** Why a map cannot be chosen here; null when it can. */
   refused?(facts: MapFacts): string | null;
   /** Sets up a game on this map. */
   playOn?(id: string): void;
@@ -117,7 +117,7 @@ export function mapsPlace(
     go(placedAt({ ...entries, items: found }, line), query);
   };
   const leave = (): void => (state.get().query === '' ? exits.back() : search(''));
-  /** Chooses a map that is told: where one may be played on too, which of both is asked. */
+  /** Chooses a map of the text page: asks whether to look or to play, where both can be done. */
   const choose = (entry: MapLine, line: number): void => {
     const { playOn } = exits;
     const both = [
@@ -186,10 +186,7 @@ function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine
   return key === 'down' && line === items.length - 1 ? placedAt(entries, 0) : leafed(entries, key);
 }
 
-/**
- * The maps that have all these words in their name, their kind or a continent, or that begin of their size: those with
- * the words in their name first.
- */
+/** Maps with all words in name, kind, continents or size; those with the words in the name first. */
 function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLine[] {
   const words = query.toLowerCase().split(/\s+/);
   const all = (told: string): boolean => words.every(word => told.includes(word));
@@ -205,7 +202,7 @@ function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLin
 
 /** Columns of the list. */
 const LIST = 30;
-/** The maps: a list, and of the chosen one a small picture and what it is like. */
+/** A list of maps, and the picture of the lit one. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
   const { entries, shown, query } = useStore(place.state, now => now);
   const height = screen.rows - 1;

@@ -14,7 +14,6 @@ import { createStore } from '../store.ts';
 import { Ink, useTheme, Words } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 
-/** What a map is: those of the program say it themselves. */
 const kindWords = ({ kind, about }: Pick<ShelfEntry, 'kind' | 'about'>): string =>
   kind === 'file' ? 'a file of your own' : kind === 'house' ? 'a map of this server' : about;
 
@@ -92,7 +91,7 @@ interface FaultLinesProps {
   readonly rows: number;
 }
 
-/** Why a map cannot be played, as many lines as there is room for. */
+/** Why a map cannot be played, in as many lines as fit. */
 export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
   const lines = sentences.flatMap(sentence =>
     wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),

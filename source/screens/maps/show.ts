@@ -32,14 +32,12 @@ export interface MapShowOptions {
   readonly plain: boolean;
 }
 
-/** What a picture may measure: wider ones are no better, and somebody may say anything. */
+/** The largest and the smallest picture: the options may say anything. */
 const MOST = { columns: 200, rows: 60 } as const;
 const LEAST = { columns: 40, rows: 12 } as const;
 
 /**
- * Prints a map: its picture with names and continents, then its counts, the territories by continent with their
- * numbers, and the borders that cannot be seen from the picture.
- * @returns the exit status: 0, or 1 when there is no such map
+ * Prints a map with counts, continents, and borders that the picture does not show. @returns the exit status
  */
 export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promise<number> {
   const loaded = loadAtlas(options.map, io);
@@ -109,7 +107,6 @@ function continentLines({ map }: Atlas): string[] {
   });
 }
 
-/** Borders over the sea, and those that go one way. */
 function unseenLines(atlas: Atlas, columns: number, rows: number): string[] {
   const { countries } = atlas.map;
   const name = (territory: number): string => countries[territory]?.name ?? '';

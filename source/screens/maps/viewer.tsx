@@ -24,9 +24,9 @@ import { FaultLines } from './preview.tsx';
 /** A map to look at. */
 interface MapPlace extends Place {
   readonly kind: 'map';
-  /** What `--map` would be told: a built-in name, or a path. */
+  /** The argument of `--map`: a built-in name, or a path. */
   readonly id: string;
-  /** The map as it is now, with the means to move about on it; another one when its file was changed. */
+  /** The map as it is now; replaced when its file changes. */
   readonly state: Store<ViewerState>;
   readonly scene: Store<MapScene>;
   pick(territory: number): void;
@@ -61,7 +61,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
     state.set(opened(loaded));
   });
 
-  /** @param tells opens the page about it */
+  /** @param showsFacts opens the page of the territory */
   const find = (controls: MapControls, tells = false): void =>
     openQuestion(app, {
       title: 'Find',
@@ -154,7 +154,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
   );
 }
 
-/** Numbers stand where armies would. */
+/** Numbers in the place of armies. */
 function withLabels(scene: MapScene, count: number): MapScene {
   const notes = new Map(
     Array.from({ length: scene.names ? 0 : count }, (_, index) => [index, `${index + 1}`]),

@@ -30,7 +30,7 @@ const tools = [
   tool('leave', 'Leave'),
 ];
 
-/** The lines of the menu: the games that a screen shows, what one was in the middle of, and the rest. */
+/** The lines of the menu: games with a board, the newest saves, and the tools. */
 export const menuEntries = <G extends About & { readonly board?: unknown }>(
   games: readonly G[],
   saves: readonly SaveEntry[],
@@ -42,7 +42,7 @@ export const menuEntries = <G extends About & { readonly board?: unknown }>(
   ...tools,
 ];
 
-/** What keys do in a menu besides its list. */
+/** What the keys of a menu do, besides its list. */
 interface MenuKeys {
   readonly resume: () => void;
   readonly palette: () => void;
@@ -69,12 +69,12 @@ export function menuBindings(
   ];
 }
 
-/** Where everything stands on a menu, in cells. */
+/** The layout of a menu in cells. */
 export interface MenuLayout {
   /** Columns and rows of the screen without its bottom line. */
   readonly width: number;
   readonly height: number;
-  /** Whether there is room between the lines. */
+  /** Whether lines are spaced. */
   readonly loose: boolean;
   /** The first column and row of the list, its columns, and the lines of it that have room at a time. */
   readonly left: number;
@@ -92,7 +92,7 @@ const LEFT = 2;
 const BELOW = 2;
 /** Columns of the mark before a line. */
 const MARK = 3;
-/** Columns of the names of games, so that what is said of them stands in one column. */
+/** Columns of the names of games. */
 const NAMES = 13;
 /** Columns of how long ago a game was played. */
 const AGO = 13;
@@ -141,7 +141,6 @@ function rowsAbove(entries: readonly MenuEntry[], index: number, loose: boolean)
   return gapOf(loose) + (entries[index]?.kind === 'save' ? (loose ? 2 : 1) : 0);
 }
 
-/** What a menu shows. */
 interface MenuView {
   readonly entries: readonly MenuEntry[];
   /** Null until the saves have been looked at. */
@@ -187,10 +186,9 @@ function tagline(entries: readonly MenuEntry[]): string {
   return `${counts[games] ?? `${games} games`}, one table`;
 }
 
-/** Said where nothing has been saved. */
+/** Shown where there are no saves. */
 export const NO_SAVES = 'No saves yet: every game you begin is kept here.';
 
-/** How a line of the list stands there. */
 export interface LineLook {
   readonly index: number;
   readonly lit: boolean;
@@ -198,7 +196,7 @@ export interface LineLook {
   readonly now: number;
 }
 
-/** Paints a line of the list, with what stands above it, from (x, y). */
+/** Paints a line of the list, with its heading and space above, from (x, y). */
 export function paintLine(
   surface: Surface,
   [x, y]: readonly [x: number, y: number],

@@ -24,7 +24,7 @@ import {
   paintLine,
 } from './picture.ts';
 
-/** The door: the games, what one was in the middle of, and the rest. */
+/** The menu: the games, the newest saves, and the rest. */
 export interface MenuPlace extends Place {
   readonly kind: 'menu';
   readonly entries: List<MenuEntry<ScreenKit>>;
@@ -38,7 +38,7 @@ interface MenuState {
 }
 
 interface MenuExits {
-  /** The line that was opened last, where the light is when one comes back. */
+  /** Id of the line opened last, which is lit on coming back. */
   readonly light?: Store<string | null>;
   setUp(game: ScreenKit): void;
   resume(name: string): Promise<string | null>;
@@ -122,7 +122,7 @@ function wordsOf(entry: MenuEntry, now: number): string {
   return `Go on with ${title}, turn ${turn}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
 }
 
-/** The menu. It looks as `picture.ts` paints it, before Ink is there and after; the list hears the keys. */
+/** The menu, which `picture.ts` paints both before Ink is there and after; the list handles the keys. */
 function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { clock } = useServices();

@@ -21,11 +21,7 @@ const LEAST = { columns: 28, rows: 18 } as const;
 /** Columns from the left at which the world begins, as a share of the text's width: its oceans lie under the text. */
 const UNDER_TEXT = 0.42;
 
-/**
- * The world around a text at the top left, as quiet steps of the theme's relief; nothing where there is no colour to be
- * quiet in.
- * @param all the size of both @param text its size, in cells
- */
+/** The world around a text at the top left, in the theme's relief; nothing without colours. */
 export function worldPainter(theme: Theme, all: Size, { width: clear, height: clearRows }: Size): Painter {
   return {
     paint(surface) {
@@ -49,7 +45,7 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
   };
 }
 
-/** Which step of the relief a point is: the sea, a line between two territories, land. */
+/** The step of the relief at a point: sea, line between territories, or land. */
 function heightAt({ width, pixels }: Raster, x: number, y: number): number {
   const at = y * width + x;
   const own = pixels[at] ?? SEA;

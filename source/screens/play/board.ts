@@ -34,9 +34,9 @@ export interface Heading {
   readonly moment: string;
   /** The phases of a turn in order. */
   readonly phases: readonly string[];
-  /** Index of the present one; -1 when it is none of them. */
+  /** Index of the present one; -1 for none of them. */
   readonly phase: number;
-  /** The heading of the rules that tells of the moment, where it is not the name of the phase. */
+  /** The heading of the rules on this moment, where it is not the name of the phase. */
   readonly chapter?: string;
   /** The aim and everybody's progress, as far as the viewer may know it: `hold all 42 territories: A 14 · B 19`. */
   readonly aim?: string;
@@ -56,14 +56,11 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   hint?(): void;
   /** Ends at once what only decorates; left out where nothing does. */
   hurry?(): void;
-  /** True while keys that are typed belong to the person's next question, though somebody else has to move first. */
+  /** True while typed keys belong to the person's next question, though somebody else moves first. */
   readonly typingAhead?: boolean;
-  /**
-   * True while what has happened is told and keys go through it: then not every key skips, and the result of a game that
-   * is over waits.
-   */
+  /** True while events are shown and keys go through them: not every key skips then, and the result waits. */
   readonly telling?: boolean;
-  /** True when its board needs all rows of a small screen: what is told beside it then stands in the panel. */
+  /** True when its board needs all rows of a small screen: the log then stands in the panel. */
   readonly tall?: true;
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
@@ -74,7 +71,7 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   ResultChart(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
   /** `height`: all rows that are left, those of the log below the table among them. */
   ResultTable(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
-  /** Another headline of the result than who has won, and another line under it. */
+  /** The headline of the result, where it is not who has won. */
   verdict?(outcome: Outcome): Verdict;
   close(): void;
 }
@@ -100,38 +97,38 @@ export interface BoardWatch {
   readonly Thumbnail?: ComponentType<Room>;
   /** The possessions of each player. */
   readonly Standings: ComponentType<{ readonly width: number }>;
-  /** The parts of its board that pay, with who holds them, where it has any: continents. */
+  /** The continents with their owners, where the board has any. */
   readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
-  /** The keys that look about on its board, where more can be seen of it than one sees. */
+  /** Keys that look about on a board that is larger than the screen. */
   bindings?(): readonly Binding[];
   /** Its board as a map, where it is one. */
   readonly map?: () => MapMoment;
   /** Its board in a few squares, row by row, for a picture of text; left out where it is a map, which is divided by itself. */
   readonly squares?: () => readonly (readonly Square[])[];
-  /** All about the present moment, where there is more to tell than a line. */
+  /** Details of the present moment. */
   readonly Details?: ComponentType<Room>;
-  /** Its places one by one; left out by a board that is only looked at as a whole. */
+  /** A cursor over its places; left out where the board is only seen as a whole. */
   readonly looking?: Looking;
 }
 
 /** A cursor that goes over the places of a board: territories, cards. */
 export interface Looking {
-  /** Null until somebody looks about: then no cursor is seen. */
+  /** Null until an arrow key is pressed: then no cursor is drawn. */
   readonly cursor: Store<number | null>;
-  /** Places that are marked one after the other, as a way. */
+  /** Places marked one after the other, as a campaign. */
   readonly marked: Store<readonly number[]>;
   nameOf(place: number): string;
-  /** The place that an arrow key leads to; the same one where it leads nowhere. */
+  /** The place in the direction of an arrow key; the same one where there is none. */
   step(from: number, direction: Direction): number;
   /** The place that a text names best; null where it names none. */
   find(text: string): number | null;
 }
 
-/** A step of a replay that is told in several moments: orders of all that one move sets off, one after the other. */
+/** A step of a replay that is shown in several moments, as orders that are executed one after the other. */
 export interface Telling<T extends GameTypes = GameTypes> {
-  /** Events of each moment; there is at least one moment. */
+  /** The events of each moment, at least one. */
   readonly moments: readonly (readonly T['event'][])[];
-  /** The view after each of them, made of those before and after the step. */
+  /** The view after each moment, made of those before and after the step. */
   views(before: T['view'], after: T['view']): readonly T['view'][];
 }
 
@@ -141,12 +138,12 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** The board of one game on the screen, to play and to watch. */
+/** The board of a game on the screen, for playing and watching. */
 export interface BoardKind<T extends GameTypes = GameTypes> extends Presentation<T> {
   open(controller: PlayController<T>, services: PlayServices): BoardPlay<T>;
   /** Its own commands, which a person can give other keys. */
   readonly commands?: readonly Command[];
-  /** The moments in which a replay tells a step with these events. Without it, or with null, the step is one moment. */
+  /** Divides a step with these events into moments; null for one moment. */
   telling?(events: readonly T['event'][]): Telling<T> | null;
   /** @param setup what the game is played with: its board, where there is one */
   watch(

@@ -23,29 +23,28 @@ import { createPacer, type Pacer } from './pacer.ts';
 interface BotPace {
   /** Waits before a move is played. */
   before(move: GameTypes['move'], seat: Seat): Promise<void>;
-  /** One sentence when a computer player failed; a simpler one has played for it. */
+  /** Hears one sentence when a computer player failed; a simpler one has played for it. */
   fault(sentence: string): void;
 }
 
 /** Computer players. */
 export interface Bots {
-  /** What the strongest of them would do in a seat, from what that seat may know; left out where nobody is asked. */
+  /** The move of the strongest of them in a seat, from what that seat may know; left out without hints. */
   readonly advise?: Adviser;
-  /** What one of a level would do; left out where nobody is asked. */
+  /** The move of one of a level; left out where nobody is asked. */
   readonly think?: Thinker['think'];
   /** Lets them play at a table until the returned function is called; left out where the table's house does. */
   drive?(table: Table, pace: BotPace): () => void;
 }
 
-/** What a game on the screen needs from outside. */
 export interface PlayServices {
   /** Tells whole games by their saves. */
   readonly house: { readReplay(save: string): Promise<Result<Replay, string>> };
   readonly bots: Bots;
   readonly clock: Clock;
-  /** Whether the terminal shows what moves; left out where nothing speaks against it. */
+  /** Whether the terminal shows movement; yes when left out. */
   readonly mayMove?: () => boolean;
-  /** The maps one can choose from; without it the built-in ones. */
+  /** The maps to choose from; the built-in ones when left out. */
   readonly maps?: MapShelf;
   /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
   readonly atlases?: Pick<Atlases, 'of'>;
@@ -63,40 +62,38 @@ export interface EventText {
   readonly weight: Weight;
 }
 
-/** A line of the log, with the move that it tells of. */
 export type LogLine = EventText & { readonly seq: number };
 
-/** How much a line tells: where there is little room, `minor` ones are left out. */
+/** Lines of weight `minor` are left out where there is little room. */
 export type Weight = 'minor' | 'plain' | 'strong';
 
-/** How a game's moves and events are shown. */
 export interface Presentation<T extends GameTypes = GameTypes> {
   /** How long a computer player's move is shown, as a share of the pace in the settings. */
   paceOf(move: T['move'], table: TableView<T>): number;
   weightOf(event: T['event']): Weight;
-  /** What the log of a small screen says of an event instead of its sentence; null for most. */
+  /** The words of an event in the log of a small screen; null for its sentence. */
   briefOf?(event: T['event']): string | null;
-  /** The moves that its commands send, by the commands' ids: a key that does nothing now is told which state takes them. */
+  /** The moves of its commands by their ids: the bottom line then says which state takes them. */
   readonly sends?: Readonly<Record<string, readonly T['move']['type'][]>>;
-  /** What is known of its luck; left out where chance has no honest figure. */
+  /** Its luck; left out where chance has no honest figure. */
   readonly luck?: LuckReader<T>;
-  /** How it is told again; left out, its film has neither bands nor marks of its own. */
+  /** Its film; left out, a replay has neither bands nor marks. */
   readonly film?: FilmReader<T>;
 }
 
-/** What must be said now, once. */
+/** A message to the person. */
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
 }
 
-/** What the screens show of a running game beside its board. */
+/** The state of a running game beside its board. */
 export interface PlayState {
   /** Grows with every change at the table. */
   readonly revision: number;
   /** The person whose answer is awaited, if any. */
   readonly asked: Seat | null;
-  /** The computer player who is thinking, if any. */
+  /** The computer player that is thinking, if any. */
   readonly thinking: Seat | null;
   readonly outcome: Outcome | null;
   readonly log: readonly LogLine[];
@@ -105,32 +102,32 @@ export interface PlayState {
   readonly busy: boolean;
 }
 
-/** What came of the last change, for boards that show it moving. */
+/** Sees the events of the last change, for boards that show it moving. */
 type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
 
-/** A table as one screen plays at it: who is asked, what happened, at which pace. */
+/** A table as one screen plays at it. */
 export interface PlayController<T extends GameTypes = GameTypes> {
   readonly table: TableView<T>;
   /** The same table to move at; null where this screen only watches. */
   readonly own: Table<T> | null;
   readonly state: Store<PlayState>;
   readonly pacer: Pacer;
-  /** What is known of the game's luck; null where chance has no honest figure. */
+  /** The game's luck; null where chance has no honest figure. */
   readonly luck: LuckReader<T> | null;
   /** The moves that commands send, by the commands' ids. */
   readonly sends: Readonly<Record<string, readonly T['move']['type'][]>>;
-  /** Plays for the person who is asked. Refusals become the notice. */
+  /** Plays for the asked person. Refusals become the notice. */
   play(move: T['move']): Promise<boolean>;
-  /** What the strongest computer player would do for the person who is asked; null where no hints are given. */
+  /** The move of the strongest computer player for the asked person; null without hints. */
   readonly advise: ((asked: Seat) => Promise<readonly WeighedMove<T>[]>) | null;
   undo(): Promise<void>;
   canUndo(): boolean;
   /** The whole game as it was saved; null where there is no save that can be read. */
   readReplay(): Promise<Replay<T> | null>;
   say(notice: Notice | null): void;
-  /** Calls the witness with the events of every move, before the state tells of it. */
+  /** Calls the witness with the events of every move, before the state changes. */
   witness(witness: Witness<T>): () => void;
-  /** Runs when no move is on its way any more: at once, or after the one that is. */
+  /** Runs once no move is on its way: at once, or after the one that is. */
   whenIdle(run: () => void): void;
   close(): Promise<void>;
 }
@@ -138,10 +135,7 @@ export interface PlayController<T extends GameTypes = GameTypes> {
 /** The most lines of the log that are kept for scrolling. */
 const LOG_LINES = 2000;
 
-/**
- * Begins to play at a table on this screen: computer players start to move.
- * @param own the table itself, where one may move at it; it is closed with the controller
- */
+/** Plays a table on this screen, and starts its computer players. @param own the table, closed with this */
 export function openController(
   table: TableView,
   own: Table | null,
@@ -163,7 +157,7 @@ export function openController(
     for (const run of runs) run();
   };
   const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
-  /** A change at the table by the person who is asked; refusals become the notice. */
+  /** A change at the table by the asked person; refusals become the notice. */
   const change = async (
     make: (at: Table, asked: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
     done: string | null = null,
@@ -234,20 +228,19 @@ function firstState(table: TableView, showing: Presentation): PlayState {
   return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
 }
 
-/** Whether a seat is played at this screen, by a person. */
+/** Whether a person at this screen plays a seat. */
 export const isHere = (table: TableView, seat: Seat): boolean =>
   table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
 
 /**
- * Who looks at this screen: the one person who plays here; several take turns, and may not see each other's hidden
- * things, so then it is somebody who only watches.
+ * The viewer at this screen: its one person, else a spectator, since several must not see each other's secrets.
  */
 export function viewerHere(table: TableView): Viewer {
   const [person, ...others] = seats(table.occupants.length).filter(seat => isHere(table, seat));
   return person === undefined || others.length > 0 ? 'spectator' : person;
 }
 
-/** What may be shown here of what happened. */
+/** The events that may be shown here. */
 function seenHere(table: TableView, events: readonly GameTypes['event'][]): GameTypes['event'][] {
   const viewer = viewerHere(table);
   return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
@@ -292,7 +285,7 @@ function linesOf(
   }));
 }
 
-/** A line of each event that is told. @param seat whose move it was */
+/** The lines of events. @param seat the seat that moved */
 export const eventTexts = (
   table: NamedGame,
   events: readonly GameTypes['event'][],
@@ -306,7 +299,7 @@ export const eventTexts = (
     return [{ seat: doerOf(event) ?? seat, text, brief, weight: weightOf(event) }];
   });
 
-/** Whose deed an event is, when it says so: a defender's dice may decide the attacker's. */
+/** The seat that acts in an event, where it says so: a defender's dice may decide the attacker's. */
 export function doerOf(event: GameTypes['event']): Seat | null {
   if (!('seat' in event)) return null;
   const parsed = seatSchema.safeParse(event.seat);

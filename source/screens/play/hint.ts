@@ -10,16 +10,14 @@ export const NO_HINTS = 'this table is played without hints';
 export const THINKING = 'thinking …';
 
 /**
- * What a key for advice does: the strongest computer player is asked beside the screen, and what it would do is
- * shown and told when it has answered, unless the game has gone on.
- * @param show shows it on the board; gives one sentence that says what it is and why, or null where all is shown
+ * The hint key. @param show shows the move on the board, and gives its sentence, or null where the board says all
  */
 export function hintOf<T extends GameTypes>(
   controller: PlayController<T>,
   show: (best: T['move'], weighed: readonly WeighedMove<T>[]) => string | null,
 ): () => void {
   const { table, state, say } = controller;
-  /** The question and whom it is put to; others who choose at the same time do not change it. */
+  /** The question and its seat; others who choose at the same time do not change it. */
   const questionNow = (): readonly unknown[] => {
     const { asked } = state.get();
     const { turn, phase } = table.progress;

@@ -35,10 +35,7 @@ const WIDE = 44;
 /** Columns from which lines begin with a letter. */
 const MARKED = 36;
 
-/**
- * Draws the end of a log.
- * @param back lines that are left out at its end
- */
+/** Draws the end of a log. @param back lines left out at its end */
 export function logPainter(log: readonly EventText[], back: number, theme: Theme): Painter {
   return {
     paint(surface) {
@@ -70,12 +67,12 @@ export function logPainter(log: readonly EventText[], back: number, theme: Theme
 interface Row {
   readonly line: EventText;
   readonly text: string;
-  /** 1 for the newest line, 2 for the one before … */
+  /** 1 for the newest line. */
   readonly age: number;
   readonly begins: boolean;
 }
 
-/** Every line is told to its end, in as many rows as it needs and there are; what has no room is the oldest. */
+/** The rows of lines, each wrapped to its end; the oldest are left out. */
 function rowsOf(lines: readonly EventText[], width: number, height: number, small: boolean): readonly Row[] {
   const rows = lines.flatMap((line, index): Row[] => {
     const told = small ? (line.brief ?? line.text) : line.text;

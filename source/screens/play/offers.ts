@@ -8,11 +8,10 @@ import type { Readable } from '../store.ts';
 import type { Room } from './board.ts';
 
 /**
- * What may be done with a game besides its moves, and what each of these does. A command that is left out is not
- * offered: it stands neither in the bottom line nor in help nor in the text page, and its key is refused.
+ * What may be done with a game besides moves; a command left out here is offered nowhere, and its key refused.
  */
 export interface PlayOffers {
-  /** `save`, in a house that has free names: the game goes on under another name; a free one is proposed where it is taken. */
+  /** `save`, in a house with free names: the game goes on under another name. */
   readonly save?: Pick<HousePort, 'freeName'>;
   /** `draw`, where the game has draws: all people at this screen are asked at once. */
   readonly draw?: true;
@@ -36,7 +35,7 @@ export interface PlayOffers {
   readonly last?: () => readonly Binding[];
 }
 
-/** What surrounds a game where it is played: all of it may be left out. */
+/** The surroundings of a played game, all optional. */
 export interface Surroundings {
   /** Title of its text page: the game's. */
   readonly title?: string;
@@ -46,7 +45,7 @@ export interface Surroundings {
   readonly lesson?: Lesson;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: Aside;
-  /** The save by which one comes back to it: that of the table. */
+  /** The save to come back with; that of the table when left out. */
   readonly saved?: () => string | null;
   /** Changes with what is offered. */
   readonly changes?: Pick<Readable<unknown>, 'subscribe'>;

@@ -8,7 +8,7 @@ export interface Pacer {
   wait(share: number): Promise<void>;
   /** Keeps the present picture for at least so many milliseconds. */
   linger(milliseconds: number): void;
-  /** Ends the wait now, and every one until `resume`. */
+  /** Ends all waits until `resume`. */
   skip(): void;
   /** Waits are waits again. */
   resume(): void;
@@ -61,10 +61,7 @@ interface Showing {
 export const paceNow = ({ settings }: Pick<Showing, 'settings'>): number =>
   paces[settings.get().pace]?.milliseconds ?? 0;
 
-/**
- * Whether something is to be shown moving now: not where the settings or the terminal say no, while moves are skipped,
- * and at the pace that waits for nothing only for who is asked.
- */
+/** Whether movement is shown now: not while skipping; at the fastest pace only for the asked person. */
 export function showsMovement(services: Showing, pacer: Pacer, isAsked: boolean): boolean {
   if (!services.settings.get().animation || pacer.skipping) return false;
   return (isAsked || paceNow(services) > 0) && (services.mayMove?.() ?? true);

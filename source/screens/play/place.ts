@@ -33,7 +33,7 @@ export interface PlayPlace extends Place {
   textPage(): TextPage & { readonly game: TextGame };
   /** Lines by which the log is scrolled back. */
   readonly back: Store<number>;
-  /** The whole game, once it is over and can be told again. */
+  /** The whole game, once it is over and saved. */
   readonly replay: Store<Replay | null>;
   /** Over a game that is over: its chart, or its board. */
   readonly shows: Store<'chart' | 'board'>;
@@ -41,10 +41,7 @@ export interface PlayPlace extends Place {
   readonly aside?: Aside | undefined;
 }
 
-/**
- * A game at this screen: the keys of its board, and around them what is offered here.
- * @param offers what may be done besides moves; nothing else is
- */
+/** A game at this screen. @param offers all that may be done besides moves */
 export function playPlace(
   app: App,
   controller: PlayController,
@@ -81,7 +78,7 @@ export function playPlace(
   ];
   const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
   const skips = (): boolean => isHurried() && board.typingAhead !== true && board.telling !== true;
-  /** A number stands before the next key, and means nothing else on the board. */
+  /** Whether a number stands before the next key, with no meaning of its own on the board. */
   const isCounting = (): boolean =>
     count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
   /** Forgets the number before a key: hearing of the key is all that it takes. */
@@ -97,7 +94,7 @@ export function playPlace(
     pacer.skip();
   };
   const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
-  /** Takes so many moves back, as far as may be. */
+  /** Takes back as many moves as possible of so many. */
   const undo = async (times: number): Promise<void> => {
     await controller.undo();
     if (times > 1 && controller.canUndo()) await undo(times - 1);
@@ -158,7 +155,7 @@ export function playPlace(
     ...offer(commands.analyse, offers.analyse, true),
     ...offer(commands.toMenu, offers.toMenu),
   ];
-  /** The present state, for the picture of the statechart, with the legal moves of who plays here alone. */
+  /** The present state for the statechart, with the legal moves where a person here is asked. */
   const charted = () =>
     derived(state, ({ asked }): ChartMoment => {
       const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
@@ -191,7 +188,7 @@ export function playPlace(
     if (dialog !== null) app.open(dialog);
   };
 
-  /** @param late whether the key was typed ahead: then nobody is told that it does nothing */
+  /** @param late whether the key was typed ahead: then it is not answered */
   function perform(key: KeyName, late: boolean): void {
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
     board.hurry?.();
@@ -216,7 +213,7 @@ export function playPlace(
     ...(offers.leave === undefined ? [commands.quit] : []),
   ]);
 
-  /** Says why a key does nothing now: at once, and what the game itself says as soon as it is known. */
+  /** Says why a key does nothing now: at once, and with the game's own refusal once that is known. */
   async function explain(key: KeyName, now: readonly Binding[]): Promise<void> {
     let refused: GameTypes['move'] | null = null;
     const said = answerTo(key, now, app.services.keymap, command => {
@@ -252,7 +249,7 @@ export function playPlace(
     } else if (!ahead.press(key)) hurry();
   }
 
-  /** Reads the whole game once it is over; without a save there is nothing to tell it from. */
+  /** Reads the whole game once it is over, if it has a save. */
   async function recall(): Promise<void> {
     if (state.get().outcome === null || table.saveName === null || recalled) return;
     recalled = true;

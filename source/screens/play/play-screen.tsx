@@ -15,7 +15,7 @@ import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from '.
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 
-/** A game: one line on top, the board with its panel, one line of keys. */
+/** A game: the top line, the board with its panel, and the keys. */
 export function PlayScreen({ place, screen }: { place: PlayPlace; screen: ScreenView }): ReactNode {
   const { Area, Panel, ResultChart } = place.board;
   const ended = useStore(place.controller.state, now => now.outcome !== null);
@@ -60,7 +60,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   );
 }
 
-/** From which size on there is room in the panel for what is told beside the game. */
+/** The smallest screen with room in the panel for what stands beside the game. */
 const ROOMY = { rows: 34, panel: 38 } as const;
 
 interface HeaderProps {
@@ -69,7 +69,7 @@ interface HeaderProps {
   readonly panel: number;
 }
 
-/** The top line: the game and its turn, who of several people is to move, and the phases with the present one lit. */
+/** The top line: title, turn, the asked one of several people, and the phases with the present one lit. */
 export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const heading = useStore(place.board.heading, now => now);
   const { table } = place.controller;
@@ -151,7 +151,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   );
 }
 
-/** A place as it is counted: who shares the first leaves no second. */
+/** The number of a place: after a shared first comes no second. */
 const placeAt = ({ places }: Outcome, index: number): number => 1 + places.slice(0, index).flat().length;
 
 function headline(outcome: Outcome, table: TableView): string {

@@ -16,7 +16,7 @@ interface WatchedProps {
   readonly children?: (room: Room) => ReactNode;
 }
 
-/** The board of a game that is only looked at, and beside it who has what. */
+/** The board of a watched game, and beside it the standings. */
 export function WatchedBoard({ watch, columns, height, children }: WatchedProps): ReactNode {
   const { Area, Standings } = watch;
   const panel = panelWidth(columns);
@@ -57,7 +57,7 @@ interface WatchScreenProps {
   readonly children: (room: Room) => ReactNode;
 }
 
-/** A game that is only looked at: which, which moment and what for, its board, who has what, and what a place adds. */
+/** A watched game: title, moment, board, standings, and what a place adds. */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { place, screen, title, seats, word, said, below, children } = props;
   const { moment } = useStore(place.watch.heading, now => now);

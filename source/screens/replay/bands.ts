@@ -127,7 +127,7 @@ function paintBand(pen: Pen, top: number, rows: number, columnAt: (x: number) =>
   }
 }
 
-/** Whose column it is, the brighter the more they are ahead; of those who share the lead in turn. */
+/** The shade of a column: the leader's, brighter the larger the lead; shared leads alternate. */
 function leaderShade(pen: Pen, x: number, { balance: { first, lead }, unsure, here }: Column): Shade {
   const owner = pen.owner(at(first, x % first.length));
   const { rest, lit, chosen } = owner;
@@ -135,7 +135,7 @@ function leaderShade(pen: Pen, x: number, { balance: { first, lead }, unsure, he
   return here ? hereShade(pen, owner, shade) : shade;
 }
 
-/** The present column stands out from those beside it: in 16 colours, where nothing is brighter, as the other of an owner's two. */
+/** The present column stands out: where nothing is brighter, in the other of an owner's two colours. */
 const hereShade = ({ surface }: Pen, { ink, rest, chosen }: OwnerShades, beside: Shade): Shade =>
   surface.depth > 1 ? ink : beside === rest ? chosen : rest;
 
@@ -161,7 +161,7 @@ const SPLITS: readonly number[] = GLYPHS.map((_, split) => split);
 /** Parts of its top row that are left free, for two bands do not touch. */
 const GAP = 2;
 
-/** Paints the layers of a column, each cell in the two colours that tell most of it. */
+/** Paints the layers of a column, each cell in its two commonest colours. */
 function paintLayers(pen: Pen, x: number, top: number, rows: number, column: Column): void {
   const { surface, theme } = pen;
   const shadeOf = (owner: OwnerShades): Shade => {
@@ -183,7 +183,7 @@ function paintLayers(pen: Pen, x: number, top: number, rows: number, column: Col
   }
 }
 
-/** The two colours that tell most of a cell, and where one ends. @param cell colours from its foot */
+/** The two commonest colours of a cell, and where one ends. @param cell colours from its foot */
 function halved(cell: readonly number[], splits: readonly number[]) {
   let best = { split: 0, below: 0, above: 0, parts: 0 };
   for (const split of splits) {
@@ -204,7 +204,7 @@ function commonest(parts: readonly number[]): readonly [colour: number, count: n
   return [most, count];
 }
 
-/** Letters where there is no colour: small ones where it is not known well. */
+/** Letters where there is no colour, small ones while unsure. */
 function paintLetters(pen: Pen, x: number, top: number, rows: number, column: Column): void {
   const { balance, unsure, here } = column;
   const put = (y: number, seat: number | null): void => {
@@ -227,10 +227,10 @@ const MARK_GLYPHS: Readonly<Record<MarkKind, string>> = {
   battle: '·',
 };
 
-/** What the marks mean, for help. */
+/** The legend of the marks, for help. */
 export const MARKS_TOLD = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.talk} something said, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
 
-/** The marks, and where one is; whose deed each moment is where there is no band to tell more. */
+/** The marks with the present moment; where there is no band, in the colours of the acting seats. */
 function paintMarks(pen: Pen, bands: Bands, y: number, alone: boolean): void {
   const { moments, step } = bands;
   const { count } = shownMoments(bands);

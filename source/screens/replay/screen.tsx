@@ -72,7 +72,7 @@ function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
   return <Ink shade="text">{chance === '' ? '' : `wins ${chance}`}</Ink>;
 }
 
-/** A replay: the board, who had what, what happened, and where in the story one is. */
+/** A replay: the board, the standings, the log, and the bands. */
 function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const eyes = useStore(place.state, now => now.viewer);

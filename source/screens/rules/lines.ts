@@ -7,7 +7,7 @@ import type { OptionInForce } from './page.ts';
 export interface RuleLine {
   readonly look: 'heading' | 'text' | 'point' | 'verbatim' | 'option' | 'blank';
   readonly text: string;
-  /** Which of all paragraphs it belongs to, and where in that paragraph it begins. */
+  /** Index of its paragraph, and where in it the row begins. */
   readonly paragraph: number;
   readonly from: number;
   /** The number of its section. */
@@ -49,7 +49,7 @@ export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
     });
   });
 
-/** Where a text stands in the rules: which paragraph, and from where on in it. */
+/** A range of text in the rules. */
 export interface Hit {
   readonly paragraph: number;
   readonly from: number;

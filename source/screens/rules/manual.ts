@@ -5,7 +5,7 @@ import { shownValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
 import { inFull, type ManualSection, type OptionInForce } from './page.ts';
 
-/** What rules are asked for: those of a game that is played or set up, as its options have them. */
+/** The game whose rules are opened. */
 export interface RulesAsked {
   /** The id of the game. */
   readonly game: string;
@@ -25,7 +25,7 @@ export interface Manual {
 export interface InForce {
   readonly values: OptionValues;
   readonly rules: string;
-  /** What that set is, in one line; empty where there is only one. */
+  /** The meaning of that set in one line; empty where there is only one. */
   readonly about: string;
   readonly options: readonly OptionInForce[];
 }
@@ -74,7 +74,7 @@ export async function readInForce(games: readonly ScreenKit[], asked: RulesAsked
   return kit === undefined ? null : inForce(await setupChoices(kit), asked.options);
 }
 
-/** The rules of every game; of one without a page its options. Those of the game asked about are as they are in force. */
+/** The rules of every game, or its options; for the game asked about with its options in force. */
 export async function readManuals(
   games: readonly ScreenKit[],
   asked: RulesAsked | null,
@@ -108,8 +108,8 @@ function optionsSection(force: InForce, own: boolean): ManualSection {
 }
 
 /**
- * What a page of docs/rules says in short, as it is with these options: a section for each paragraph, headed by its
- * bold first words. Of the points below it those stay whose options are so (docs/rules/README.md).
+ * The short form of a page of docs/rules with these options: a section for each paragraph, headed by its bold first
+ * words; points hold only where their options do (docs/rules/README.md).
  */
 export function inShort(page: string, { values }: Pick<InForce, 'values'>): readonly ManualSection[] {
   const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];
@@ -130,7 +130,7 @@ function pointOf(point: string, values: OptionValues): string | null {
   return conditions.split('; ').every(each => holds(each, values)) ? text : null;
 }
 
-/** `fog: light, normal` and `luck: not 0`, as it is in a game. */
+/** Tests a condition such as `fog: light, normal` or `luck: not 0`. */
 function holds(condition: string, values: OptionValues): boolean {
   const [, name = '', not, list = ''] = /^(\w+): (not )?(.*)$/.exec(condition) ?? [];
   return list.split(', ').includes(String(values[name])) === (not === undefined);

@@ -21,7 +21,7 @@ export interface OptionInForce {
   readonly changed: boolean;
 }
 
-/** Cells of a table that stands in columns: so many have room on the smallest usual screen. */
+/** Cells of a table in columns at most: those of the smallest usual screen. */
 const TABLE_CELLS = 72;
 
 /** The heading under which the whole page begins. */

@@ -16,7 +16,7 @@ import { inSight, QUERY_CELLS } from './reader.ts';
 /** Columns of the list of headings, and those of the whole from which there is room for it. */
 const CONTENTS = 26;
 const WITH_CONTENTS = 88;
-/** The widest that lines of text become: longer ones are hard to read. */
+/** The widest line of text: longer ones are hard to read. */
 const WIDEST = 84;
 
 /** The room that the rules would like, the frame of the dialog with it. */
@@ -25,7 +25,7 @@ export const rulesSize = (most: { width: number; height: number }): { width: num
   height: most.height,
 });
 
-/** The games whose rules there are, the one that is read lit. */
+/** The games with rules, the present one lit. */
 export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
   const { manual } = useStore(dialog.state, now => now);
   return (
@@ -121,7 +121,7 @@ interface LineProps {
   /** The number of the section on top. */
   readonly here: number;
   readonly hits: readonly Hit[];
-  /** The one that has been gone to. */
+  /** The present hit. */
   readonly now: Hit | undefined;
 }
 
@@ -151,7 +151,7 @@ function Line({ line, here, hits, now }: LineProps): ReactNode {
   );
 }
 
-/** What is searched for, where one is. */
+/** A hit that was gone to. */
 function Found({ children }: { readonly children: string }): ReactNode {
   const { depth } = useScreen();
   if (depth === 0) return <Text inverse>{children}</Text>;
@@ -198,14 +198,14 @@ function partsOf(
 interface StatusProps {
   readonly dialog: RulesDialog;
   readonly width: number;
-  /** How many places of what is searched for there are, and at which of them one is. */
+  /** Number of hits, and index of the present one. */
   readonly found: number;
   readonly now: number;
   /** Rows below those in sight. */
   readonly below: number;
 }
 
-/** What is being searched for, what was found, or how much there is to read yet. */
+/** The search being written, its hits, or how much is left to read. */
 function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
   const keymap = useKeymap();
   const { writing, query, manual } = useStore(dialog.state, each => each);

@@ -12,16 +12,12 @@ import type { Manual, RulesAsked } from './manual.ts';
 /** The most cells of what is searched for. */
 export const QUERY_CELLS = 30;
 
-/** Room until the screen has told of another. */
+/** The room until the screen has set it. */
 const USUAL_ROOM: Room = { width: 72, height: 18 };
 
 const backwards: ReadonlySet<KeyName> = new Set(['up', 'k', 'left', 'h', 'shift-tab', 'pageup', 'b', 'N']);
 
-/**
- * The rules of all games to read.
- * @param manuals at least one
- * @param asked the game whose rules lie on top, and where they are opened
- */
+/** The reader of the rules. @param asked the game on top, and the heading to open */
 export function rulesDialog(
   host: DialogHost,
   manuals: readonly [Manual, ...Manual[]],
@@ -70,7 +66,7 @@ export function rulesDialog(
     const next = key === 'home' ? 0 : key === 'end' ? over : Math.max(0, Math.min(over, now + by));
     if (next !== now) goTo(all[next]);
   };
-  /** Goes to the next place of what is searched for, or to the one before, round and round. */
+  /** Goes to the next or previous hit, round and round. */
   const find = (by: 1 | -1, from: Omit<Hit, 'to'> | null = state.get().at): void => {
     const hits = hitsOf(manual(), state.get().query);
     const next = from === null ? 0 : hitAfter(hits, from, by);
@@ -158,7 +154,7 @@ export function rulesDialog(
   return dialog;
 }
 
-/** Which hit comes after a place, or before it: an index that may lie past the last one, or before the first. */
+/** The hit after a place, or before it: an index that may lie past the last one, or before the first. */
 function hitAfter(hits: readonly Hit[], { paragraph, from }: Omit<Hit, 'to'>, by: 1 | -1): number {
   const isAfter = (hit: Hit): boolean =>
     hit.paragraph > paragraph || (hit.paragraph === paragraph && hit.from > from);
@@ -168,7 +164,7 @@ function hitAfter(hits: readonly Hit[], { paragraph, from }: Omit<Hit, 'to'>, by
   return found < 0 && by > 0 ? 0 : found;
 }
 
-/** The rows that are in sight: the first of them, and how many have no room. */
+/** The rows in sight: the first, and how many do not fit. */
 export function inSight(
   lines: readonly RuleLine[],
   height: number,

@@ -9,10 +9,7 @@ import { type Form, fieldNotes } from './form.ts';
 import { fieldChoices, formLines } from './form-text.ts';
 import type { OwnRules } from './own-rules.ts';
 
-/**
- * What every place has in which a game is set up by a form.
- * @param beside what keys do besides those of the form
- */
+/** The parts of every place with a set-up form. @param beside keys besides those of the form */
 export function formParts<T>(
   app: App,
   form: Form<T>,
@@ -31,11 +28,7 @@ export function formParts<T>(
   };
 }
 
-/**
- * What the rows of a draft's map and rules do besides changing it: all maps to choose from, of which those are not to be had
- * that its rules refuse, and sets of rules to be kept or forgotten.
- * @param back to the form
- */
+/** The actions of the map and rules rows: all maps to choose from, and own rules to keep or forget. */
 export const besideRows =
   <T extends SetupDraft>(
     { app, shelf }: { readonly app: App; readonly shelf: MapsOnOffer },

@@ -77,7 +77,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   );
 }
 
-/** As many rows as there is room for: those that are pinned, and of the others some with the one that has the keys. */
+/** As many rows as fit: the pinned ones, and some of the others around the focus. */
 function inSight<T>(
   rows: readonly FormRow<T>[],
   focus: FormField<T> | undefined,
@@ -140,7 +140,7 @@ function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
   );
 }
 
-/** What a line is about, where there is room for it. */
+/** The words of a line, where there is room for them. */
 function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
   const field = row.fields.find(({ swatch }) => swatch === undefined);
   if (field?.choice === undefined || field.text !== undefined) return null;

@@ -26,7 +26,7 @@ function wordsOf<T>({ label }: FormRow<T>, { id, text, choice }: FormField<T>): 
   return `${label.replace(/^[^\p{L}]+/u, '')}${what}: ${parts.filter(part => part !== '').join(', ')}`;
 }
 
-/** Asks what a field is to be: a name, one of its values, a number, or what Enter opens in it. */
+/** Asks for the value of a field: a name, one of its values, a number, or what Enter opens. */
 function ask<T>(form: Form<T>, row: FormRow<T>, field: FormField<T>, host: DialogHost): void {
   const { text, choice, opens, usual } = field;
   if (opens !== undefined && 'value' in opens) {
@@ -86,7 +86,7 @@ function askForText<T>(
   openQuestion(host, { title, lines: [about, ...details], text, most, accept: 'take it', onAccept });
 }
 
-/** Values that are told at most. */
+/** Values offered at most. */
 const MOST = 200;
 
 /** All values that a field can be turned to, from the first on, with the form's value for each. */

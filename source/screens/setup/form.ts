@@ -10,28 +10,27 @@ import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 export interface FormField<T> {
   /** Names it among the fields of its form. */
   readonly id: string;
-  /** One line about it, for who has it before them. */
+  /** One line on the field. */
   readonly about: string;
-  /** What help says of it besides, in lines: each of its values, for example. */
+  /** More lines for help: each of its values, for example. */
   readonly details?: readonly string[];
-  /** It is the colour that stands before its line, an index of the theme's owners: changed from the other fields there. */
+  /** For a colour before the line: an index of the theme's owners, changed from the other fields there. */
   readonly swatch?: Seat;
-  /** What can be written here. */
   readonly text?: WrittenText<T>;
   /** The value that the arrows change. */
   readonly choice?: TurnedValue<T>;
-  /** What Enter does here, and that in a word or two; else it ends the form. */
+  /** What Enter does here; else it ends the form. */
   readonly opens?: Opening<T>;
-  /** The value as it was before somebody changed it; null where nobody has. */
+  /** The value before it was changed; null where it was not. */
   readonly usual?: () => T | null;
 }
 
-/** What Enter does in a field: something outside of the form, or the value becomes another one. */
+/** What Enter does in a field: runs something outside of the form, or sets another value. */
 export type Opening<T> = { readonly label: string } & ({ run(): void } | { readonly value: T });
 
 export interface TurnedValue<T> {
   readonly shown: string;
-  /** Every value, where all of them are shown beside each other. */
+  /** Every value, where all are shown side by side. */
   readonly all?: readonly string[];
   /** Cells that a value takes, whatever it is. */
   readonly cells?: number;
@@ -42,13 +41,13 @@ export interface TurnedValue<T> {
   turned(by: 1 | -1): T;
   /** The value that a text means, where it can be any of many; null when it means none. */
   read?(text: string): T | null;
-  /** What a key writes here; null when it writes nothing. */
+  /** The value after a key; null when the key writes nothing here. */
   typed?(key: KeyName): T | null;
 }
 
 /** A line of text of a form: Enter or a letter begins it, Enter or another field ends it. */
 export interface WrittenText<T> {
-  /** What it is, in a word: `name`. */
+  /** A word for it: `name`. */
   readonly noun: string;
   readonly text: string;
   /** Nobody has written it: a letter replaces it. */
@@ -65,7 +64,7 @@ export interface FormRow<T> {
   /** The seat whose colour stands before the line. */
   readonly owner?: Seat;
   readonly fields: readonly FormField<T>[];
-  /** What stands there instead of a field, in the owner's colour. */
+  /** Shown instead of a field, in the owner's colour. */
   readonly fixed?: string;
   /** Set apart from what is above, where there is room. */
   readonly apart?: boolean;
@@ -73,7 +72,7 @@ export interface FormRow<T> {
   readonly pinned?: boolean;
 }
 
-/** A line of one choice. */
+/** A row of one choice. */
 export const choiceRow = <T>(
   label: string,
   {
@@ -101,7 +100,7 @@ export const choiceRow = <T>(
 /** Something being filled in: its value, which field has the keys, and what is wrong. */
 export interface FormState<T> {
   readonly value: T;
-  /** The id of a field; the first one has the keys when there is none of that name. */
+  /** Id of the focused field; the first one when there is none of that id. */
   readonly field: string;
   /** The text that is being written in that field, and the value before; null while keys do something else. */
   readonly writing: { readonly now: Editing; readonly isProposed: boolean; readonly before: T } | null;
@@ -116,9 +115,9 @@ export interface Form<T> {
   focus(): FormField<T> | undefined;
   /** Another value, chosen elsewhere. */
   change(value: T): void;
-  /** Says why the value is refused. @param field the one that it is about */
+  /** Shows why the value is refused. @param field the one to focus */
   refuse(sentence: string | null, field?: string): void;
-  /** What its keys do, and what else keys do beside them: nothing else while a text is written. */
+  /** Its keys, and those beside it; only its own while a text is written. */
   bindings(beside: readonly Binding[]): readonly Binding[];
   /** A key that no binding of its place has taken. @returns whether it did something */
   press(key: KeyName): boolean;
@@ -240,10 +239,7 @@ export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T
   return fields.find(field => field.id === id) ?? fields[0];
 }
 
-/**
- * The keys of help and of the rules beside a form. Where letters are written only `?` and Ctrl-R do it.
- * @param app whose help and rules they are
- */
+/** The keys of help and rules beside a form: where letters are written only `?` and Ctrl-R. */
 export function readBeside<T>(
   form: Form<T>,
   { everywhere, openRules }: Pick<App, 'everywhere' | 'openRules'>,
@@ -257,7 +253,7 @@ export function readBeside<T>(
   ];
 }
 
-/** What help says of the field that has the keys. */
+/** The help lines of the focused field. */
 export function fieldNotes<T>(form: Form<T>): readonly string[] {
   const { about = '', details = [] } = form.focus() ?? {};
   return [...(about === '' ? [] : [about]), ...details];

@@ -14,16 +14,16 @@ import {
 } from '../../setup/options.ts';
 import { choiceRow, type FormRow } from './form.ts';
 
-/** What of a form's options is unfolded: nothing of it reaches a game. */
+/** The unfolded part of a form's options; none of it reaches a game. */
 export interface FoldState {
   /** The headings whose options are in sight; `MORE` for the headings themselves. */
   readonly unfolded?: readonly string[];
-  /** What is searched for among the options. */
+  /** The search among the options. */
   readonly sought?: string;
 }
 
 const MORE = 'More rules';
-/** So many options need no headings. */
+/** Up to so many options need no headings. */
 const FEW = 5;
 
 /** The set of rules that a draft's options began from, or have become again. */
@@ -103,7 +103,7 @@ export function optionRows<T extends SetupDraft & FoldState>(
 
 const SEARCH_CELLS = 16;
 
-/** Whether an option's name, description or values have all these words. */
+/** Tests whether an option's name, description or values have all these words. */
 function isSought(option: GameOption, sought: string): boolean {
   const names = `${titleOf(option)} ${inWords(option.name)}`;
   const told = `${names} ${option.description} ${shownValues(option)} ${valuesInWords(option)}`.toLowerCase();

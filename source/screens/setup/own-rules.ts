@@ -5,23 +5,19 @@ import type { App } from '../app.ts';
 import { openQuestion } from '../dialogs/dialog.ts';
 import { knownOptions } from './rows.ts';
 
-/** The sets of rules that somebody has kept under names of their own, with the colours of the seats, for one game's set-up. */
+/** A person's own sets of rules for one game, with the colours of the seats. */
 export interface OwnRules {
-  /** What the set-up is chosen from: the game's sets of rules, and one's own behind them. */
+  /** The set-up's choices: the game's sets of rules, then the own ones. */
   choices(): SetupChoices;
   /**
-   * Asks for a name and keeps the options of a draft, and its seats' colours where they were chosen.
-   * @param kept is given the draft with those rules
+   * Asks for a name and keeps options and colours of a draft. @param kept receives the draft with those rules
    */
   keep<T extends SetupDraft>(now: T, kept: (next: T) => void): void;
   /** The draft with the usual rules; those of this name are forgotten. */
   forget<T extends SetupDraft>(now: T, name: string): T;
 }
 
-/**
- * Own sets of rules, kept in the settings of whoever's session this is: a file at home, the person's record on a server.
- * @param loaded what the game itself offers
- */
+/** Own sets of rules, kept in the session's settings: a file at home, the person's record on a server. */
 export function ownRules(app: App, loaded: SetupChoices): OwnRules {
   const { settings } = app.services;
   const { id } = loaded.game;
@@ -46,7 +42,7 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
       ownColours: entered(now.ownColours, name, colours.length === 0 ? null : colours),
     }));
   }
-  /** What is kept for every game, with something else under a name of this one. */
+  /** The kept sets of every game, with one of this game changed. */
   function entered<V>(all: Readonly<Record<string, Record<string, V>>>, name: string, value: V | null) {
     const { [name]: _, ...others } = all[id] ?? {};
     return { ...all, [id]: value === null ? others : { ...others, [name]: value } };
@@ -93,7 +89,7 @@ const setsOf = (loaded: SetupChoices, kept: SetupChoices['rules']): SetupChoices
 /** Names without a letter would come before those of the game. */
 const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
 
-/** Sets of rules that somebody may keep for a game. */
+/** Own sets of rules per game at most. */
 const MOST_SETS = 20;
 
 /** Cells of the name of rules that are kept. */

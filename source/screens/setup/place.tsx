@@ -30,7 +30,7 @@ interface SetupPlace extends Place {
 
 interface SetupExits {
   toMenu(): void;
-  /** Starts the game. @returns one sentence when it could not be */
+  /** Starts the game. @returns one sentence when it cannot */
   start(options: TableOptions): Promise<string | null>;
 }
 
@@ -108,14 +108,14 @@ export function setupPlace(
   return place;
 }
 
-/** The field of what a fault is about: a seat's name stands in the field of who sits there. */
+/** The field of a fault: a seat's name stands in the field of its player. */
 const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 
 /** Rows that stay in sight, apart from those above. */
 const pinned = <T,>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
   rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
 
-/** The maps of a shelf. A made-up one comes from the game's seed. */
+/** The maps of a shelf; a made-up one comes from the game's seed. */
 const onShelf = (shelf: MapShelf): MapSource => ({
   find(id, seed) {
     const source = withSeed(id, seed);

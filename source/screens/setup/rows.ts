@@ -22,7 +22,7 @@ import { baseOf, changedOptions, changedWords } from './option-rows.ts';
 
 export const SEED_CELLS = 40;
 
-/** How many play. @param beside shows all numbers beside each other */
+/** The number of players. @param beside shows all numbers side by side */
 export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, beside = false): FormRow<T> {
   const { min, max } = game.seats;
   const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
@@ -36,7 +36,7 @@ export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, b
   });
 }
 
-/** Who plays, by their names. */
+/** The players by their names. */
 export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): readonly FormRow<T>[] =>
   seatList(now.count).map(seat => {
     const { name, who } = now.seats[seat] ?? { name: '', who: 'human' };
@@ -67,7 +67,7 @@ export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): r
     };
   });
 
-/** The colour of a seat: the next one is taken from whoever has it, who gets the other. */
+/** The colour of a seat; whoever has the next one gets this seat's. */
 export function colourField<T extends SetupDraft>(
   now: T,
   seat: number,
@@ -85,10 +85,9 @@ export function colourField<T extends SetupDraft>(
   };
 }
 
-/** Cells of who plays. */
 const WHO_CELLS = 20;
 
-/** Who plays in a seat: a computer player of some level, or else somebody who is `human`, or `open`. */
+/** The player of a seat: a computer player of some level, else a person, or an open seat. */
 export function playerField<T>(
   { levels }: SetupChoices,
   person: 'human' | 'open',
@@ -114,7 +113,7 @@ export function playerField<T>(
   };
 }
 
-/** Where it is played, and by which set of rules; nothing for a game without maps. */
+/** The map and the set of rules; nothing for a game without maps. */
 export function boardRows<T extends SetupDraft>(
   choices: SetupChoices,
   now: T,
@@ -176,7 +175,7 @@ export function boardRows<T extends SetupDraft>(
 /** Sizes that are offered of a made-up map. */
 const SIZES = [6, 9, 12, 16, 20, 24, 30, 36, 42, 50, 60, 80, 100, 125, 150, 200, 250];
 
-/** How large a made-up map is, and into how many continents it is divided; nothing for another map. */
+/** Size and continents of a made-up map; nothing for another map. */
 function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
   const words = madeUpWords(now.map);
   if (words === null) return [];
@@ -201,10 +200,10 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
   ];
 }
 
-/** Whose rules they are: what stands before what they are. */
+/** Whose rules they are: the words before the colon. */
 const whose = (words: string): string => words.replace(/:.*/, '');
 
-/** What a set of rules is, in one line. */
+/** The meaning of a set of rules in one line. */
 const setWords = ({ furnishing }: SetupChoices, set: string): string =>
   furnishing?.about[set] ?? 'rules of your own';
 
@@ -217,7 +216,7 @@ const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readon
 const begins = ({ title }: MapChoice, key: string): boolean =>
   title.toLowerCase().startsWith(key.toLowerCase());
 
-/** What all chance comes from. @param proposed the seed that nobody has written */
+/** @param proposed the seed that nobody has written */
 export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow<T> => ({
   label: 'Seed',
   fields: [
@@ -247,7 +246,7 @@ const proposedNames = ({ levels }: SetupChoices): readonly string[] => [
 ];
 const presetName = (seat: number): string => presetNames[seat] ?? letter(seatOf(seat));
 
-/** What was kept of the options, as far as it still makes sense. */
+/** Kept options as far as they are still valid. */
 export const knownOptions = ({ options }: SetupChoices, kept: OptionValues): OptionValues =>
   Object.fromEntries(
     options.map(option => {
@@ -256,10 +255,7 @@ export const knownOptions = ({ options }: SetupChoices, kept: OptionValues): Opt
     }),
   );
 
-/**
- * The last draft of this game once more, as far as it still makes sense; without one a person against computer players.
- * @param maps those that can be chosen
- */
+/** The last draft of this game, as far as it is still valid; else a person against computer players. */
 export function proposedDraft(
   choices: SetupChoices,
   last: LastSetup | null,
@@ -295,7 +291,7 @@ export function proposedDraft(
   };
 }
 
-/** The seats with somebody else in one. A name that was proposed and not written goes with who bore it. */
+/** The seats with another player in one; a proposed name goes with its player. */
 export function seatsWith(
   choices: SetupChoices,
   seats: readonly DraftSeat[],

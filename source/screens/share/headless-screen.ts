@@ -6,18 +6,17 @@ import type { WindowSize } from '../../terminal/terminal-output.ts';
 import type { Cells } from '../../terminal/types.ts';
 import { palette } from '../theme/theme.ts';
 
-/** A screen that nobody looks at, with all colours, whose time passes as fast as it is drawn. */
+/** A screen without a terminal, with all colours, whose time passes as fast as it is drawn. */
 export interface HeadlessScreen {
   readonly clock: ManualClock;
-  /** What is on it now. */
   readonly shown: Cells;
   show(element: ReactNode): Promise<void>;
-  /** Lets so many milliseconds pass, with all that comes due in them. */
+  /** Lets so many milliseconds pass, with all that is due in them. */
   pass(milliseconds: number): Promise<void>;
   close(): void;
 }
 
-/** @param told hears what a terminal would be sent, from the first frame on */
+/** @param hear receives the output for a terminal, from the first frame on */
 export function openHeadless(size: WindowSize, told: (text: string) => void = () => {}): HeadlessScreen {
   let isTold = false;
   const output = new Writable({

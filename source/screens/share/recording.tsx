@@ -18,7 +18,7 @@ const SHORT = 150;
 const MOST_MOMENTS = 500;
 /** Milliseconds that the end is shown. */
 const END = 4000;
-/** Bytes of a recording; a larger one is made anew with fewer moments. */
+/** Bytes of a recording at most; a larger one is made again with fewer moments. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** A game that is recorded. */
@@ -29,10 +29,7 @@ interface RecordedGame {
   readonly services: Services;
 }
 
-/**
- * Records a story as asciinema plays it: the replay's own frames, from the first moment to the last. A mark stands where
- * a turn begins. It has at most some 500 moments and 4 MB, and takes at most three minutes to see.
- */
+/** Records a replay for asciinema, with a mark for each turn, in at most 500 moments, 4 MB and 3 minutes. */
 export async function recordReplay(
   game: RecordedGame,
   replayPlace: (app: App) => ShownPlace,

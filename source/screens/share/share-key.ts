@@ -9,12 +9,7 @@ import type { SharedGame, ShareForm, ShareWords } from './shared-game.ts';
 /** The files that the key writes: what is copied needs none. */
 const WRITTEN: readonly ShareForm[] = ['svg', 'png', 'cast'];
 
-/**
- * The key that shares a game that is over: as a picture for a chat, copied, and where files may be written, as these.
- * @param read the whole game, read when it is asked for; null before it is over, and where there is no save
- * @param name name of its save, which its recording shows
- * @param replayPlace makes the replay that is recorded
- */
+/** The key that shares a finished game. @param name the name of its save, shown in the recording */
 export function shareKey(
   app: App,
   read: (() => Promise<Replay | null>) | null,

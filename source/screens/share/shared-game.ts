@@ -16,29 +16,27 @@ import { createStore } from '../store.ts';
 export const SHARE_FORMS = ['svg', 'png', 'cast', 'txt'] as const;
 export type ShareForm = (typeof SHARE_FORMS)[number];
 
-/** A game that is over, as it is shared. */
 export interface SharedGame {
   /** The picture for a chat. */
   readonly chat: string;
-  /** What the file of a form is called: of nothing that anybody has written. */
+  /** The name of a form's file, without anything that a person wrote. */
   fileName(form: ShareForm): string;
   /** Makes the file of a form; a recording takes some seconds. */
   file(form: ShareForm): Promise<Uint8Array>;
 }
 
-/** What else is told with a picture. */
+/** What is shown with a picture. */
 export interface ShareWords {
   /** The size of a map's picture, in pixels; null for as wide as usual. */
   readonly size?: { readonly width: number; readonly height: number } | null;
-  /** How the game is seen where it was played: a line of a server. */
+  /** How to see the game where it was played: a line of a server. */
   readonly link?: string;
   /** Makes the replay that is recorded. */
   readonly replayPlace: (app: App, name: string, replay: Replay, kind: BoardKind) => ShownPlace;
 }
 
 /**
- * A game to be shared. Only one that is over: the seed that every file tells is the dice to come.
- * @returns one sentence where it is not
+ * A game to share. @returns one sentence while it is not over: the seed in every file gives the dice to come
  */
 export async function sharedGame(
   replay: Replay,
@@ -81,11 +79,11 @@ export async function sharedGame(
   });
 }
 
-/** What is said of a game, its map by its own name. */
+/** The title and lines of a game, with its map's own name. */
 export const saidOf = (replay: Pick<Replay, 'header' | 'game'>, { map }: BoardWatch): Provenance =>
   provenanceOf(replay, map?.().atlas.map.name);
 
-/** The result of a game of a day, as everybody's is told. */
+/** The result of a daily challenge in its usual words. */
 async function dailyWords(
   { header, game, outcome, steps }: Replay,
   { view }: Frame,

@@ -16,10 +16,7 @@ import { openHeadless } from './headless-screen.ts';
 /** The size of a picture of cells. */
 const SIZE = { columns: 100, rows: 34 } as const;
 
-/**
- * A picture of a moment: of its map where it is played on one, else of its board as the screen shows it, and who has what.
- * @param size of a map, in pixels; null for as wide as usual
- */
+/** A picture of a map, else of the board on the screen with the standings. @param size of a map in pixels */
 export async function picturesOf(
   watch: BoardWatch,
   { header }: Pick<Replay, 'header'>,
@@ -61,7 +58,7 @@ function picturesOfCells(
   };
 }
 
-/** The board, who has what, and what the game is. */
+/** The board, the standings, and the title. */
 function EndView({ watch, said }: { readonly watch: BoardWatch; readonly said: Provenance }): ReactNode {
   const height = SIZE.rows - said.lines.length - 3;
   return (

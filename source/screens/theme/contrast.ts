@@ -26,10 +26,7 @@ export function contrast(one: number, other: number, depth: ColourDepth = 3): nu
 const KEPT = 4096;
 const known = new Map<number, number>();
 
-/**
- * The colour itself where it can be read on that ground, else the nearest one towards black or white that can be.
- * For what is written on fields whose colour is only known when it is painted.
- */
+/** The ink where it is legible on that ground, else the nearest legible one towards black or white. */
 export function legible(ink: number, ground: number, depth: ColourDepth): number {
   const key = (depth * 2 ** 24 + ink) * 2 ** 24 + ground;
   const before = known.get(key);

@@ -10,10 +10,7 @@ export interface Shade {
   readonly ansi16: number;
 }
 
-/**
- * The colours of one owner. `ink` is its text on the background; the fields carry troops: `rest` lies still,
- * `lit` may be chosen now, `chosen` has been.
- */
+/** An owner's colours: `ink` for text on the background, the others for fields at rest, to choose, chosen. */
 export interface OwnerShades {
   readonly ink: Shade;
   readonly rest: Shade;
@@ -27,15 +24,15 @@ export interface Theme {
   readonly title: string;
   /** The whole screen. */
   readonly background: Shade;
-  /** What lies on the background: the footer, the row under the cursor. */
+  /** On the background: the bottom line, the row under the cursor. */
   readonly panel: Shade;
   /** A dialog, on top of everything. */
   readonly raised: Shade;
   /** What matters now. */
   readonly text: Shade;
-  /** What explains it. */
+  /** Explanations. */
   readonly dim: Shade;
-  /** What was. */
+  /** The past. */
   readonly faint: Shade;
   /** The cursor, the question, whose turn it is. Nothing else. */
   readonly accent: Shade;
@@ -57,7 +54,7 @@ export interface Theme {
   readonly onDieLost: Shade;
   /** By seat. */
   readonly owners: readonly OwnerShades[];
-  /** What these colours are called, where a seat chooses one: `seatColours` as this theme shows them. */
+  /** The names of the owners' colours: `seatColours` as this theme shows them. */
   readonly ownerNames: readonly string[];
 }
 
@@ -79,10 +76,7 @@ export function ownerShades(theme: Theme, seat: number): OwnerShades {
   return shades;
 }
 
-/**
- * A colour between two.
- * @param share 0 gives the first, 1 the second
- */
+/** A colour between two: share 0 gives the first, 1 the second. */
 export function mix(from: number, to: number, share: number): number {
   const part = (shift: number): number => {
     const [a, b] = [(from >> shift) & 255, (to >> shift) & 255];
@@ -100,7 +94,7 @@ const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades 
   chosen,
 });
 
-/** Red, blue, green, violet, orange, teal; each tier a step brighter than the one before. */
+/** Red, blue, green, violet, orange, teal; each tier brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
   owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
   owner(shade(0x68a5ff, 75, 14), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
@@ -110,7 +104,7 @@ const vivid: readonly OwnerShades[] = [
   owner(shade(0x4fcfcf, 80, 6), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
 ];
 
-/** After Okabe and Ito's set, which people with any common colour blindness can tell apart. */
+/** After Okabe and Ito's set, for all common kinds of colour blindness. */
 const distinct: readonly OwnerShades[] = [
   owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 58, 1), shade(0x97491a, 130, 9), shade(0xd96c22, 166, 9)),
   owner(shade(0x63bdf2, 74, 14), shade(0x163d57, 24, 6), shade(0x29698f, 31, 14), shade(0x459fd4, 38, 14)),
@@ -223,10 +217,7 @@ export const LIGHT = light.id;
 
 const colouredThemes = new Map<string, Theme>();
 
-/**
- * A theme with the colours that the seats of a table have chosen: the same object for the same choice.
- * @param colours by seat, indices of the theme's owners
- */
+/** A theme with the colours chosen at a table, as indices of its owners: one object for each choice. */
 export function coloured(theme: Theme, colours: readonly number[]): Theme {
   if (colours.every((colour, seat) => colour === seat)) return theme;
   const key = `${theme.id} ${colours.join(' ')}`;
