@@ -20,11 +20,13 @@ const pages = {
 
 /** Tests of minutes: they kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
 const LONG = [
+  'test/e2e/serve-{domination,intensity,warzone}.test.ts',
   'test/e2e/tarball.test.ts',
   'test/kill/**/*.test.ts',
   'test/server/doors/*/attacks*.test.ts',
   'test/server/doors/web/browser.test.ts',
   'test/server/doors/web/page.test.ts',
+  'test/server/house/tournaments/{deaths,killed}.test.ts',
   'test/soak/**/*.test.ts',
   'test/storm/**/*.test.ts',
 ];
@@ -57,7 +59,8 @@ export default defineConfig({
     // names it at its end, to be mended as what failed.
     retry: 1,
     reporters: ['default', new Retried()],
-    maxWorkers: 2,
+    // Many wait for terminals and servers: on two cores a third has work meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -1,10 +1,10 @@
 import type { Reporter, TestCase } from 'vitest/node';
-import { FULL } from './cases.ts';
+import { STRICT } from './cases.ts';
 
-/** Tests that may pass at the second try in a full run, with the day since when and the cause as far as known; at most three. */
+/** Tests that may pass at the second try in a strict run, with the day since when and the cause as far as known; at most three. */
 const FORGIVEN: readonly { readonly test: string; readonly since: string; readonly cause: string }[] = [];
 
-/** Names, at the end of a run, the tests that passed only at the second try; a full run fails for them. */
+/** Names, at the end of a run, the tests that passed only at the second try; a strict run fails for them. */
 export class Retried implements Reporter {
   readonly #tests = new Set<TestCase>();
 
@@ -17,7 +17,7 @@ export class Retried implements Reporter {
       const name = `${test.module.relativeModuleId} > ${test.fullName}`;
       const [error] = test.result().errors ?? [];
       process.stdout.write(` Passed only when tried again: ${name}\n${error?.message ?? ''}\n`);
-      if (FULL && !FORGIVEN.some(forgiven => forgiven.test === name)) process.exitCode = 1;
+      if (STRICT && !FORGIVEN.some(forgiven => forgiven.test === name)) process.exitCode = 1;
     }
   }
 }

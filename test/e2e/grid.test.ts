@@ -6,6 +6,8 @@ import { type Program, scratchHome } from './pty.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const game = ['play', 'grid', '--seats', 'Ada,bot:normal,bot:easy', '--seed', 'end to end'];
+// Against one who is strong it is soon over.
+const quick = ['play', 'grid', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'end to end'];
 
 /** What a person who only wants the game to go on presses, read from the keys that the bottom line offers. */
 function nextKey(screen: string): string | null {
@@ -35,7 +37,7 @@ async function playOn(program: Program, shown: RegExp, midway: () => void): Prom
 
 describe('Simple Risk in a real terminal', () => {
   test('a whole game by keys, with a resize in the middle, to the winner; the save tells the same story', async () => {
-    const program = openProgram(game, { columns: 120, rows: 40 });
+    const program = openProgram(quick, { columns: 120, rows: 40 });
     await program.until('Ada');
     program.press('))))');
     await playOn(program, /\bhas won\b|\bwins\b/, () => program.resize(80, 24));
@@ -58,7 +60,6 @@ describe('Simple Risk in a real terminal', () => {
     );
     expect(verified.stdout).toMatch(/verified/);
     expect(verified.status).toBe(0);
-    // Who only wants it to go on is long on the board: a minute where others work beside.
   });
 
   test('killed in the middle, the game is there again with every move that was shown', async () => {

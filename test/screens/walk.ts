@@ -52,7 +52,7 @@ async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> 
   return false;
 }
 
-const STEPS = FULL ? 120 : 40;
+const STEPS = FULL ? 120 : 20;
 
 /** Whether a sentence says why nothing happens; said again, it changes no cell. */
 const refused = ({ app, game }: TestApp): boolean =>

@@ -5,9 +5,10 @@ import { DIRECTIONS } from '../../../source/maps/atlas/steps.ts';
 import type { MapScene } from '../../../source/screens/map-board/scene.ts';
 import { GLYPH_SETS } from '../../../source/terminal/points.ts';
 import type { ColourDepth, PictureCapabilities } from '../../../source/terminal/types.ts';
+import { sample } from '../../cases.ts';
 import { mapOf } from '../../maps/atlas/support.ts';
 
-const atlases = builtinAtlases();
+const atlases = sample(builtinAtlases());
 
 /** What a step of the cursor may send over a slow line: finer glyphs are longer, and their coasts more broken. */
 const MOST_BYTES = { half: 600, finer: 700 } as const;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { FOGS, optionsSchema } from '../../../../machines/warzone/options.ts';
+import { sample } from '../../../cases.ts';
 import { bot, playWhole } from '../../whole.ts';
 
 /** Numbers that everybody reads in the table's own options. */
 const table = new Set(['300', '100']);
 
-test.each(FOGS)(
+test.each(sample(FOGS.toReversed()))(
   'Warzone with fog %s: nobody is sent armies or orders that the fog covers, throughout a game',
   async fog => {
     const { ada, bo, again, eve } = await playWhole({

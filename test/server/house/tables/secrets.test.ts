@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
+import { sample } from '../../../cases.ts';
 import { databases } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { bot, playWhole, type WholeGame } from '../../whole.ts';
@@ -18,27 +19,29 @@ test('grid: a whole game of people and watchers shows everybody the same, and no
     bots: [bot('Cleo')],
   }));
 
-test.each<WholeGame>([
-  {
-    game: 'intensity',
-    options: { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
-    map: '',
-    bots: [bot('Cleo'), bot('Edda')],
-  },
-  {
-    game: 'domination',
-    options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 10 }),
-    map: 'world',
-    bots: [bot('Cleo')],
-    keys: ['c'],
-  },
-  {
-    game: 'warzone',
-    options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 8 }),
-    map: 'iberia',
-    bots: [bot('Cleo')],
-  },
-])(
+test.each(
+  sample<WholeGame>([
+    {
+      game: 'intensity',
+      options: { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
+      map: '',
+      bots: [bot('Cleo'), bot('Edda')],
+    },
+    {
+      game: 'domination',
+      options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 10 }),
+      map: 'world',
+      bots: [bot('Cleo')],
+      keys: ['c'],
+    },
+    {
+      game: 'warzone',
+      options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 8 }),
+      map: 'iberia',
+      bots: [bot('Cleo')],
+    },
+  ]),
+)(
   "$game: no session of a whole game is sent what its view hides: others' cards, missions, orders, armies, the seed",
   async whole => {
     const { ada, bo, again } = await playAcross(whole);
@@ -52,20 +55,22 @@ test.each<WholeGame>([
   },
 );
 
-test.each<WholeGame>([
-  {
-    game: 'domination',
-    options: dominationOptions.parse({ firstArmies: 'random' }),
-    map: 'random:dunes:8',
-    bots: [bot('Cleo')],
-  },
-  {
-    game: 'warzone',
-    options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
-    map: 'iberia',
-    bots: [bot('Cleo')],
-  },
-])('$game: two people and a computer player play on a small map to the end', async whole => {
+test.each(
+  sample<WholeGame>([
+    {
+      game: 'domination',
+      options: dominationOptions.parse({ firstArmies: 'random' }),
+      map: 'random:dunes:8',
+      bots: [bot('Cleo')],
+    },
+    {
+      game: 'warzone',
+      options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
+      map: 'iberia',
+      bots: [bot('Cleo')],
+    },
+  ]),
+)('$game: two people and a computer player play on a small map to the end', async whole => {
   const found = await playWhole(whole);
   for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(1);
 });
