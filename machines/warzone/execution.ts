@@ -1,5 +1,6 @@
 import { areNeighbours, neighboursOf, type Territory } from '../conquest/board.ts';
 import { battle } from '../conquest/exchange.ts';
+import { survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
@@ -69,7 +70,7 @@ export class Battlefield {
   }
 
   alive(): Seat[] {
-    return seats(this.game.setup.seats).filter(seat => !this.isOut(seat));
+    return survivors(this.game.setup.seats, this.eliminated);
   }
 
   /** True when two players may not attack each other now. */
@@ -187,7 +188,7 @@ function march(field: Battlefield, seat: Seat, order: Order & { type: 'advance' 
   if (owner !== null && owner !== seat && field.isTruce(seat, owner)) return failed('truce');
   const sent = armiesSent(field, order);
   if (typeof sent === 'string') return failed(sent);
-  if (owner !== seat) return attack(field, seat, { source, target, sent });
+  if (owner !== seat) return attack(field, seat, source, target, sent);
   field.take(source, sent);
   field.add(target, sent, false);
   return { type: 'moved', sent };
@@ -203,13 +204,13 @@ function armiesSent(field: Battlefield, order: Order & { type: 'advance' | 'airl
   return sent < 1 ? 'no-armies' : sent;
 }
 
-interface Attack {
-  readonly source: Territory;
-  readonly target: Territory;
-  readonly sent: number;
-}
-
-function attack(field: Battlefield, seat: Seat, { source, target, sent }: Attack): OrderResult {
+function attack(
+  field: Battlefield,
+  seat: Seat,
+  source: Territory,
+  target: Territory,
+  sent: number,
+): OrderResult {
   const defender = at(field.owners, target);
   const defenders = at(field.armies, target);
   const result = battle(field.options, sent, defenders, field.chance);
@@ -230,8 +231,8 @@ function bomb(field: Battlefield, seat: Seat, target: Territory): OrderResult {
   const owner = at(field.owners, target);
   if (owner === null || owner === seat) return failed('not-an-enemy');
   if (field.options.truceStopsBomb && field.isTruce(seat, owner)) return failed('truce');
-  const isBeside = neighboursOf(field.game.board, target).some(each => field.owners[each] === seat);
-  if (!isBeside) return failed('not-beside');
+  if (!neighboursOf(field.game.board, target).some(each => field.owners[each] === seat))
+    return failed('not-beside');
   const before = at(field.armies, target);
   const left = Math.max(Math.min(1, before), Math.floor(before / 2));
   field.take(target, before - left);

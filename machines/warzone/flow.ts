@@ -18,6 +18,7 @@ import {
   roundsOf,
   seatsToMove,
   stages,
+  type Tell,
 } from './turns.ts';
 import type {
   Owner,
@@ -171,40 +172,29 @@ export function execute(
   position: WarzonePosition,
   lists: readonly (readonly Order[])[],
 ): WarzoneResult {
-  const field = new Battlefield(game, position, new Chance(position.random));
+  const { options, seats: count } = game.setup;
+  const chance = new Chance(position.random);
+  const field = new Battlefield(game, position, chance);
   const events: WarzoneEvent[] = [];
-  executeOrders(field, position, lists, event => events.push(event));
-  const executed = field.chance.result;
-  if (!executed.ok) return executed;
-  const next = endTurn(field, position, event => events.push(event));
-  const random = field.chance.result;
-  if (!random.ok) return random;
-  return ok({ position: { ...next, random: random.value }, events, reveals: true });
-}
-
-type Tell = (event: WarzoneEvent) => void;
-
-/** Executes all orders stage by stage and round by round, until the game is decided. */
-function executeOrders(
-  field: Battlefield,
-  position: WarzonePosition,
-  lists: readonly (readonly Order[])[],
-  tell: Tell,
-): void {
-  const { options } = field;
+  const tell: Tell = event => void events.push(event);
   const drawn = firstRound(options.roundOrder, position.order, position.turn);
-  const first = options.roundOrder === 'random' ? field.chance.shuffled('order', drawn) : drawn;
-  const listed = seats(field.game.setup.seats).map(seat =>
+  const first = options.roundOrder === 'random' ? chance.shuffled('order', drawn) : drawn;
+  const listed = seats(count).map(seat =>
     (lists[seat] ?? []).map((order, index): ListedOrder => ({ seat, index, order })),
   );
   for (const kinds of stages[options.execution]) {
     const part = listed.map(list => list.filter(({ order }) => kinds.includes(order.type)));
-    inRounds(part, roundsOf(options.roundOrder, first, field.chance), {
+    inRounds(part, roundsOf(options.roundOrder, first, chance), {
       failedConsumesSlot: options.failedConsumesSlot,
-      isOver: () => isDecided(field) || field.chance.failed,
+      isOver: () => isDecided(field) || chance.failed,
       perform: item => executeOrder(field, item, tell),
     });
   }
+  const executed = chance.result;
+  if (!executed.ok) return executed;
+  const next = endTurn(field, position, tell);
+  const random = chance.result;
+  return random.ok ? ok({ position: { ...next, random: random.value }, events, reveals: true }) : random;
 }
 
 /** Executes one order and reports it. @returns false if it failed or its player is out */

@@ -2,7 +2,7 @@ import { type Condition, firstBroken, whenShaped } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { placesOf } from './orders.ts';
 import { planRefusal } from './planning.ts';
-import { positionShape, type Scenario, type WarzonePhase, type WarzonePosition } from './types.ts';
+import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 
 /**
@@ -24,7 +24,6 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
   return firstBroken<WarzonePosition>(
     [
       ...INVARIANTS,
-
       [`there are ${count} players`, ({ order }) => order.length === count],
       [`the board has ${game.board.size} territories`, ({ owners }) => owners.length === game.board.size],
       [
@@ -56,11 +55,9 @@ export const positionSchema = positionShape.refine(isPossible, whenShaped);
 function arePlayersValid({ order, eliminated, ...position }: WarzonePosition): boolean {
   const count = order.length;
   const { incomes, hands, sanctions, attacked } = position;
-  const all = seats(count);
-  const everybody = all.every(seat => order.includes(seat));
   const known = (seat: Seat): boolean => seat < count;
   return (
-    everybody &&
+    seats(count).every(seat => order.includes(seat)) &&
     [incomes, hands, sanctions, attacked].every(list => list.length === count) &&
     eliminated.every(known) &&
     new Set(eliminated).size === eliminated.length &&
@@ -101,12 +98,9 @@ function isPhaseValid(position: WarzonePosition): boolean {
         eliminated.every(seat => phase.committed[seat] === true) &&
         phase.lists.flat().every(listed => placesOf(listed).every(isPlace))
       );
-    case 'over':
-      return isOutcomeValid(position, phase);
+    case 'over': {
+      const placed = phase.outcome.places.flat();
+      return placed.length === order.length && order.every(seat => placed.includes(seat));
+    }
   }
-}
-
-function isOutcomeValid({ order }: WarzonePosition, { outcome }: WarzonePhase & { name: 'over' }): boolean {
-  const placed = outcome.places.flat();
-  return placed.length === order.length && order.every(seat => placed.includes(seat));
 }

@@ -118,7 +118,7 @@ export function* commitments(
 }
 
 /** Every order that may be given beside those given: by kind, by territory, by number. */
-export function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Order> {
+function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Order> {
   const { board, known, seat } = planner;
   const own = board.territories.filter(each => known.owners[each] === seat);
   const books = ledger(planner, given);

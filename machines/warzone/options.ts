@@ -137,14 +137,11 @@ export const optionsSchema = z.strictObject({
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;
 
-export const PRESETS = ['class', 'comp345', 'warzone'] as const;
-export type Preset = (typeof PRESETS)[number];
-
 /**
  * Sets of rules (rules/warzone.md#presets): the course's; the same with the course's start; and Warzone's own, from its
  * strategic template for two players.
  */
-export const presets: Readonly<Record<Preset, WarzoneOptions>> = {
+export const presets = {
   class: optionsSchema.parse({}),
   comp345: optionsSchema.parse({ startPool: 50, startCards: 2 }),
   warzone: optionsSchema.parse({
@@ -166,3 +163,5 @@ export const presets: Readonly<Record<Preset, WarzoneOptions>> = {
     victory: 'lastAlive',
   }),
 };
+
+export type Preset = keyof typeof presets;

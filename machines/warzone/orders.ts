@@ -50,20 +50,17 @@ export type OrderType = Order['type'];
 export const CARDS = ['bomb', 'reinforcement', 'blockade', 'airlift', 'diplomacy', 'sanctions'] as const;
 export type Card = (typeof CARDS)[number];
 
-const cardOfOrder: Readonly<Record<OrderType, Card | null>> = {
-  deploy: null,
-  advance: null,
+const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
   bomb: 'bomb',
   blockade: 'blockade',
   airlift: 'airlift',
   negotiate: 'diplomacy',
   reinforce: 'reinforcement',
   sanction: 'sanctions',
-  cheat: null,
 };
 
 /** The card that an order uses up, or null. */
-export const cardOf = (order: Order): Card | null => cardOfOrder[order.type];
+export const cardOf = (order: Order): Card | null => CARD_OF[order.type] ?? null;
 
 /** The territories of an order, source first. */
 export function placesOf(order: Order): readonly Territory[] {
@@ -97,10 +94,9 @@ export const withPieces = (hand: Hand, card: Card, pieces: number): Hand =>
 /** The first card that a list of orders uses more often than the hand allows, or null. */
 export function missingCard(options: WarzoneOptions, hand: Hand, orders: readonly Order[]): Card | null {
   const used = orders.map(cardOf).filter(card => card !== null);
-  return used.find(card => count(used, card) > cardsOf(options, hand, card)) ?? null;
+  const uses = (card: Card): number => used.filter(each => each === card).length;
+  return used.find(card => uses(card) > cardsOf(options, hand, card)) ?? null;
 }
-
-const count = (cards: readonly Card[], card: Card): number => cards.filter(each => each === card).length;
 
 /** The kinds of card in a game. */
 export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>

@@ -2,7 +2,7 @@ import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } 
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } from './orders.ts';
-import type { OrderRefusal, WarzoneRefusal, WarzoneView } from './types.ts';
+import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';
 
 /**
  * What a player knows when giving orders. Orders are judged by this alone, so that refusals reveal nothing under fog.
@@ -20,7 +20,7 @@ export interface Planner {
 }
 
 /** The use that a list of orders makes of armies. */
-export interface Ledger {
+interface Ledger {
   /** Armies to deploy this turn, and those deployed by the list. */
   readonly pool: number;
   readonly deployed: number;
@@ -69,7 +69,7 @@ export function undeployed(planner: Planner, orders: readonly Order[]): number {
 /** Why the last order of a list may not be given, or null. */
 export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderRefusal | null {
   const order = at(orders, orders.length - 1);
-  return singleRefusal(planner, order, orders) ?? accountRefusal(planner, orders, order);
+  return singleRefusal(planner, order, orders) ?? shortages(planner, orders)(order);
 }
 
 /** Why a whole list may not be given, or null. */
@@ -79,50 +79,31 @@ export function planRefusal(planner: Planner, orders: readonly Order[]): Warzone
     const why = singleRefusal(planner, order, orders);
     if (why !== null) return { code: 'order-refused', index, order: order.type, why };
   }
-  return accountsRefusal(planner, orders);
+  // Of those that take more than there is, the last one is at fault.
+  const shortage = shortages(planner, orders);
+  const index = orders.findLastIndex(order => shortage(order) !== null);
+  const order = orders[index];
+  const why = order === undefined ? null : shortage(order);
+  return order === undefined || why === null
+    ? null
+    : { code: 'order-refused', index, order: order.type, why };
 }
 
-/** Finds the last order of a list that takes more than there is. */
-function accountsRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
-  const books = ledger(planner, orders);
-  const isShort = (territory: Territory): boolean =>
-    !mayOverdraw(planner, orders, territory) &&
-    at(books.leaving, territory) > at(books.present, territory) - guard(planner);
-  const isAtFault = (order: Order): boolean => {
-    if (order.type === 'deploy') return books.deployed > books.pool;
-    if (order.type === 'advance' || order.type === 'airlift') {
-      if (isShort(order.source)) return true;
-    }
-    const card = cardOf(order);
-    return card !== null && missingCard(planner.known.options, planner.known.hand, orders) === card;
-  };
-  const index = orders.findLastIndex(isAtFault);
-  if (index < 0) return null;
-  const order = at(orders, index);
-  const why = accountRefusal(planner, orders, order);
-  return why === null ? null : { code: 'order-refused', index, order: order.type, why };
-}
-
-/** Why too little is left for an order beside the others of its list, or null. */
-function accountRefusal(planner: Planner, orders: readonly Order[], order: Order): OrderRefusal | null {
+/** Adds up a list; gives for each of its orders why too little is left for it beside the others, or null. */
+function shortages(planner: Planner, orders: readonly Order[]): (order: Order) => OrderRefusal | null {
   const { options, hand } = planner.known;
   const missing = missingCard(options, hand, orders);
-  const card = cardOf(order);
-  if (card !== null && missing === card) return { code: 'no-card', card };
-  const books = ledger(planner, orders);
-  if (order.type === 'deploy' && books.deployed > books.pool)
-    return { code: 'pool-too-small', needed: books.deployed, pool: books.pool };
-  if (order.type !== 'advance' && order.type !== 'airlift') return null;
-  if (mayOverdraw(planner, orders, order.source)) return null;
-  const most = at(books.present, order.source) - guard(planner);
-  const needed = at(books.leaving, order.source);
-  if (needed <= most) return null;
-  const others = needed - armiesLeaving(order);
-  return {
-    code: 'too-few-armies',
-    name: at(planner.board.names, order.source),
-    needed: armiesLeaving(order),
-    available: Math.max(0, most - others),
+  const { present, leaving, deployed, pool } = ledger(planner, orders);
+  return order => {
+    const card = cardOf(order);
+    if (card !== null && missing === card) return { code: 'no-card', card };
+    if (order.type === 'deploy' && deployed > pool) return { code: 'pool-too-small', needed: deployed, pool };
+    if (order.type !== 'advance' && order.type !== 'airlift') return null;
+    if (mayOverdraw(planner, orders, order.source)) return null;
+    const over = at(leaving, order.source) - at(present, order.source) + guard(planner);
+    const needed = armiesLeaving(order);
+    const name = at(planner.board.names, order.source);
+    return over <= 0 ? null : { code: 'too-few-armies', name, needed, available: Math.max(0, needed - over) };
   };
 }
 
@@ -140,7 +121,7 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
   if (unknown !== undefined) return { code: 'no-such-territory', territory: unknown };
   switch (order.type) {
     case 'deploy':
-      return notOwn(planner, order.territory) ?? wrongNumber(order.armies, MOST);
+      return notOwn(planner, order.territory) ?? wrongNumber(order.armies, MOST_ARMIES);
     case 'advance':
       return advanceRefusal(planner, order, orders);
     case 'airlift':
@@ -159,13 +140,10 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
   }
 }
 
-/** Most armies in one order. */
-const MOST = 1_000_000;
-
 function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order[]): OrderRefusal | null {
   const { board } = planner;
   const { source, target } = order;
-  const wrong = wrongNumber(order.armies, order.percent ? 100 : MOST);
+  const wrong = wrongNumber(order.armies, order.percent ? 100 : MOST_ARMIES);
   if (wrong !== null) return wrong;
   if (source === target) return { code: 'same-territory', name: at(board.names, source) };
   if (!mayOverdraw(planner, orders, source)) {
@@ -179,7 +157,7 @@ function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order
 function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): OrderRefusal | null {
   const { source, target } = order;
   if (source === target) return { code: 'same-territory', name: at(planner.board.names, source) };
-  const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST);
+  const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST_ARMIES);
   if (foreign !== null || planner.known.options.airliftAttack) return foreign;
   return notOwn(planner, target);
 }

@@ -1,8 +1,8 @@
 import type { SeatNames } from '../game.ts';
-import type { Seat } from '../seat.ts';
+import { seat } from '../seat.ts';
 import { counted, flowSentences, type Naming, named, type Sentences, sentenceOf } from '../wording.ts';
 import type { Order } from './orders.ts';
-import type { Failure, OrderEvent, OrderRefusal, WarzoneEvent, WarzoneRefusal } from './types.ts';
+import { FAILURES, type OrderRefusal, type WarzoneEvent, type WarzoneRefusal } from './types.ts';
 
 /** Names for orders: players, and the order's territories, source first. */
 interface Names {
@@ -42,8 +42,7 @@ const ORDERS: Sentences<Order, 'type', Names> = {
 
 const MODES = { any: 'advance', attack: 'attack only', move: 'move only' } as const;
 
-/** Results of executed orders. */
-const RESULTS: Sentences<OrderEvent, 'type', Names, string | null> = {
+const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
   deployed: ({ seat, armies }, { name, source }) => `${name(seat)} deployed ${armiesOf(armies)} in ${source}`,
   moved: ({ seat, order, sent }, { name, source, target }) =>
     `${name(seat)} ${order.type === 'airlift' ? 'airlifted' : 'moved'} ${armiesOf(sent)} from ${source} to ${target}`,
@@ -67,16 +66,12 @@ const RESULTS: Sentences<OrderEvent, 'type', Names, string | null> = {
     `${name(seat)} cheated: ${counted(captured, 'territory', 'territories')} taken, ${armiesOf(made)} made up`,
   failed: ({ seat, order, names, why }, { name }) =>
     `${name(seat)} could not ${orderNamed(order, names, name)}: ${FAILURES[why]}`,
-};
-
-const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
-  ...RESULTS,
   wished: ({ seat }, { name }) => `${name(seat)} has made a wish list`,
   picked: ({ seat, names }, { name }) =>
     names.length === 0 ? null : `${name(seat)} starts with ${names.join(', ')}`,
   'turn-began': ({ turn, incomes }, { name }) => {
-    const paid = incomes.flatMap(
-      (income, seat) => (income === null || income === 0 ? [] : [`${name(seat as Seat)} ${income}`]), // An index of a list by seat.
+    const paid = incomes.flatMap((income, index) =>
+      income === null || income === 0 ? [] : [`${name(seat(index))} ${income}`],
     );
     return `Turn ${turn}: new armies ${paid.length === 0 ? 'are given' : paid.join(', ')}`;
   },
@@ -104,20 +99,6 @@ const VICTORIES = {
   'last-alive': 'is the last player left and wins',
   claimed: 'is the last player left and claims the victory',
 } as const;
-
-const FAILURES: Readonly<Record<Failure, string>> = {
-  'source-lost': 'the source was lost before',
-  'target-lost': 'the territory was lost before',
-  'no-armies': 'no army was free to go',
-  'too-few-armies': 'fewer armies were left than ordered',
-  truce: 'there is a truce',
-  'not-an-enemy': 'it belonged to no other player by then',
-  'not-beside': 'no own territory was beside it',
-  'not-foreign': 'it was an own territory by then',
-  'not-own': 'it was no own territory by then',
-  'player-out': 'that player was out of the game by then',
-  'no-card': 'there was no such card',
-};
 
 /** Reasons why an order may not be given. */
 const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {

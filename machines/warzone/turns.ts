@@ -17,7 +17,6 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
     ['negotiate'],
     ['advance', 'bomb', 'airlift', 'blockade', 'sanction'],
   ],
-  // rules/warzone.md#stages
   phases: [
     ['cheat', 'reinforce'],
     ['deploy'],
@@ -37,7 +36,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
   ],
 };
 
-/** True when the order of players is drawn each turn or round. */
+/** Tests whether the order of players is drawn each turn or round. */
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
 /**
@@ -83,11 +82,7 @@ export function* roundsOf(
 export function inRounds<T>(
   lists: readonly (readonly T[])[],
   rounds: Iterator<readonly Seat[]>,
-  {
-    failedConsumesSlot,
-    isOver,
-    perform,
-  }: {
+  options: {
     readonly failedConsumesSlot: boolean;
     readonly isOver: () => boolean;
     readonly perform: (item: T) => boolean;
@@ -101,10 +96,10 @@ export function inRounds<T>(
     for (const seat of round.value) {
       let done = false;
       while (!done && has(seat)) {
-        if (isOver()) return;
+        if (options.isOver()) return;
         const item = at(at(lists, seat), at(next, seat));
         next[seat] = at(next, seat) + 1;
-        done = perform(item) || failedConsumesSlot;
+        done = options.perform(item) || options.failedConsumesSlot;
       }
     }
   }
@@ -128,15 +123,14 @@ export const isAlone = (
   seat: Seat,
 ): boolean => eliminated.length === incomes.length - 1 && !eliminated.includes(seat);
 
-type Tell = (event: WarzoneEvent) => void;
+export type Tell = (event: WarzoneEvent) => void;
 
 /** True when no remaining order can change the outcome (rules/warzone.md#the-end). */
 export function isDecided(field: Battlefield): boolean {
-  const alive = field.alive();
-  const [first] = alive;
+  const [first, ...others] = field.alive();
   if (first === undefined) return true;
-  if (field.options.victory === 'lastAlive' && alive.length === 1) return true;
-  return alive.length === 1 && field.count(first) === field.owners.length;
+  const isEnough = field.options.victory === 'lastAlive' || field.count(first) === field.owners.length;
+  return others.length === 0 && isEnough;
 }
 
 /** Ends a turn after its last order: ends the game, or draws cards and begins the next turn. */
@@ -217,8 +211,7 @@ export function income(
 ): number {
   const isOwn = (territory: number): boolean => owners[territory] === seat;
   const owned = owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
-  if (owned === 0) return 0;
-  return newArmies(options, owned, regionBonus(board.regions, isOwn));
+  return owned === 0 ? 0 : newArmies(options, owned, regionBonus(board.regions, isOwn));
 }
 
 /** New armies for so many territories, 1 or more, and the bonuses of continents (rules/warzone.md#new-armies). */
@@ -229,7 +222,7 @@ export function newArmies(options: WarzoneOptions, owned: number, bonus: number)
 }
 
 /** Reduction of an income by one sanctions card, in percent. */
-export const SANCTION_PERCENT = 50;
+const SANCTION_PERCENT = 50;
 
 /**
  * An income under sanctions: the shares left by the cards multiply, and the reduction is rounded, half down

@@ -154,19 +154,21 @@ export function prepareBoard(data: BoardData): Board {
   return { ...board, regions: board.regions.filter(region => region.territories.length > 0) };
 }
 
-/** Why an order failed at execution. */
-export type Failure =
-  | 'source-lost'
-  | 'target-lost'
-  | 'no-armies'
-  | 'too-few-armies'
-  | 'truce'
-  | 'not-an-enemy'
-  | 'not-beside'
-  | 'not-foreign'
-  | 'not-own'
-  | 'player-out'
-  | 'no-card';
+/** Why an order failed at execution, with the words for it. */
+export const FAILURES = {
+  'source-lost': 'the source was lost before',
+  'target-lost': 'the territory was lost before',
+  'no-armies': 'no army was free to go',
+  'too-few-armies': 'fewer armies were left than ordered',
+  truce: 'there is a truce',
+  'not-an-enemy': 'it belonged to no other player by then',
+  'not-beside': 'no own territory was beside it',
+  'not-foreign': 'it was an own territory by then',
+  'not-own': 'it was no own territory by then',
+  'player-out': 'that player was out of the game by then',
+  'no-card': 'there was no such card',
+} as const;
+export type Failure = keyof typeof FAILURES;
 
 /** A viewer's knowledge of a territory: 0 nothing, 1 the owner, 2 everything. */
 export type SightLevel = 0 | 1 | 2;
@@ -178,7 +180,7 @@ export type SightLevel = 0 | 1 | 2;
 export type Sight = readonly (readonly SightLevel[])[] | null;
 
 /** The common fields of events about executed orders. */
-export interface ExecutedOrder {
+interface ExecutedOrder {
   readonly seat: Seat;
   /** Index in the player's list, from 0. */
   readonly index: number;

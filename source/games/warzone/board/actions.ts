@@ -2,7 +2,7 @@ import { type Territory, territory } from '../../../../machines/conquest/board.t
 import { at } from '../../../../machines/result.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
+import type { OrderRefusal, WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { capitalise } from '../../../base/text.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
@@ -35,7 +35,7 @@ import {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** What a person does at the map, one call for each thing. Each of them plans; only `commit` and `claim` play. */
+/** The actions of a person at the map. All of them plan; only `commit` and `claim` play moves. */
 export function createActions(controller: PlayController<WarzoneTypes>, model: BoardModel<WarzoneSight>) {
   const now = (): WarzoneScene => model.scene.get();
   const say = (text: string): void => controller.say({ tone: 'bad', text });
@@ -45,18 +45,15 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
   };
   const begin = (task: Task, focus: Partial<Focus> = {}): void =>
     change({ task }, { ...unchosen, line: 0, search: null, ...focus });
-  const explained = (refusal: NonNullable<ReturnType<typeof refusalOf>>): void => {
-    const sentence = explain(refusal, controller.table.names);
-    say(capitalise(sentence));
-  };
+  const refuse = (refusal: OrderRefusal): void => say(capitalise(explain(refusal, controller.table.names)));
   const put = (orders: readonly Order[], chosen: number | null): void =>
     change({ draft: redrafted(now().draft, orders), chosen, task: look }, unchosen);
 
-  /** Puts an order into the list, when it may be given. */
+  /** Adds an order to the list if it may be given. @returns whether it was */
   function give(order: Order): boolean {
     const refusal = refusalOf(now(), order);
     if (refusal !== null) {
-      explained(refusal);
+      refuse(refusal);
       return false;
     }
     const { orders, index } = inserted(now().draft.items, order, now().view.options.execution);
@@ -64,17 +61,17 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     return true;
   }
 
-  /** Asks how many, with as many as can be preset; where there is one only, it is not asked. */
+  /** Asks how many, with the most preset; a choice of one is made at once. */
   function askNumber(type: OrderTask['type'], source: Territory | null, target: Territory): void {
     const order = orderOf(ordering(type), source, target, 1);
     const refusal = refusalOf(now(), order);
     const most = refusal === null ? rangeOf(now(), order, null).most : 0;
-    if (refusal !== null) explained(refusal);
+    if (refusal !== null) refuse(refusal);
     else if (most >= 1) begin(ordering(type), { source, target });
     if (most === 1) confirm(null);
   }
 
-  /** @param many so many armies; null to be asked */
+  /** @param many armies to deploy; null asks for the number */
   function deploy(many: number | null): void {
     if (poolOf(now()) === 0) say('All armies are deployed');
     else if (many === null) askNumber('deploy', null, hereOf(now()));
@@ -103,43 +100,30 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   function toggleWish(place: Territory): void {
     const { view, wishes, board } = now();
-    if (!view.offered.includes(place)) {
-      say(`${at(board.names, place)} is not on offer`);
-      return;
-    }
+    if (!view.offered.includes(place)) return void say(`${at(board.names, place)} is not on offer`);
     const index = wishes.items.indexOf(place);
     const next = index < 0 ? [...wishes.items, place] : wishes.items.toSpliced(index, 1);
     change({ wishes: redrafted(wishes, next), chosen: index < 0 ? next.length - 1 : null });
   }
 
   function playCard(card: Card): void {
-    switch (card) {
-      case 'reinforcement':
-        give({ type: 'reinforce' });
-        return;
-      case 'airlift':
-        begin(ordering('airlift'));
-        return;
-      case 'bomb':
-      case 'blockade': {
-        const task = { name: 'place', card } as const;
-        const { places } = choicesOf({ ...now(), task }, unchosen);
-        if (places.size === 0) say(`There is no place for a ${card} now`);
-        else {
-          begin(task);
-          if (!places.has(now().focus.cursor)) model.cycle(1);
-        }
-        return;
-      }
-      case 'diplomacy':
-      case 'sanctions':
-        if (playersFor(now(), card).length === 0) say('There is nobody to play it on');
-        else begin({ name: 'player', card });
-        if (playersFor(now(), card).length === 1) confirm(null);
+    if (card === 'reinforcement') give({ type: 'reinforce' });
+    else if (card === 'airlift') begin(ordering('airlift'));
+    else if (card === 'bomb' || card === 'blockade') {
+      const task = { name: 'place', card } as const;
+      const { places } = choicesOf({ ...now(), task }, unchosen);
+      if (places.size === 0) return void say(`There is no place for a ${card} now`);
+      begin(task);
+      if (!places.has(now().focus.cursor)) model.cycle(1);
+    } else {
+      const { length } = playersFor(now(), card);
+      if (length === 0) return void say('There is nobody to play it on');
+      begin({ name: 'player', card });
+      if (length === 1) confirm(null);
     }
   }
 
-  /** What Enter does in the middle of an order that sends armies: from here, to here, so many. */
+  /** Enter in the middle of an order that sends armies: chooses the source, the target or the number. */
   function onOrder(task: OrderTask, many: number | null): void {
     const { step, view, asked, draft } = now();
     const here = hereOf(now());
@@ -163,19 +147,14 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     if (focus.search !== null) return;
     switch (task.name) {
       case 'look':
-        onLook(many);
-        return;
+        return void onLook(many);
       case 'order':
-        onOrder(task, many);
-        return;
+        return void onOrder(task, many);
       case 'place':
-        give(placeOrder(task.card, hereOf(now())));
-        return;
+        return void give(placeOrder(task.card, hereOf(now())));
       case 'hand': {
         const card = cardsLeft(now())[focus.line]?.[0];
-        if (card === undefined) begin(look);
-        else playCard(card);
-        return;
+        return void (card === undefined ? begin(look) : playCard(card));
       }
       case 'player': {
         const who = playersFor(now(), task.card)[focus.line];
@@ -183,7 +162,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
         return;
       }
       case 'commit':
-        commit();
+        return void commit();
     }
   }
 
@@ -194,7 +173,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else void controller.play({ type: 'commit', orders: draft.items, loss: true });
   }
 
-  /** Asks for the number of an order, with its own preset. */
+  /** Asks for the number of an order, with its own number preset. */
   function ask(order: Order, replaces: number | null): void {
     if (!('armies' in order)) return;
     const { type, armies } = order;
@@ -206,7 +185,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   const isPicking = (): boolean => now().view.phase === 'picking';
   const count = (): number => (isPicking() ? now().wishes : now().draft).items.length;
-  /** Puts another draft in the place of the one in use, made by `make` whatever its lines are. */
+  /** Replaces the draft in use (orders or wishes) by the one that `make` makes of it. */
   function redraft(make: <T>(draft: Draft<T>) => Draft<T>, chosen: number | null): void {
     controller.say(null);
     const { draft, wishes } = now();
@@ -214,8 +193,8 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else change({ draft: make(draft), chosen, task: look }, unchosen);
   }
 
-  /** What was said before is over when something else is begun. */
-  const anew =
+  /** Clears the last message before an action begins. */
+  const cleared =
     <A extends readonly unknown[]>(run: (...of: A) => void) =>
     (...of: A): void => {
       controller.say(null);
@@ -223,23 +202,23 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     };
 
   return {
-    /** Chooses what the cursor is on, or answers the question; with a number so many armies without being asked. */
-    confirm: anew(confirm),
-    deploy: anew(deploy),
-    deployAll: anew(() => deploy(Math.max(1, poolOf(now())))),
-    /** All armies that are left to own borders. */
-    spread: anew(() => {
+    /** Chooses what the cursor is on, or answers the question; a number says how many armies without being asked. */
+    confirm: cleared(confirm),
+    deploy: cleared(deploy),
+    deployAll: cleared(() => deploy(Math.max(1, poolOf(now())))),
+    /** Deploys all armies that are left along own borders. */
+    spread: cleared(() => {
       if (poolOf(now()) === 0) say('All armies are deployed');
       else put(withSpread(now()), null);
     }),
-    advance: anew(advance),
-    /** Gives the chosen order, else the last one, once more where the cursor is. */
-    repeat: anew(() => {
+    advance: cleared(advance),
+    /** Repeats the chosen order, else the last one, where the cursor is. */
+    repeat: cleared(() => {
       const order = orderAgain(now());
       if (typeof order === 'string') say(order);
       else give(order);
     }),
-    /** One step back. @returns whether there was one */
+    /** Goes one step back. @returns whether there was one */
     back(): boolean {
       const { task, chosen, step, focus } = now();
       controller.say(null);
@@ -249,11 +228,11 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       else return false;
       return true;
     },
-    hand: anew(() => {
+    hand: cleared(() => {
       if (cardsLeft(now()).length === 0) say('There is no card in your hand');
       else begin({ name: 'hand' });
     }),
-    /** Goes along the hand, or the players of a card. */
+    /** Moves along the hand, or the players that a card may name. */
     along(by: 1 | -1): void {
       const { task, focus } = now();
       const lines = task.name === 'player' ? playersFor(now(), task.card) : cardsLeft(now());
@@ -262,19 +241,15 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     nextMode(): void {
       const { task } = now();
       if (task.name !== 'order' || task.type !== 'advance') return;
-      change({
-        task: {
-          ...task,
-          mode: at(ADVANCE_MODES, (ADVANCE_MODES.indexOf(task.mode) + 1) % ADVANCE_MODES.length),
-        },
-      });
+      const next = (ADVANCE_MODES.indexOf(task.mode) + 1) % ADVANCE_MODES.length;
+      change({ task: { ...task, mode: at(ADVANCE_MODES, next) } });
     },
     toggleShare(): void {
       const { task } = now();
       if (task.name !== 'order' || task.type !== 'advance') return;
       change({ task: { ...task, percent: !task.percent } }, { number: null, typed: '' });
     },
-    finish: anew(() => begin({ name: 'commit' })),
+    finish: cleared(() => begin({ name: 'commit' })),
     claim: () => void controller.play({ type: 'claim' }),
     undo: () => redraft(undone, null),
     redo: () => redraft(redone, null),
@@ -286,7 +261,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       change({ chosen: (from + by + lines) % lines });
     },
     /** Moves the chosen line. */
-    reorder: anew((by: 1 | -1) => {
+    reorder: cleared((by: 1 | -1) => {
       const { chosen, draft, view } = now();
       if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
       if (isPicking() || mayShift(draft.items, chosen, by, view.options.execution))
@@ -294,7 +269,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       else say('These two kinds of orders are executed at different times');
     }),
     /** Removes the chosen line, or the last one. */
-    remove: anew(() => {
+    remove: cleared(() => {
       const { chosen } = now();
       const rest = count() - 1;
       if (rest < 0) return;
@@ -307,14 +282,14 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const order = chosen === null ? undefined : draft.items[chosen];
       if (order !== undefined && !isPicking()) ask(order, chosen);
     },
-    /** Asks for an order that somebody proposes, its places and number preset. */
+    /** Asks for a proposed order, its places and number preset. */
     propose(order: Order): void {
       if (order.type === 'bomb' || order.type === 'blockade')
         begin({ name: 'place', card: order.type }, { cursor: order.territory });
       else if ('armies' in order) ask(order, null);
       else begin({ name: 'hand' });
     },
-    /** Looks at a territory that somebody proposes to wish for. */
+    /** Looks at a territory that is proposed as a wish. */
     wish: (place: Territory) => model.lookAt(place),
   };
 }

@@ -12,41 +12,38 @@ import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from 
 const inOrders = commandsUnder('Your orders', 4, 'orders', { when: 'while you give orders' });
 const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a turn is shown' });
 
+const repeats = { repeats: true } as const;
+const inPairs = (shown: string) => ({ shown, ...repeats });
+
 /** The commands that only Warzone has. */
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
   deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),
-  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread new armies left along your borders', {
-    when: 'while you give orders',
-  }),
-  repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim', {
-    when: 'while you give orders',
-  }),
+  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread new armies left along your borders'),
+  repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim'),
   advance: inOrders('attack-or-move', ['a'], 'send', 'attack or move: armies leave the territory'),
   cardOrder: inOrders('play-card-order', ['c'], 'cards', 'give an order with a card'),
   commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them'),
-  earlierOrder: inOrders('earlier-order', ['['], 'choose order', 'choose an order of the list', {
-    shown: '[ ]',
-    repeats: true,
-  }),
-  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', { repeats: true }),
-  orderUp: inOrders('order-up', ['K'], 'reorder', 'give the chosen order earlier or later', {
-    shown: 'J K',
-    repeats: true,
-  }),
-  orderDown: inOrders('order-down', ['J'], 'later', 'the same, later', { repeats: true }),
+  earlierOrder: inOrders(
+    'earlier-order',
+    ['['],
+    'choose order',
+    'choose an order of the list',
+    inPairs('[ ]'),
+  ),
+  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', repeats),
+  orderUp: inOrders('order-up', ['K'], 'reorder', 'give the chosen order earlier or later', inPairs('J K')),
+  orderDown: inOrders('order-down', ['J'], 'later', 'the same, later', repeats),
   editOrder: inOrders('change-order', ['e'], 'change', 'change the number of the chosen order'),
   removeOrder: inOrders(
     'remove-order',
     ['x', 'delete', 'backspace'],
     'remove',
     'remove the chosen order, or the last one',
-    { repeats: true },
+    repeats,
   ),
-  undoOrder: inOrders('undo-order', ['u', 'z'], 'undo', 'undo the last change of the list', {
-    repeats: true,
-  }),
-  redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', { repeats: true }),
+  undoOrder: inOrders('undo-order', ['u', 'z'], 'undo', 'undo the last change of the list', repeats),
+  redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', repeats),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move'),
   orderShare: inOrders('order-share', ['%'], 'share', 'a share of the armies, or a number'),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
@@ -62,24 +59,18 @@ export const orderCommands = {
     when: 'over the map',
   }),
 
-  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', { shown: '←→', repeats: true }),
-  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', {
-    shown: '←',
-    repeats: true,
-  }),
-  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', {
-    shown: '[ ]',
-    repeats: true,
-  }),
-  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back', { repeats: true }),
+  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', inPairs('←→')),
+  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', inPairs('←')),
+  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', inPairs('[ ]')),
+  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back', repeats),
   ends: inExecution('ends-of-turn', ['home', 'end'], 'ends', 'before the first order, or after the last', {
     shown: 'Home/End',
   }),
   goOnOrdering: inExecution('go-on-ordering', ['enter', 'escape'], 'go on', 'on with the game'),
 } as const satisfies Record<string, Command>;
 
-/** What the keys of the map work on. */
-export interface Keyboard {
+/** What the keys of the map act on. */
+interface Keyboard {
   readonly model: BoardModel<WarzoneSight>;
   readonly actions: Actions;
   readonly turns: Turns;
@@ -89,7 +80,7 @@ export interface Keyboard {
   readonly pace: (by: 1 | -1) => void;
 }
 
-/** What keys do at the map now, most useful first. */
+/** The keys that work at the map now, most useful first. */
 export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   const { model, turns, lift } = keyboard;
   const scene = model.scene.get();
@@ -103,7 +94,7 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
       { ...looking(model.look), quiet: true },
       ...continentsBinding(model, true),
       ...lookBindings(keyboard),
-      ...turnBinding(keyboard.turns, LAST_TURN),
+      ...turnBinding(turns, LAST_TURN),
     ];
   return orderingBindings(keyboard, scene);
 }
@@ -140,44 +131,41 @@ function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bin
 function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding): readonly Binding[] {
   const { actions } = keyboard;
   const isPicking = scene.view.phase === 'picking';
-  const count = isPicking ? scene.wishes.items.length : scene.draft.items.length;
-  const list = count > 0;
+  const { items, past } = isPicking ? scene.wishes : scene.draft;
+  const isEmpty = items.length === 0;
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
-  const { past } = isPicking ? scene.wishes : scene.draft;
-  const choice = isPicking ? 'choose wish' : 'choose order';
-  const claim = { command: orderCommands.claim, run: actions.claim };
   return [
     { command: commands.confirm, label: enterLabel(scene), run: (_, many) => actions.confirm(many) },
-    ...(last && !isPicking ? [claim] : []),
+    ...(last && !isPicking ? [{ command: orderCommands.claim, run: actions.claim }] : []),
     { command: orderCommands.commit, run: actions.finish },
     ...(isPicking ? [] : orderBindings(actions, scene)),
     { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
-    { command: orderCommands.removeOrder, quiet: !list, run: actions.remove },
+    { command: orderCommands.removeOrder, quiet: isEmpty, run: actions.remove },
     {
       command: orderCommands.earlierOrder,
-      label: choice,
-      quiet: !list || (isChosen && count < 2),
+      label: isPicking ? 'choose wish' : 'choose order',
+      quiet: isEmpty || (isChosen && items.length < 2),
       run: () => actions.choose(-1),
     },
     { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
-    { command: orderCommands.orderUp, quiet: !isChosen || count < 2, run: () => actions.reorder(-1) },
+    { command: orderCommands.orderUp, quiet: !isChosen || items.length < 2, run: () => actions.reorder(-1) },
     { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
     { command: orderCommands.editOrder, quiet: !isChosen || isPicking, run: actions.edit },
     { command: orderCommands.redoOrder, quiet: true, run: actions.redo },
-    ...turnBinding(keyboard.turns, { ...LAST_TURN, quiet: list }),
+    ...turnBinding(keyboard.turns, { ...LAST_TURN, quiet: !isEmpty }),
     ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command) })),
     ...(isChosen ? [{ ...back, quiet: true }] : []),
   ];
 }
 
-/** Of the keys for a number those that are shown: of the two the one that does something. */
+/** Keys for a number that are shown: the one of the two that does something. */
 const TURNING: readonly Command[] = [commands.fewer, commands.more];
 
-/** The keys of the map that the line at the bottom shows where it has room. */
+/** Keys of the map that the bottom line shows where it has room. */
 const SHOWN: readonly Command[] = [commands.continents, commands.next, commands.find, commands.overlay];
 
-/** Keys that begin an order; those that would only be refused are not offered. */
+/** Keys that begin an order; those that would be refused are quiet. */
 function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[] {
   const pool = poolOf(scene);
   const isOwn = scene.view.owners[scene.focus.cursor] === scene.asked;
@@ -234,7 +222,7 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
   ];
 }
 
-/** What the colours of the map can tell in this game. */
+/** The overlays of the map in this game. */
 const OVERLAYS = ['owners', 'continents', 'threat', 'strength'] as const;
 
 function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
@@ -258,7 +246,7 @@ const LAST_TURN = { command: orderCommands.lastTurn, quiet: true };
 const turnBinding = (turns: Turns, how: Omit<Binding, 'run'>): readonly Binding[] =>
   turns.has() ? [{ ...how, run: turns.recall }] : [];
 
-/** Keys that give orders end the telling and do what they say: nobody has to wait for it. */
+/** Keys that give orders work during playback too and end it: nobody has to wait. */
 function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Binding[] {
   const { playback } = keyboard.turns;
   if (scene.asked === null || scene.covered || scene.view.phase !== 'ordering') return [];
@@ -272,11 +260,9 @@ function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bind
   }));
 }
 
-function executionBindings(
-  { model, turns, pace }: Keyboard,
-  { playing, chapters }: Showing,
-): readonly Binding[] {
-  const { playback } = turns;
+function executionBindings(keyboard: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+  const { model, pace } = keyboard;
+  const { playback } = keyboard.turns;
   return [
     { command: orderCommands.goOnOrdering, run: playback.leave },
     { command: commands.run, label: playing ? 'pause' : 'play', run: playback.toggle },

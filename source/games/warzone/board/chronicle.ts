@@ -14,10 +14,9 @@ import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { warzoneLuck } from '../luck.ts';
 
-/** The board at one moment of an execution, as far as the viewer was told. */
-export type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
+/** The board at one moment of an execution, as far as the viewer knows it. */
+type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
 
-/** The board of a view. */
 const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({ owners, armies, handSizes });
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
@@ -31,42 +30,35 @@ export interface Chapter {
   readonly moments: readonly ExecutionMoment[];
 }
 
-/** What a chapter is made from. */
-export interface TurnRecord {
-  readonly before: WarzoneView;
-  readonly after: WarzoneView;
-  readonly events: readonly WarzoneEvent[];
-}
-
-/** The events of which an execution shows nothing. */
+/** The events that an execution does not show. */
 const HIDDEN_EVENTS: readonly string[] = ['wished', 'picked', 'turn-began', 'given', 'revised', 'committed'];
 
-/** True for what an execution is shown by. */
+/** Tests whether an execution shows an event. */
 export const isShown = (event: WarzoneEvent): boolean => !HIDDEN_EVENTS.includes(event.type);
 
-/** The turn that these views and events tell; null when no orders were executed. */
-export function chapterOf({ before, after, events }: TurnRecord): Chapter | null {
+/** The turn between two views, with its events; null when no orders were executed. */
+export function chapterOf(
+  before: WarzoneView,
+  after: WarzoneView,
+  events: readonly WarzoneEvent[],
+): Chapter | null {
   if (before.phase !== 'ordering' || (after.turn === before.turn && after.phase === 'ordering')) return null;
-  const told = { before, after, events: events.filter(isShown) };
+  const shown = events.filter(isShown);
   return {
     turn: before.turn,
     get moments() {
-      return momentsOf(told);
+      const known = recent.find(each => each.shown === shown);
+      if (known !== undefined) return known.moments;
+      const moments = momentsBetween(before, after, shown);
+      recent = [{ shown, moments }, ...recent].slice(0, MOST_RECENT);
+      return moments;
     },
   };
 }
 
-/** Moments of the turns looked at last, the newest first: a long game on a large map has too many to keep all. */
-let kept: readonly { readonly told: TurnRecord; readonly moments: readonly ExecutionMoment[] }[] = [];
-const MOST_KEPT = 4;
-
-function momentsOf(told: TurnRecord): readonly ExecutionMoment[] {
-  const known = kept.find(each => each.told === told);
-  if (known !== undefined) return known.moments;
-  const moments = momentsBetween(told.before, told.after, told.events);
-  kept = [{ told, moments }, ...kept].slice(0, MOST_KEPT);
-  return moments;
-}
+/** Moments of the turns looked at last, newest first, by their events: a long game has too many to keep all. */
+let recent: readonly { readonly shown: object; readonly moments: readonly ExecutionMoment[] }[] = [];
+const MOST_RECENT = 4;
 
 /** The moments of an execution between two views: before the first event, and after each. */
 export function momentsBetween(
@@ -76,14 +68,14 @@ export function momentsBetween(
 ): readonly ExecutionMoment[] {
   let field = fieldOfView(before);
   const later = events.map((event, index) => {
-    // The view after it knows more than the events told: what came into sight, what a cheater did.
+    // The view after the turn knows more than the events: what came into sight, what a cheater did.
     field = index === events.length - 1 ? fieldOfView(after) : fieldAfter(field, event);
     return { event, ...field };
   });
   return [{ event: null, ...fieldOfView(before) }, ...later];
 }
 
-/** The board after an event, as far as the event tells. */
+/** The board after an event, as far as the event says. */
 function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'card-drawn')
     return event.whole ? { ...field, handSizes: dealt(field.handSizes, event.seat, 1) } : field;
@@ -109,15 +101,15 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
   return { owners, armies, handSizes: spent };
 }
 
-/** The hands with so many cards more in one of them, where it is known. */
+/** The sizes of hands with one of them changed, if it is known. */
 const dealt = (hands: Field['handSizes'], seat: Seat, by: number): Field['handSizes'] =>
   hands.map((count, index) => (index === seat && count !== null ? Math.max(0, count + by) : count));
 
-/** True for what an executed order tells. */
+/** Tests whether an event is an executed order. */
 export const isOrderEvent = (event: WarzoneEvent): event is OrderEvent =>
   'order' in event && 'after' in event;
 
-/** The events of a move as a viewer may know them. */
+/** The events of a move that a viewer may know. */
 export const seenEvents = (
   rules: Rules<WarzoneTypes>,
   events: readonly WarzoneEvent[],
@@ -125,17 +117,17 @@ export const seenEvents = (
 ): readonly WarzoneEvent[] => events.flatMap(event => rules.seen(event, viewer) ?? []);
 
 /**
- * True where computer players play among themselves at one's own table in the fog: nobody is there to keep anything
- * from, and with a watcher's eyes there would be nothing to see.
+ * Tests whether everything may be shown although there is fog: at one's own table of computer players nothing has to
+ * be hidden from anybody, and a spectator would see nothing.
  */
 export const seesAll = ({ occupants, yours, rules }: TableView<WarzoneTypes>): boolean =>
   yours === undefined && rules.setup.options.fog !== 'none' && occupants.every(({ kind }) => kind === 'bot');
 
-/** What a viewer at this screen may know. */
+/** The view of a viewer at this screen. */
 export const viewOf = (table: TableView<WarzoneTypes>, viewer: Viewer): WarzoneView =>
   viewer === 'spectator' && seesAll(table) ? sharedView(table) : table.view(viewer);
 
-/** What all players know together. Neutral territories that none of them sees stay hidden. */
+/** The knowledge of all players together. Neutral territories that none of them sees stay hidden. */
 function sharedView(table: TableView<WarzoneTypes>): WarzoneView {
   const views = seats(table.occupants.length).map(seat => table.view(seat));
   const base = table.view('spectator');
@@ -155,7 +147,7 @@ function sharedView(table: TableView<WarzoneTypes>): WarzoneView {
   };
 }
 
-/** The turns of a story as these rules show them to a viewer; moves that were taken back are not in them. */
+/** The turns of a replay as these rules show them to a viewer, without moves that were taken back. */
 export function chaptersOfStory(
   { steps }: Replay<WarzoneTypes>,
   rules: Rules<WarzoneTypes>,
@@ -165,19 +157,19 @@ export function chaptersOfStory(
   steps.forEach((step, index) => {
     const earlier = steps[index - 1];
     if (step.kind !== 'played' || earlier === undefined) return;
-    // Views of moves that execute nothing would be made for nothing.
+    // No views are made of moves that execute nothing.
     if (!step.events.some(({ type }) => type === 'turn-began' || type === 'won' || type === 'drawn')) return;
     const before = rules.view(earlier.position, viewer);
     const after = rules.view(step.position, viewer);
-    const chapter = chapterOf({ before, after, events: seenEvents(rules, step.events, viewer) });
+    const chapter = chapterOf(before, after, seenEvents(rules, step.events, viewer));
     if (chapter !== null) chapters.push(chapter);
   });
   return chapters;
 }
 
 /**
- * An executed turn order by order, for a replay: first that all have committed, then each order and what came of it,
- * last what the next turn begins with. Null for a step that executes nothing.
+ * An executed turn order by order, for a replay: first the last commitment, then each order with its result, last the
+ * beginning of the next turn. Null for a step that executes nothing.
  */
 export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> | null {
   const first = events.findIndex(isShown);
@@ -193,14 +185,14 @@ export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> 
   };
 }
 
-/** Who owned how much of the map, turn by turn. */
+/** Each player's territories, turn by turn. */
 export const chartOf = (replay: Replay<WarzoneTypes>): Chart => ({
   title: 'Territories',
   caption: 'turn by turn',
   ...territoryChart(replay, ({ turn, phase }) => (phase.name === 'over' ? turn + 1 : turn)),
 });
 
-/** What each player did, and how battles went against what was to be expected. */
+/** Each player's captures and losses, and the luck in battles. */
 export function reportOf({ rules, header, steps }: Replay<WarzoneTypes>): ResultReport {
   const attacks = steps.flatMap(step =>
     step.kind === 'played' ? step.events.filter(event => event.type === 'attacked') : [],

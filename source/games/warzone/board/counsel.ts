@@ -1,6 +1,6 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
-import { type AttackOdds, bookOf, leastAttackers } from '../../../../machines/conquest/exchange.ts';
-import type { Execution, WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import { bookOf, leastAttackers } from '../../../../machines/conquest/exchange.ts';
+import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
@@ -9,48 +9,34 @@ import { stageOf } from './list.ts';
 import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
 
-/** What an attack that is being planned comes to, as the board stands now. */
-export interface Outlook {
-  readonly attackers: number;
-  /** Null in the fog. */
-  readonly defenders: number | null;
-  readonly odds: AttackOdds | null;
-  /** With one army more. */
-  readonly better: AttackOdds | null;
-  /** In the fog: the most defenders that these attackers beat with the wanted chance; else null. */
-  readonly beats: number | null;
-  /** The fewest that take it with nine chances in ten, or for certain where there is no luck. */
-  readonly least: number | null;
-  readonly sure: number;
-  /** When the defender puts all new armies there: how many those are, and the chance. Null where unknown. */
-  readonly worst: { readonly added: number; readonly capture: number } | null;
-}
-
 const LIKELY = 0.9;
 
-/** The odds of an advance into what is not one's own; null for everything else. */
-export function outlookOf(scene: WarzoneScene, order: Order | null): Outlook | null {
+export type Outlook = NonNullable<ReturnType<typeof outlookOf>>;
+
+/** The odds of a planned attack as the board stands now; null for every other order. */
+export function outlookOf(scene: WarzoneScene, order: Order | null) {
   const { view, asked } = scene;
   if (order?.type !== 'advance' || view.owners[order.target] === asked) return null;
   const attackers = order.percent ? shareOf(scene, order) : order.armies;
   const defenders = view.armies[order.target] ?? null;
+  /** The wanted chance: nine in ten, or certainty where there is no luck. */
   const sure = view.options.luck === 0 ? 1 : LIKELY;
-  if (defenders === null)
-    return { ...blind, attackers, sure, beats: mostBeaten(view.options, attackers, sure) };
   const book = bookOf(view.options);
-  return {
-    attackers,
-    defenders,
-    beats: null,
-    odds: book.attack(attackers, defenders),
-    better: book.attack(attackers + 1, defenders),
-    least: leastAttackers(view.options, defenders, sure),
-    sure,
-    worst: worstOf(scene, attackers, order.target),
-  };
+  const known =
+    defenders === null
+      ? null
+      : {
+          odds: book.attack(attackers, defenders),
+          /** With one army more. */
+          better: book.attack(attackers + 1, defenders),
+          /** The fewest armies that capture it with the wanted chance. */
+          least: leastAttackers(view.options, defenders, sure),
+          worst: worstOf(scene, attackers, order.target, defenders),
+        };
+  /** In the fog: the most defenders that these attackers beat with the wanted chance. */
+  const beats = known === null ? mostBeaten(view.options, attackers, sure) : 0;
+  return { attackers, defenders, sure, known, beats };
 }
-
-const blind = { defenders: null, odds: null, better: null, least: null, worst: null } as const;
 
 /** The most defenders that so many attackers beat with a chance of at least `sure`. */
 function mostBeaten(options: WarzoneOptions, attackers: number, sure: number): number {
@@ -64,17 +50,15 @@ function mostBeaten(options: WarzoneOptions, attackers: number, sure: number): n
   return least;
 }
 
-/** The odds against everything that a player can deploy at once. */
-function worstOf({ view }: WarzoneScene, attackers: number, target: number): Outlook['worst'] {
+/** The chance if the defender deploys all new armies there, and their number; null if that is unknown. */
+function worstOf({ view }: WarzoneScene, attackers: number, target: number, there: number) {
   const owner = view.owners[target];
-  const there = view.armies[target] ?? null;
-  if (typeof owner !== 'number' || there === null) return null;
-  const income = view.incomes[owner] ?? null;
-  if (income === null) return null;
-  return { added: income, capture: bookOf(view.options).attack(attackers, there + income).capture };
+  const added = typeof owner === 'number' ? view.incomes[owner] : null;
+  if (added === null || added === undefined) return null;
+  return { added, capture: bookOf(view.options).attack(attackers, there + added).capture };
 }
 
-/** The armies that a share would be now. */
+/** The armies in a share if it left now. */
 export function shareOf(scene: WarzoneScene, order: Order & { type: 'advance' }): number {
   const { present, leaving } = ledger(plannerOf(scene), scene.draft.items);
   const free =
@@ -82,14 +66,10 @@ export function shareOf(scene: WarzoneScene, order: Order & { type: 'advance' })
   return Math.max(0, Math.floor((free * order.armies) / 100));
 }
 
-/** Something to look at again; `stops` when the orders cannot be committed like this. */
-export interface Warning {
-  readonly text: string;
-  readonly stops: boolean;
-}
-
-/** What should be looked at again before the orders are committed, the worst first. */
-export function warningsOf(scene: WarzoneScene): readonly Warning[] {
+/** Warnings before the orders are committed, worst first; one that `stops` makes it impossible. */
+export function warningsOf(
+  scene: WarzoneScene,
+): readonly { readonly text: string; readonly stops: boolean }[] {
   const refusal = refusedPlan(scene);
   const texts = scene.view.phase === 'picking' ? wishWarnings(scene) : orderWarnings(scene);
   return [
@@ -132,7 +112,7 @@ export function faultyOrder(scene: WarzoneScene): number | null {
   return refusal?.code === 'order-refused' ? refusal.index : null;
 }
 
-/** Too few wishes leave the rest to chance. */
+/** Warns of too few wishes, which leave the rest to chance. */
 function wishWarnings(scene: WarzoneScene): readonly string[] {
   const [wished, starts] = [scene.wishes.items.length, startsOf(scene)];
   if (wished < starts) return [`only ${wished} of ${starts} are wished for: chance gives the rest`];
@@ -141,40 +121,28 @@ function wishWarnings(scene: WarzoneScene): readonly string[] {
 
 /** Orders that come after the own blockade of the territory that they need (rules/warzone.md#blockade). */
 function blockadeWarnings({ draft, view, board }: WarzoneScene): readonly string[] {
-  const { execution } = view.options;
+  const stage = (of: Order): number => stageOf(of, view.options.execution);
   return draft.items.flatMap((order, index) => {
     const needs = order.type === 'blockade' ? order.territory : 'source' in order ? order.source : null;
-    const blocked = draft.items.some(
-      (other, place) =>
-        other !== order &&
-        other.type === 'blockade' &&
-        other.territory === needs &&
-        comesBefore({ order: other, place }, { order, place: index }, execution),
+    const isBefore = (other: Order, place: number): boolean =>
+      stage(other) === stage(order) ? place < index : stage(other) < stage(order);
+    const isBlocked = draft.items.some(
+      (other, place) => other.type === 'blockade' && other.territory === needs && isBefore(other, place),
     );
-    if (!blocked || needs === null) return [];
+    if (!isBlocked || needs === null) return [];
     return [`order ${index + 1} fails: ${board.names[needs] ?? ''} is neutral by then`];
   });
 }
 
-interface Listed {
-  readonly order: Order;
-  readonly place: number;
-}
-
-/** Which of two orders of one list is executed first. */
-function comesBefore(one: Listed, other: Listed, execution: Execution): boolean {
-  const [first, second] = [stageOf(one.order, execution), stageOf(other.order, execution)];
-  return first === second ? one.place < other.place : first < second;
-}
-
 /** Attacks on somebody with whom there will be a truce (rules/warzone.md#diplomacy). */
 function truceWarnings({ view, asked, draft, names }: WarzoneScene): readonly string[] {
-  const standing = view.truces.flatMap(({ one, other, from, until }) =>
-    from <= view.turn && view.turn <= until ? (one === asked ? [other] : other === asked ? [one] : []) : [],
-  );
+  const standing = view.truces.filter(({ from, until }) => from <= view.turn && view.turn <= until);
+  const pairs = standing
+    .map(({ one, other }) => [one, other])
+    .filter(pair => pair.some(each => each === asked));
   const begun = view.options.truceStart === 'now' ? draft.items : [];
   const partners = new Set([
-    ...standing,
+    ...pairs.flat().filter(each => each !== asked),
     ...begun.flatMap(order => (order.type === 'negotiate' ? [order.seat] : [])),
   ]);
   return draft.items.flatMap((order, index) => {

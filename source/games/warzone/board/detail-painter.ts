@@ -1,6 +1,7 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
+import type { Card } from '../../../../machines/warzone/orders.ts';
 import { counted, percent } from '../../../../machines/wording.ts';
 import { wrapped } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/pen.ts';
@@ -27,7 +28,7 @@ type Line = readonly Phrase[];
 /** Rows of the odds of an attack, the longest detail. */
 export const DETAIL_ROWS = 6;
 
-/** Draws what helps with the question: odds, what is under the cursor, the hand, what should be looked at again. */
+/** Draws the details of the question: odds, the territory under the cursor, the hand, or warnings. */
 export function paintDetail(pen: Pen, scene: WarzoneScene): void {
   const outlook = outlookOf(scene, pendingOf(scene));
   const lines = outlook === null ? linesOf(pen, scene) : null;
@@ -44,21 +45,15 @@ function linesOf(pen: Pen, scene: WarzoneScene): readonly Line[] {
   // Behind the curtain nobody's territories are looked at.
   if (scene.covered) return [];
   switch (task.name) {
-    case 'hand':
-      return pickLines(
-        pen,
-        cardsLeft(scene).map(([card, count]) => [
-          `${card}${count > 1 ? ` ${count}` : ''}`,
-          cardEffect(card, scene.view.options),
-        ]),
-        focus.line,
-      );
-    case 'player':
-      return pickLines(
-        pen,
-        playersFor(scene, task.card).map(each => [scene.names[each] ?? '', '']),
-        focus.line,
-      );
+    case 'hand': {
+      const { options } = scene.view;
+      const cards = cardsLeft(scene).map(held => [cardText(held), cardEffect(held[0], options)] as const);
+      return pickLines(pen, cards, focus.line);
+    }
+    case 'player': {
+      const players = playersFor(scene, task.card).map(each => [scene.names[each] ?? '', ''] as const);
+      return pickLines(pen, players, focus.line);
+    }
     case 'commit':
       return warningLines(pen, scene);
     case 'order': {
@@ -70,7 +65,9 @@ function linesOf(pen: Pen, scene: WarzoneScene): readonly Line[] {
   }
 }
 
-/** What can be picked from a list, the present one marked, with what it does. */
+const cardText = ([card, count]: readonly [Card, number]): string => (count > 1 ? `${card} ${count}` : card);
+
+/** The items of a list to pick from with their effects, the present one marked. */
 function pickLines(
   pen: Pen,
   items: readonly (readonly [name: string, effect: string])[],
@@ -99,7 +96,7 @@ function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   );
 }
 
-/** How many there will be where armies are deployed, moved or flown to. */
+/** The armies that there will be where some are deployed, moved or flown to. */
 function arrivalLines(scene: WarzoneScene, order: Counted): readonly Line[] {
   const { task, board, view } = scene;
   const place = order.type === 'deploy' ? order.territory : order.target;
@@ -108,16 +105,15 @@ function arrivalLines(scene: WarzoneScene, order: Counted): readonly Line[] {
   const number = order.type === 'advance' && order.percent ? shareOf(scene, order) : order.armies;
   const replaces = task.name === 'order' ? task.replaces : null;
   const left = rangeOf(scene, order, replaces).most - number;
+  const stays = `${left} ${left === 1 ? 'stays' : 'stay'} in hand`;
   return [
     [phrase(`${at(board.names, place)} `, 'text', true), phrase(`${now}, then ${now + number}`, 'dim')],
     [phrase(`${verb} ${armies(number)}`, 'dim')],
-    ...(order.type === 'deploy'
-      ? [[phrase(`${left} ${left === 1 ? 'stays' : 'stay'} in hand`, 'faint')]]
-      : []),
+    ...(order.type === 'deploy' ? [[phrase(stays, 'faint')]] : []),
   ];
 }
 
-/** What is known of the territory under the cursor. */
+/** The territory under the cursor: owner, armies, continent. */
 function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const { view, board, asked } = scene;
   const cursor = hereOf(scene);
@@ -136,13 +132,13 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   ];
 }
 
-/** The continent of the cursor; where a map has a place without one, a nameless one. */
+/** The continent of the cursor; a nameless one for a territory without. */
 const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
   scene.ground.continents.find(({ territories }) => territories.includes(hereOf(scene))) ?? NAMELESS;
 
 const NAMELESS = { name: '', bonus: 0, territories: [] };
 
-/** Whose a territory is, in a word. */
+/** The owner of a territory in a word. */
 function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
   const owner = view.owners[place];
   if (owner === 'hidden' || owner === undefined) return 'unknown';
@@ -151,23 +147,23 @@ function ownerWord({ view, asked, names }: WarzoneScene, place: number): string 
 }
 
 function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlook): void {
-  const { attackers, defenders, odds, better, beats, least, worst } = outlook;
+  const { attackers, defenders, known, beats } = outlook;
   const order = pendingOf(scene);
   const target = order !== null && 'target' in order ? at(scene.board.names, order.target) : '';
   const sides = `${attackers} against ${defenders ?? '?'}`;
   const isShort = sides.length + 2 + target.length > pen.width;
-  // Whom it is aimed at is said in full, whatever else has room.
+  // The name of the target is never cut.
   if (isShort)
     pen.line(top, phrase(`${target}, `, 'dim'), phrase(`${attackers} v ${defenders ?? '?'}`, 'text', true));
   else pen.line(top, phrase(sides, 'text', true), phrase(`  ${target}`, 'dim'));
   const sure = outlook.sure === 1 ? '' : `, ${percent(outlook.sure)} or more`;
-  if (odds === null || better === null) {
-    const enough = beats === null || beats === 0 ? 'nobody' : `${beats}`;
+  if (known === null) {
     pen.line(top + 1, phrase('the fog hides how many are there', 'dim'));
-    pen.line(top + 2, phrase(`enough for ${enough}${sure}`, 'dim'));
+    pen.line(top + 2, phrase(`enough for ${beats === 0 ? 'nobody' : beats}${sure}`, 'dim'));
     return;
   }
-  const { capture, lost, killed } = odds;
+  const { better, least, worst } = known;
+  const { capture, lost, killed } = known.odds;
   paintBar(pen, top + 1, capture, capture >= 0.66 ? 'good' : capture >= 0.4 ? 'accent' : 'bad');
   pen.line(top + 2, phrase(`you lose ${lost.toFixed(1)}, they ${killed.toFixed(1)}`, 'dim'));
   pen.line(top + 3, phrase(`${attackers + 1} would make it ${percent(better.capture)}`, 'dim'));
@@ -177,7 +173,7 @@ function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlo
   pen.line(top + 5, phrase(`${percent(worst.capture)} if their ${worst.added} new ones join`, 'faint'));
 }
 
-/** Draws how many armies are still to be deployed. */
+/** Draws the number of armies still to be deployed. */
 export function paintPool(pen: Pen, y: number, scene: WarzoneScene): void {
   const { view, asked, draft } = scene;
   if (asked === null) return;
@@ -191,13 +187,13 @@ export function paintPool(pen: Pen, y: number, scene: WarzoneScene): void {
   pen.line(y, phrase('To deploy  ', 'dim'), left, phrase(` of ${pool + given}`, 'dim'));
 }
 
-/** The cards that are left in the hand: each with what it does, or in as few lines as they take. */
+/** The cards left in the hand: each with its effect if there is room, else in as few lines as possible. */
 export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readonly Line[] {
   if (scene.asked === null || scene.view.phase !== 'ordering') return [];
   const { options, hand } = scene.view;
   const cards = cardsLeft(scene);
-  const held = cards.map(([card, count]) => (count > 1 ? `${card} ${count}` : card));
-  const label: Phrase = phrase(CARDS_LABEL, 'dim');
+  const held = cards.map(cardText);
+  const label = phrase(CARDS_LABEL, 'dim');
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
   const none = pieces > 0 ? counted(pieces, 'piece', 'pieces') : 'none';
   if (held.length === 0) return [[label, phrase(none, 'faint')]];
@@ -207,7 +203,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
       phrase(left(held[index] ?? '', 16), 'text'),
       phrase(cardEffect(card, options), 'faint'),
     ]);
-  // A card and how many there are of it stay in one line.
+  // A card and its number stay in one line.
   const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
   const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, pen.width).map(line =>
     line.replaceAll('\u00a0', ' '),
@@ -220,7 +216,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
 
 const CARDS_LABEL = 'Cards  ';
 
-/** What is known of the territory under the cursor while wishes are made. */
+/** The territory under the cursor while wishes are made. */
 function wishLines(scene: WarzoneScene): readonly Line[] {
   const { view, board, wishes } = scene;
   const cursor = hereOf(scene);

@@ -8,10 +8,10 @@ import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
 import { orderWords, type Planned } from './words.ts';
 
-/** Rows of the part that tells of one order. */
-const TOLD_ROWS = 6;
+/** Rows of the details of one order. */
+const DETAIL_ROWS = 6;
 
-/** Draws an executed turn: how far it has been told, the orders before and after, and all about the present one. */
+/** Draws an executed turn: the progress, the orders before and after, and the details of the present one. */
 export function paintExecution(pen: Pen, showing: Showing, sight: Planned): void {
   const chapter = showing.chapters[showing.chapter];
   if (chapter === undefined) return;
@@ -23,8 +23,7 @@ export function paintExecution(pen: Pen, showing: Showing, sight: Planned): void
     phrase(showing.playing ? '  playing' : '  paused', showing.playing ? 'accent' : 'faint'),
   );
   paintProgress(pen, last === 0 ? 1 : showing.moment / last);
-  const told = Math.min(TOLD_ROWS, Math.max(4, pen.height - 8));
-  const rows = pen.height - told - 4;
+  const rows = pen.height - Math.min(DETAIL_ROWS, Math.max(4, pen.height - 8)) - 4;
   const first = Math.max(0, Math.min(showing.moment - Math.ceil(rows / 2), last - rows));
   chapter.moments.slice(1 + first, 1 + first + Math.max(0, rows)).forEach(({ event }, offset) => {
     if (event !== null) paintEvent(pen, 3 + offset, event, first + offset + 1 - showing.moment, sight);
@@ -40,7 +39,7 @@ function paintProgress(pen: Pen, share: number): void {
   pen.write(full, 1, '─'.repeat(pen.width - full), 'faint');
 }
 
-/** What happened besides orders, in a few words beside the player's letter. */
+/** Events other than orders, in a few words beside the player's letter. */
 const NEWS: Readonly<Partial<Record<WarzoneEvent['type'], string>>> = {
   eliminated: 'out of the game',
   won: 'wins the game',
@@ -52,14 +51,14 @@ function newsText(event: WarzoneEvent): string {
   return `${event.whole ? 'a card' : 'a piece'}${event.card === null ? '' : `: ${event.card}`}`;
 }
 
-/** What an order turned out to be: an advance is an attack or a move. */
+/** The verb of an executed order: an advance is an attack or a move. */
 function verbOf(event: OrderEvent, sight: Planned): string {
   const { verb } = orderWords(event.order, sight, 0);
   if (event.type === 'attacked') return 'attack';
   return event.type === 'moved' && verb !== 'airlift' ? 'move' : verb;
 }
 
-/** How an order came out, in a mark. */
+/** A mark for the result of an order. */
 function markOf(event: WarzoneEvent): readonly [string, Shading] {
   if (event.type === 'failed') return ['×', 'bad'];
   if (event.type === 'attacked') return event.captured ? ['✓', 'good'] : ['–', 'bad'];
@@ -74,30 +73,24 @@ function paintEvent(pen: Pen, y: number, event: WarzoneEvent, away: number, sigh
   if ('seat' in event) pen.write(2, y, letter(event.seat), pen.owner(event.seat).ink, { bold: true, on });
   const shade = here ? 'text' : away < 0 ? 'dim' : 'faint';
   const most = pen.width - 6;
-  if (!isOrderEvent(event)) {
-    pen.write(4, y, newsText(event), shade, { on, most });
-    return;
-  }
+  if (!isOrderEvent(event)) return void pen.write(4, y, newsText(event), shade, { on, most });
   const done = verbOf(event, sight);
   const { what } = orderWords(event.order, sight, most - done.length - 1);
   pen.write(4, y, `${done} ${what}`, shade, { bold: here, on, most });
-  // What is to come keeps its end to itself.
+  // The result of an order to come is not given away.
   if (away > 0) return;
   const [mark, tone] = markOf(event);
   pen.write(pen.width - 1, y, mark, tone, { bold: true, on });
 }
 
-/** Everything about one order: the sentence, and of a battle the draws. */
+/** Draws an order's sentence, and the draws of a battle. */
 export function paintEventDetails(
   pen: Pen,
   top: number,
   event: WarzoneEvent | null,
   names: readonly string[],
 ): void {
-  if (event === null) {
-    pen.write(0, top, 'before the first order', 'faint');
-    return;
-  }
+  if (event === null) return void pen.write(0, top, 'before the first order', 'faint');
   const room = pen.height - top;
   const shade = event.type === 'failed' ? 'bad' : 'text';
   const lines = wrapped(describe(event, names) ?? '', pen.width).slice(0, Math.max(1, room));
@@ -107,13 +100,12 @@ export function paintEventDetails(
   // The sentence comes first: it tells the losses.
   if (lines.length + 2 > room) return;
   if (event.type !== 'attacked' || event.hits === null || event.defenders === null) return;
-  const [attack, defence] = event.hits;
   const y = top + lines.length;
-  paintDraws(pen, y, event.seat, event.sent, attack);
-  paintDraws(pen, y + 1, event.defender, event.defenders, defence);
+  paintDraws(pen, y, event.seat, event.sent, event.hits[0]);
+  paintDraws(pen, y + 1, event.defender, event.defenders, event.hits[1]);
 }
 
-/** One side's draws: how many there were, and how many hit. */
+/** Draws one side's draws and hits as a bar. */
 function paintDraws(pen: Pen, y: number, seat: Seat | null, draws: number, hits: number): void {
   const ink = seat === null ? 'dim' : pen.owner(seat).ink;
   pen.write(0, y, seat === null ? '-' : letter(seat), ink, { bold: true });

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import {
   prepareBoard,
@@ -22,7 +21,7 @@ import { isAtRest, type Moment, movementOf, noBeat } from '../../conquest/board/
 import { groundOf } from '../../conquest/board/scene.ts';
 import type { Standing, Standings } from '../../conquest/board/standings.tsx';
 import { isOrderEvent, isShown, viewOf } from './chronicle.ts';
-import { momentBefore, momentOf, type Showing } from './playback.ts';
+import { momentOf, type Showing } from './playback.ts';
 import {
   choicesOf,
   pendingOf,
@@ -35,16 +34,11 @@ import {
   type WarzoneSight,
 } from './sight.ts';
 
-/** The map with the fog on it, and with what is planned; or with what is executed at a moment that is told again. */
-export function dressed(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneEvent[]): MapScene {
+/** The map with fog and planned orders; or with what is executed at a moment of a replay. */
+function dressed(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneEvent[]): MapScene {
   const { view, asked, covered, step } = scene;
-  const bare: MapScene = {
-    ...emptyScene,
-    ...boardOf(view),
-    overlay: map.overlay,
-    seat: asked,
-    names: map.names,
-  };
+  const { overlay, names } = map;
+  const bare: MapScene = { ...emptyScene, ...boardOf(view), overlay, names, seat: asked };
   if (events !== undefined) return eventMap(bare, events.find(isShown) ?? null);
   if (covered || step.name === 'over') return bare;
   if (view.phase === 'picking')
@@ -61,14 +55,14 @@ const boardOf = ({ owners, armies }: Pick<WarzoneView, 'owners' | 'armies'>) => 
   fog: new Set(owners.flatMap((owner, place) => (owner === 'hidden' ? [place] : []))),
 });
 
-/** Said in signs too, for not everybody sees which territories are brighter. */
+/** Marks offers and wishes, since not everybody sees which territories are brighter. */
 function wishNotes({ view, wishes }: WarzoneScene): ReadonlyMap<number, string> {
   const offers = view.offered.map(place => [place, `+${view.armies[place] ?? ''}`] as const);
   const chosen = wishes.items.map((place, index) => [place, `#${index + 1}`] as const);
   return new Map<number, string>([...offers, ...chosen]);
 }
 
-/** Lines of the orders in the list, and of the one that is being made. */
+/** Arrows of the orders in the list and of the one that is being made. */
 function arrowsOf(scene: WarzoneScene): readonly Arrow[] {
   const { draft, chosen, task } = scene;
   const pending = pendingOf(scene);
@@ -82,7 +76,7 @@ function arrowsOf(scene: WarzoneScene): readonly Arrow[] {
   return [...given, { from: pending.source, to: pending.target, tone: 'accent' }];
 }
 
-/** Own armies that will be able to leave or stay, beside those that are there now: `6>2`. */
+/** The armies in own territories now and after the planned orders: `6>2`. */
 function notesOf(scene: WarzoneScene): ReadonlyMap<number, string> {
   const { view, asked, draft } = scene;
   const notes = new Map<number, string>();
@@ -93,27 +87,26 @@ function notesOf(scene: WarzoneScene): ReadonlyMap<number, string> {
     const [there, going] = [present[place] ?? 0, leaving[place] ?? 0];
     if (there !== armies || going > 0) notes.set(place, `${armies}>${there - going}`);
   });
-  for (const order of draft.items)
-    if (order.type === 'bomb') notes.set(order.territory, bombNote(view, order));
+  for (const order of draft.items) {
+    if (order.type !== 'bomb') continue;
+    const armies = view.armies[order.territory] ?? null;
+    const halved = armies === null ? '?/2' : `${armies}>${Math.max(1, Math.floor(armies / 2))}`;
+    notes.set(order.territory, halved);
+  }
   return notes;
 }
 
-function bombNote(view: WarzoneView, { territory }: Order & { type: 'bomb' }): string {
-  const armies = view.armies[territory] ?? null;
-  return armies === null ? '?/2' : `${armies}>${Math.max(1, Math.floor(armies / 2))}`;
-}
-
-/** The map while a turn is told: of that moment, with what happened in it, and what of it moves just now. */
-export function toldMap(map: MapScene, showing: Showing | null, moving: Moment): MapScene {
-  const told = momentOf(showing);
-  if (told === null) return map;
+/** The map during playback: the board of the moment, its event, and the armies that move just now. */
+export function playbackMap(map: MapScene, showing: Showing | null, moving: Moment): MapScene {
+  const moment = momentOf(showing);
+  if (moment === null) return map;
   const { seat, names } = map;
-  const seen = isAtRest(moving) ? told : (momentBefore(showing) ?? told);
-  const scene = eventMap({ ...emptyScene, ...boardOf(seen), seat, names }, told.event);
+  const seen = isAtRest(moving) ? moment : (momentOf(showing, -1) ?? moment);
+  const scene = eventMap({ ...emptyScene, ...boardOf(seen), seat, names }, moment.event);
   return moving.clash === null && isAtRest(moving) ? scene : { ...scene, ...movementOf(moving) };
 }
 
-/** A map with what just happened on it: both ends marked, the way between them, what changed hands. */
+/** A map with an event: both ends marked, the way between them, captures. */
 function eventMap(base: MapScene, event: WarzoneEvent | null): MapScene {
   if (event === null || !isOrderEvent(event)) return base;
   const { order } = event;
@@ -149,7 +142,7 @@ export function warzoneGame(
     choicesOf: (sight, _asked, focus) => choicesOf(sight, focus),
     headingOf: sight => headingOf(sight, null),
     standingsOf: ({ view }, width) => standingsOf(view, { settled: true, incomes: width >= WIDE }),
-    // What is executed is told order by order, without dice.
+    // Executed orders are shown one by one, without dice.
     beatOf: () => noBeat,
     steering: controls,
     Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
@@ -159,7 +152,7 @@ export function warzoneGame(
 
 const PHASES = ['Orders', 'Execution'] as const;
 
-/** Where a game of Warzone is; while a turn is told, where that is. */
+/** The heading: turn, phase and aim; during playback those of the turn shown. */
 export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading {
   const { view } = sight;
   if (view.phase === 'picking')
@@ -171,12 +164,12 @@ export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading
   const isOver = view.phase === 'over';
   const first = showing === null && !isOver && order !== '' ? ` · order ${order}` : '';
   const phase = showing !== null ? 1 : isOver ? -1 : 0;
-  // While a turn is told, how it came out is not given away.
+  // Playback does not give away how the turn came out.
   const aim = showing === null ? aimOf(sight) : {};
   return { moment: `turn ${turn}${first}${fog}`, phases: PHASES, phase, ...aim };
 }
 
-/** What is to be won, as far as it is seen who holds what. */
+/** The aim of the game, as far as the owners are seen. */
 function aimOf(sight: WarzoneSight): AimTold {
   const { view } = sight;
   const { victory, turnLimit } = view.options;
@@ -189,15 +182,14 @@ function aimOf(sight: WarzoneSight): AimTold {
 /** Columns from which the new armies of each player are shown as well. */
 export const WIDE = 36;
 
-/** How the table of who has what is made. */
-export interface Accounting {
-  /** True while a turn is told: nobody is waited for. */
+interface Accounting {
+  /** True during playback: nobody is waited for. */
   readonly settled: boolean;
-  /** Whether there is room for the new armies of this turn. */
+  /** True if there is room for the new armies of this turn. */
   readonly incomes: boolean;
 }
 
-/** Who has what, as far as it can be known; the mark is at those who have not committed yet. */
+/** Everybody's land, armies and cards as far as they are known; marks those who have not committed yet. */
 export const standingsOf = (view: WarzoneView, accounting: Accounting): Standings => ({
   headings: ['armies', 'land', 'cards', ...(accounting.incomes ? ['new'] : [])],
   rows: seats(view.seats).map(seat => standingOf(view, seat, accounting)),
@@ -227,7 +219,6 @@ function standingOf(view: WarzoneView, seat: Seat, { settled, incomes }: Account
 
 /** The armies that a player may deploy in this turn. */
 function incomeOf({ incomes, phase }: WarzoneView, seat: Seat): string {
-  const income = incomes[seat] ?? '?';
-  if (phase !== 'ordering') return '';
-  return income === '?' ? income : `+${income}`;
+  const income = incomes[seat] ?? null;
+  return phase !== 'ordering' ? '' : income === null ? '?' : `+${income}`;
 }

@@ -1,4 +1,3 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import { type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
@@ -9,31 +8,27 @@ import type { Actions } from './actions.ts';
 import { refusalOf, type WarzoneScene } from './sight.ts';
 import { orderWords } from './words.ts';
 
-/** The next thing of what a computer player would do, and why. */
-type NextStep =
-  | { readonly step: 'wish'; readonly territory: Territory; readonly why: string }
-  | { readonly step: 'order'; readonly order: Order; readonly why: string }
-  /** Nothing of it is missing. */
-  | { readonly step: 'finish'; readonly why: string };
-
-/** What of a computer player's move is not in the list yet: one thing after the other. */
-export function nextStep(scene: WarzoneScene, move: WarzoneMove): NextStep {
+/** The first part of a computer player's move that is not in the list yet, and why; `finish` if there is none. */
+export function nextStep(scene: WarzoneScene, move: WarzoneMove) {
   if (move.type === 'pick') {
     const territory = move.territories.find(place => !scene.wishes.items.includes(place));
-    if (territory === undefined) return { step: 'finish', why: 'Your list of wishes holds all of them' };
+    if (territory === undefined)
+      return { step: 'finish', why: 'Your list of wishes holds all of them' } as const;
     const land = scene.ground.continents.find(({ territories }) => territories.includes(territory));
     const size = land?.territories.length ?? 0;
     const pays = land === undefined ? '' : `: ${land.name} pays ${land.bonus} for ${size} territories`;
-    return { step: 'wish', territory, why: `${scene.ground.names[territory] ?? ''}${pays}` };
+    return { step: 'wish', territory, why: `${scene.ground.names[territory] ?? ''}${pays}` } as const;
   }
   const orders = (move.type === 'commit' ? move.orders : null) ?? [];
   const order = orders.find(each => !isGiven(scene, each) && refusalOf(scene, each) === null);
-  return order === undefined
-    ? { step: 'finish', why: 'Commit: your list has all that was found to be worth an order' }
-    : { step: 'order', order, why: reasonFor(scene, order, orders) };
+  if (order !== undefined) return { step: 'order', order, why: reasonFor(scene, order, orders) } as const;
+  return {
+    step: 'finish',
+    why: 'Commit: your list has all orders that were found to be worth giving',
+  } as const;
 }
 
-/** Asks for the next thing of what a computer player would do: Enter then gives it. @returns what it is and why */
+/** Asks for the next part of a computer player's move, so that Enter gives it. @returns what it is and why */
 export function showHint(
   scene: WarzoneScene,
   move: WarzoneMove,
@@ -46,7 +41,7 @@ export function showHint(
   return next.why;
 }
 
-/** Whether the list has an order of the same kind at the same places. */
+/** Tests whether the list has an order of the same kind at the same places. */
 const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
   draft.items.some(given => given.type === order.type && placesOf(given).join() === placesOf(order).join());
 
@@ -56,11 +51,11 @@ function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]):
   const name = (place: number): string => ground.names[place] ?? '';
   switch (order.type) {
     case 'deploy': {
-      const next = orders.find(
-        each => each.type === 'advance' && each.source === order.territory && isAttack(scene, each),
-      );
+      const next = orders
+        .filter(each => each.type === 'advance')
+        .find(each => each.source === order.territory && isAttack(scene, each));
       const to = `Deploy ${order.armies} to ${name(order.territory)}`;
-      if (next?.type !== 'advance') return `${to}: to hold it against its neighbours`;
+      if (next === undefined) return `${to}: to hold it against its neighbours`;
       return `${to}: then ${name(next.target)} falls, ${chanceOf(scene, next)}`;
     }
     case 'advance':
@@ -82,9 +77,12 @@ function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]):
 const isAttack = ({ view, asked }: WarzoneScene, order: Order): boolean =>
   'target' in order && view.owners[order.target] !== asked;
 
-/** The chance of an attack as the board stands, or that nobody can know it. */
-function chanceOf({ view }: WarzoneScene, order: Order & { readonly armies: number }): string {
-  const defenders = 'target' in order ? (view.armies[order.target] ?? null) : null;
+/** The chance of an attack as the board stands, or what it depends on in the fog. */
+function chanceOf(
+  { view }: WarzoneScene,
+  { target, armies }: Order & { type: 'advance' | 'airlift' },
+): string {
+  const defenders = view.armies[target] ?? null;
   if (defenders === null) return 'if few stand in the fog';
-  return `${percent(bookOf(view.options).attack(order.armies, defenders).capture).replace(' ', '')}`;
+  return percent(bookOf(view.options).attack(armies, defenders).capture).replace(' ', '');
 }

@@ -12,11 +12,11 @@ interface Row extends OrderWords {
   readonly bad: boolean;
   /** Columns of the verbs of the list. */
   readonly verbs: number;
-  /** Where the row before has the beginning of the order. */
+  /** True where the order began in the row before. */
   readonly goesOn?: true;
 }
 
-/** The fewest columns of what an order does; a list with a longer word has as many as that. */
+/** The fewest columns of verbs; a longer verb widens them. */
 const VERB = 6;
 
 /** Draws the orders given so far (or the wishes), the chosen one marked, with lines between the stages. */
@@ -36,20 +36,13 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   const first = Math.max(0, Math.min(target - room + 2, rows.length - room));
   rows.slice(first, first + room).forEach((row, offset) => {
     const y = top + 1 + offset;
-    if (row === null) {
-      pen.write(0, y, '─'.repeat(pen.width), 'faint');
-      return;
-    }
-    paintRow(pen, y, row, row.index === scene.chosen);
+    if (row === null) pen.write(0, y, '─'.repeat(pen.width), 'faint');
+    else paintRow(pen, y, row, row.index === scene.chosen);
   });
 }
 
-function paintRow(
-  pen: Pen,
-  y: number,
-  { index, verb, what, bad, verbs, goesOn }: Row,
-  chosen: boolean,
-): void {
+function paintRow(pen: Pen, y: number, row: Row, chosen: boolean): void {
+  const { index, verb, what, bad, verbs, goesOn } = row;
   const { theme } = pen;
   const on = chosen ? theme.panel : theme.background;
   pen.surface.fill(0, y, pen.width, 1, { bg: on.rgb });
@@ -61,7 +54,7 @@ function paintRow(
   pen.write(x, y, what, bad ? theme.bad : whatShade, { on, most: pen.width - x });
 }
 
-/** The orders with borders between their stages, in full; where rows are few without borders, and each in one row but the chosen one. */
+/** The orders in full with borders between stages; where rows are few in one row each but the chosen one, without borders. */
 function orderRows(scene: WarzoneScene, width: number, room: number): readonly (Row | null)[] {
   const { draft, view } = scene;
   const fault = faultyOrder(scene);
@@ -80,18 +73,14 @@ function orderRows(scene: WarzoneScene, width: number, room: number): readonly (
       const more = rest.map((text): Row => ({ ...row, verb: '', what: text, goesOn: true }));
       return [...(border ? [null] : []), row, ...more];
     });
-  const ways = [() => true, (index: number) => index === chosen, () => false].flatMap(isWhole => {
+  const layouts = [() => true, (index: number) => index === chosen, () => false].flatMap(isWhole => {
     const rows = listed(isWhole);
     return [rows, rows.filter(row => row !== null)];
   });
-  return ways.find(rows => rows.length <= room) ?? ways.at(-1) ?? [];
+  return layouts.find(rows => rows.length <= room) ?? layouts.at(-1) ?? [];
 }
 
 const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>
-  wishes.items.map((place, index) => ({
-    index,
-    verb: '',
-    what: board.names[place] ?? '',
-    bad: false,
-    verbs: 0,
-  }));
+  wishes.items.map((place, index) => {
+    return { index, verb: '', what: board.names[place] ?? '', bad: false, verbs: 0 };
+  });

@@ -2,33 +2,33 @@ import type { Execution } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { stages } from '../../../../machines/warzone/turns.ts';
 
-/** A list that is being made, with what it was before and what was undone; values are immutable. */
+/** A list that is being made, with its earlier states and those undone; immutable. */
 export interface Draft<T> {
   readonly items: readonly T[];
   readonly past: readonly (readonly T[])[];
   readonly future: readonly (readonly T[])[];
 }
 
-/** Steps that can be undone, at most. */
+/** Most steps that can be undone. */
 const MOST_STEPS = 500;
 
 export const draftOf = <T>(items: readonly T[]): Draft<T> => ({ items, past: [], future: [] });
 
-/** The draft with another list; what was undone before is forgotten. */
+/** The draft with another list; forgets what was undone. */
 export const redrafted = <T>({ items, past }: Draft<T>, next: readonly T[]): Draft<T> => ({
   items: next,
   past: [...past, items].slice(-MOST_STEPS),
   future: [],
 });
 
-/** The draft before its last change; as it is when there is none. */
+/** Undoes the last change; without one the draft stays. */
 export function undone<T>(draft: Draft<T>): Draft<T> {
   const { items, past, future } = draft;
   const last = past.at(-1);
   return last === undefined ? draft : { items: last, past: past.slice(0, -1), future: [items, ...future] };
 }
 
-/** The draft with the last undone change made again; as it is when there is none. */
+/** Redoes the last undone change; without one the draft stays. */
 export function redone<T>(draft: Draft<T>): Draft<T> {
   const { items, past, future } = draft;
   const [next, ...rest] = future;
@@ -36,15 +36,13 @@ export function redone<T>(draft: Draft<T>): Draft<T> {
 }
 
 /** The stage in which an order is executed, from 0. */
-export function stageOf(order: Order, execution: Execution): number {
-  const index = stages[execution].findIndex(kinds => kinds.includes(order.type));
-  return index < 0 ? stages[execution].length : index;
-}
+export const stageOf = (order: Order, execution: Execution): number =>
+  stages[execution].findIndex(kinds => kinds.includes(order.type));
 
 /**
- * Puts an order behind those that are executed in its stage or before. One that says the same as the last of its
- * stage is joined with it (rules/warzone.md#giving-orders); deployments are joined wherever they stand.
- * @returns the list with it, and where it stands
+ * Inserts an order behind those of its stage and of earlier ones. It is joined with the last order of its stage if that is
+ * alike (rules/warzone.md#giving-orders); deployments are joined wherever they stand.
+ * @returns the list with it, and its index
  */
 export function inserted(orders: readonly Order[], order: Order, execution: Execution) {
   const stage = stageOf(order, execution);
@@ -65,14 +63,14 @@ function joins(before: Order, order: Order, isLast: boolean): boolean {
   return isLast && isSameWay && before.mode === order.mode;
 }
 
-/** True when two neighbours of a list may change places: they are executed in the same stage. */
+/** Tests whether two neighbours of a list may change places: they are executed in the same stage. */
 export function mayShift(orders: readonly Order[], from: number, by: 1 | -1, execution: Execution): boolean {
   const [order, other] = [orders[from], orders[from + by]];
   if (order === undefined || other === undefined) return false;
   return stageOf(order, execution) === stageOf(other, execution);
 }
 
-/** A list with two neighbours in each other's place. */
+/** Swaps two items of a list. */
 export function swapped<T>(items: readonly T[], one: number, other: number): readonly T[] {
   const [first, second] = [items[one], items[other]];
   return first === undefined || second === undefined ? items : items.with(one, second).with(other, first);

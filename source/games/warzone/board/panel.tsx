@@ -28,7 +28,7 @@ import { paintList } from './list-painter.ts';
 import { momentOf, type Playback } from './playback.ts';
 import { poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
-export interface PanelProps extends Room {
+interface PanelProps extends Room {
   readonly controller: PlayController;
   readonly model: BoardModel<WarzoneSight>;
   readonly playback: Playback;
@@ -42,16 +42,16 @@ const LIST_ROWS = 9;
 const LEAST_CONTINENTS = 5;
 /** Rows for orders and log from which the continents are listed as well. */
 const ROOMY = 13;
-/** Rows of the orders from which cards are listed with what they do. */
+/** Rows of the orders from which cards are listed with their effects. */
 const ROOMY_LIST = 16;
-/** Rows that a turn is told in at least before the continents are listed as well. */
-const TOLD_ROOM = 24;
-/** Rows in which a turn can be told while somebody looks at the continents. */
-const LEAST_TOLD = 9;
-/** Rows of the log below which it tells too little. */
+/** Rows for playback before the continents are listed as well. */
+const PLAYBACK_ROOM = 24;
+/** Fewest rows for playback while somebody looks at the continents. */
+const LEAST_PLAYBACK = 9;
+/** The fewest rows of the log. */
 const LEAST_LOG = 3;
 
-/** Rows for the orders and for what happened. */
+/** Rows for the orders and for the log. */
 function shared(free: number, gap: number, waiting: boolean): Record<'list' | 'log', number> {
   if (waiting) return { list: 0, log: Math.max(0, free - gap) };
   const rest = free - LIST_ROWS - gap;
@@ -60,24 +60,22 @@ function shared(free: number, gap: number, waiting: boolean): Record<'list' | 'l
   return { list, log: free - list - gap };
 }
 
-/** Beside the map: the orders and what helps to give them, or the turn that is being told. */
+/** The panel beside the map: the orders with help for giving them, or the playback of a turn. */
 export function WarzonePanel(props: PanelProps): ReactNode {
-  const { width, height, playback } = props;
-  const telling = useStore(playback.showing, now => now !== null);
-  const { occupants } = props.controller.table;
+  const { width, height, playback, controller } = props;
+  const isPlayback = useStore(playback.showing, now => now !== null);
   const gap = height >= 24 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
-  const rows = standingRows(occupants.length);
-  const free = height - top - rows - 2 * gap;
+  const free = height - top - standingRows(controller.table.occupants.length) - gap;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
       <Players {...props} />
       <Blank width={width} height={gap} />
-      {telling ? (
-        <Telling {...props} height={free + gap} />
+      {isPlayback ? (
+        <PlaybackView {...props} height={free} />
       ) : (
-        <Planning {...props} height={free + gap} gap={gap} />
+        <Planning {...props} height={free} gap={gap} />
       )}
     </Box>
   );
@@ -96,14 +94,14 @@ function Players({ width, controller, model, playback }: PanelProps): ReactNode 
   return <StandingsView width={width} of={standings} occupants={controller.table.occupants} />;
 }
 
-/** The turn that is told, and where there is room or somebody asks for it who has which continents at that moment. */
-function Telling({ width, height, model, playback }: PanelProps): ReactNode {
+/** The playback of a turn; with room or on demand the owners of continents at that moment too. */
+function PlaybackView({ width, height, model, playback }: PanelProps): ReactNode {
   const { scene } = model;
   const count = continentCount(scene.get());
   const toggled = useStore(scene, isToggled);
-  const roomy = Math.min(count, Math.max(LEAST_CONTINENTS, height - TOLD_ROOM - 1));
-  const isRoomy = height - roomy - 1 >= TOLD_ROOM;
-  const lines = isRoomy === toggled ? 0 : isRoomy ? roomy : Math.min(count, height - LEAST_TOLD - 1);
+  const roomy = Math.min(count, Math.max(LEAST_CONTINENTS, height - PLAYBACK_ROOM - 1));
+  const isRoomy = height - roomy - 1 >= PLAYBACK_ROOM;
+  const lines = isRoomy === toggled ? 0 : isRoomy ? roomy : Math.min(count, height - LEAST_PLAYBACK - 1);
   const continents = useMemo(
     () =>
       combined(scene, playback.showing, (now, showing) =>
@@ -127,22 +125,16 @@ function Telling({ width, height, model, playback }: PanelProps): ReactNode {
   );
 }
 
-/** Whether the continents have been hidden where they are listed, or fetched where they are not. */
+/** Tests whether the continents were hidden where they are listed, or called up where they are not. */
 const isToggled = ({ focus }: WarzoneScene): boolean => focus.page === CONTINENTS_PAGE;
 
-function Planning({
-  width,
-  height,
-  gap,
-  controller,
-  model,
-}: PanelProps & { readonly gap: number }): ReactNode {
-  const { scene } = model;
+function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
+  const { width, height, gap, controller } = props;
+  const { scene } = props.model;
   const continents = useMemo(() => derived(scene, continentsOf), [scene]);
   const count = continentCount(scene.get());
   const waiting = useStore(scene, now => now.asked === null || now.covered);
-  const fixed = DETAIL_ROWS + gap + QUESTION_ROWS + NOTICE_ROWS;
-  const free = height - fixed - gap;
+  const free = height - DETAIL_ROWS - QUESTION_ROWS - NOTICE_ROWS - 2 * gap;
   const spare = Math.min(count, free - gap - ROOMY);
   const isRoomy = spare >= Math.min(count, LEAST_CONTINENTS);
   const toggled = useStore(scene, isToggled);
@@ -187,20 +179,19 @@ function Planning({
   );
 }
 
-interface ExecutionViewProps extends Room {
-  readonly frame: Readable<Frame<WarzoneTypes>>;
-  readonly names: readonly string[];
-}
-
-/** In a replay all about the present order. */
-export function ExecutionView({ frame, names, ...room }: ExecutionViewProps): ReactNode {
+/** The details of the present order in a replay. */
+export function ExecutionView({
+  frame,
+  names,
+  ...room
+}: Room & { readonly frame: Readable<Frame<WarzoneTypes>>; readonly names: readonly string[] }): ReactNode {
   const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
   return (
     <Painted
       {...room}
       of={event}
-      paint={(pen, told) => {
-        if (told !== null) paintEventDetails(pen, 0, told, names);
+      paint={(pen, now) => {
+        if (now !== null) paintEventDetails(pen, 0, now, names);
       }}
     />
   );
@@ -216,14 +207,11 @@ function paintOrders(pen: Pen, scene: WarzoneScene): void {
   paintList(pen, scene, 1 + hand.length + gap);
 }
 
-/** Draws the one question and under it the number that is asked for with its whole range. */
-export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
+/** Draws the question, and under it the number that it asks for with its range. */
+function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
   const question = questionOf(scene);
   pen.line(0, phrase(question ?? idle, question === null ? 'dim' : 'text', question !== null));
-  if (scene.covered) {
-    pen.line(1, phrase('Your orders are covered.', 'dim'));
-    return;
-  }
+  if (scene.covered) return void pen.line(1, phrase('Your orders are covered.', 'dim'));
   const { task } = scene;
   const numbers = numbersIn(scene);
   if (numbers === null || task.name !== 'order') return;
@@ -231,7 +219,7 @@ export function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void
   pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` });
 }
 
-/** The one question asked now, in words; null when nothing is. */
+/** The question asked now; null when there is none. */
 function questionOf(scene: WarzoneScene): string | null {
   const { view, task, step, focus, asked, names, board, draft, wishes } = scene;
   const place = (index: number): string => board.names[index] ?? '?';

@@ -16,13 +16,13 @@ import { warzoneLuck } from '../luck.ts';
 import { createActions } from './actions.ts';
 import { orderCommands, warzoneBindings } from './bindings.ts';
 import { chartOf, reportOf, telling } from './chronicle.ts';
-import { headingOf, toldMap, warzoneGame } from './game.tsx';
+import { headingOf, playbackMap, warzoneGame } from './game.tsx';
 import { showHint } from './hint.ts';
 import { ExecutionView, WarzonePanel } from './panel.tsx';
 import { shareOf, turnsOf } from './playback.ts';
 import { hereOf, stopsOf } from './sight.ts';
 
-/** Computer players think unseen; where nobody plays with them, they wait until the turn before has been shown. */
+/** The pause before a computer player's move: none beside people, else until the turn before has been shown. */
 function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): number {
   if (table.occupants.some(occupant => occupant.kind === 'human')) return 0;
   const { events } = table.history.at(-1) ?? { events: [] };
@@ -36,10 +36,7 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
   paceOf,
   weightOf: weighing<WarzoneTypes>(
     ['eliminated', 'won', 'drawn', 'turn-began'],
-    [
-      ...(['deployed', 'moved', 'reinforced', 'sanctioned', 'cheated'] as const),
-      ...(['wished', 'given', 'revised', 'committed'] as const),
-    ],
+    ['deployed', 'moved', 'reinforced', 'sanctioned', 'cheated', 'wished', 'given', 'revised', 'committed'],
   ),
   commands: [...Object.values(orderCommands), mapCommands.found],
   sends: {
@@ -74,22 +71,22 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
   const turns = turnsOf(controller, scene, services);
   const { showing } = turns.playback;
   const hint = hintOf<WarzoneTypes>(controller, move => showHint(scene.get(), move, actions));
-  const told = combined(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
-  const map = combined(scene, told, (now, { moment, moving }) =>
-    toldMap(mapOf(game, now, still), moment, moving),
+  const playing = combined(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
+  const map = combined(scene, playing, (now, { moment, moving }) =>
+    playbackMap(mapOf(game, now, still), moment, moving),
   );
   const keyboard = {
     ...{ model, actions, turns, controls: game.controls },
-    /** The person whose turn at the keyboard it is has shown up. */
+    /** Shows the orders of the person whose turn at the keyboard it is. */
     lift() {
       model.uncover();
       model.lookAt(stopsOf(scene.get())[0] ?? hereOf(scene.get()));
-      if (setup.options.fog !== 'none') turns.tell();
+      if (setup.options.fog !== 'none') turns.play();
     },
     pace: (by: 1 | -1) =>
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
   };
-  /** A click looks at a territory, and chooses it where something is being chosen; the right button goes back. */
+  /** A click looks at a territory and chooses it if something is being chosen; the right button goes back. */
   const picked = (place: number, button: string): void => {
     const { covered, asked, step, task } = scene.get();
     if (showing.get() !== null || covered || asked === null) return;
@@ -119,7 +116,7 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
       turns.close();
       model.close();
       const { asked, covered, draft, view } = scene.get();
-      // What has been planned goes into the save; calls at a table are carried out in order, before it closes.
+      // The planned orders go into the save; a table carries its calls out in order before it closes.
       if (asked === null || covered || view.phase !== 'ordering' || draft.items === view.orders) return;
       void controller.own?.play(asked, { type: 'plan', orders: draft.items });
     },

@@ -24,7 +24,7 @@ import {
 } from './chronicle.ts';
 import type { WarzoneScene } from './sight.ts';
 
-/** Where in the told turns one looks; null chapters when none is being looked at. */
+/** A place in the turns that are played back. */
 export interface Showing {
   readonly chapters: readonly Chapter[];
   /** Index of a chapter. */
@@ -34,13 +34,9 @@ export interface Showing {
   readonly playing: boolean;
 }
 
-/** The moment before the one that is told; null when there is none. */
-export const momentBefore = (showing: Showing | null): ExecutionMoment | null =>
-  showing?.chapters[showing.chapter]?.moments[showing.moment - 1] ?? null;
-
-/** The moment that is told; null when none is. */
-export const momentOf = (showing: Showing | null): ExecutionMoment | null =>
-  showing?.chapters[showing.chapter]?.moments[showing.moment] ?? null;
+/** The moment that is shown, or one `by` so many from it in its chapter; null when there is none. */
+export const momentOf = (showing: Showing | null, by = 0): ExecutionMoment | null =>
+  showing?.chapters[showing.chapter]?.moments[showing.moment + by] ?? null;
 
 export type Playback = ReturnType<typeof createPlayback>;
 
@@ -68,10 +64,7 @@ export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) =>
     cancel = clock.after(delay(moment), () => {
       const later = showing.get();
       if (later === null) return;
-      if (later.moment >= lengthOf(later) - 1) {
-        leave();
-        return;
-      }
+      if (later.moment >= lengthOf(later) - 1) return leave();
       put({ moment: later.moment + 1 });
       tick();
     });
@@ -80,24 +73,23 @@ export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) =>
     stop();
     showing.set(null);
   }
-  /** Goes elsewhere in what is told, and stays there. */
+  /** Jumps to another moment and pauses there. */
   function go(to: (now: Showing) => Partial<Showing>): void {
     stop();
     showing.update(now => (now === null ? null : { ...now, playing: false, ...to(now) }));
   }
-  const shown: Readable<Showing | null> = showing;
   return {
-    showing: shown,
+    showing: showing as Readable<Showing | null>,
     /** Back to the game. */
     leave,
-    /** Shows a chapter from its beginning; by itself when there is time for it. */
+    /** Shows a chapter from its beginning, playing or paused. */
     begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void {
       stop();
       const first = Math.min(1, (chapters[chapter]?.moments.length ?? 1) - 1);
       showing.set({ chapters, chapter, moment: playing ? 0 : first, playing });
       tick();
     },
-    /** Another turn is there to be looked at; what is shown stays. */
+    /** Adds a turn; the one shown stays. */
     append(chapter: Chapter): void {
       const now = showing.get();
       if (now !== null) put({ chapters: [...now.chapters, chapter] });
@@ -121,18 +113,18 @@ export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) =>
   };
 }
 
-/** How long an executed order is shown, as a share of the pace: what changes little goes by quickly. */
+/** The time that an executed order is shown, in units of the pace: small changes are quick. */
 const SHARES: Readonly<Record<string, number>> = {
   ...{ attacked: 2.4, eliminated: 2.4, bombed: 2.4, blockaded: 2.4 },
   ...{ deployed: 1, moved: 1, 'card-drawn': 1 },
 };
 
-/** Milliseconds that what came of an order is seen at least. */
+/** Milliseconds that the result of an order is seen at least. */
 const SEEN = 150;
 
 export const shareOf = (event: WarzoneTypes['event'] | null): number => SHARES[event?.type ?? ''] ?? 1.6;
 
-/** How an executed order is seen moving: an attack as a battle, and what goes to one's own as armies that march. */
+/** The movement of an executed order: an attack as a battle, a move to own land as armies that march. */
 export function beatOfOrder(event: WarzoneTypes['event'] | null): Beat {
   if (event === null || !isOrderEvent(event) || !('source' in event.order)) return noBeat;
   const { source, target } = event.order;
@@ -144,7 +136,7 @@ export function beatOfOrder(event: WarzoneTypes['event'] | null): Beat {
 
 export type Turns = ReturnType<typeof turnsOf>;
 
-/** The turns that have been executed, as the people at this screen were told of them. */
+/** The executed turns as the people at this screen saw them. */
 export function turnsOf(
   controller: PlayController<WarzoneTypes>,
   scene: Readable<WarzoneScene>,
@@ -159,7 +151,7 @@ export function turnsOf(
   const viewsNow = () => new Map(viewers.map(viewer => [viewer, viewOf(table, viewer)]));
   const chapters = new Map<Viewer, readonly Chapter[]>();
   let before = viewsNow();
-  /** The turns before this game was opened, once they have been read again, by who has seen them. */
+  /** The turns before this game was opened, by viewer, once they have been read. */
   const earlier = new Map<Viewer, readonly Chapter[]>();
   const isResumed = table.history.some(({ events }) =>
     events.some(event => event.type === 'turn-began' && event.turn > 1),
@@ -173,7 +165,7 @@ export function turnsOf(
     const path = beat.moved === null ? null : [beat.moved.source, beat.moved.target];
     return Math.max(motion.show(beat, { path }) + SEEN, milliseconds() * shareOf(event));
   });
-  // Only what is told by itself moves.
+  // Nothing moves while playback is paused.
   const stopMoving = playback.showing.subscribe(() => {
     if (playback.showing.get()?.playing !== true) motion.show(noBeat);
   });
@@ -181,15 +173,15 @@ export function turnsOf(
   const known = (of: Viewer): readonly Chapter[] => chapters.get(of) ?? [];
   const isOver = (): boolean => controller.state.get().outcome !== null;
 
-  /** Remembers an executed turn as each of the people here saw it. @returns whether there was one */
+  /** Records an executed turn as each of the people here saw it. @returns whether there was one */
   function remember({ events }: TableChange<WarzoneTypes> & { readonly kind: 'played' }): boolean {
     const after = viewsNow();
     let executed = false;
     for (const of of viewers) {
-      const [earlierView, later] = [before.get(of), after.get(of)];
-      if (earlierView === undefined || later === undefined) continue;
+      const [begun, ended] = [before.get(of), after.get(of)];
+      if (begun === undefined || ended === undefined) continue;
       const seen = open ? events.map(cleared) : seenEvents(table.rules, events, of);
-      const chapter = chapterOf({ before: earlierView, after: later, events: seen });
+      const chapter = chapterOf(begun, ended, seen);
       if (chapter === null) continue;
       chapters.set(of, [...known(of), chapter]);
       executed = true;
@@ -198,26 +190,24 @@ export function turnsOf(
     return executed;
   }
 
-  function tell(): void {
-    const told = known(viewer());
+  function play(): void {
+    const turns = known(viewer());
     const isIdle = milliseconds() === 0 || !settings.get().animation;
-    if (isIdle || (told.at(-1)?.moments.length ?? 0) < 2) return;
-    playback.begin(told, told.length - 1, true);
+    if (isIdle || (turns.at(-1)?.moments.length ?? 0) < 2) return;
+    playback.begin(turns, turns.length - 1, true);
   }
   const stopListening = table.subscribe(change => {
     if (change.kind !== 'played' || !remember(change)) return;
     const newest = known(viewer()).at(-1);
-    // Who has stopped to look at a turn is not torn from it.
-    if (playback.showing.get()?.playing === false && newest !== undefined && !isOver()) {
-      playback.append(newest);
-      return;
-    }
+    // A paused turn stays.
+    if (playback.showing.get()?.playing === false && newest !== undefined && !isOver())
+      return playback.append(newest);
     playback.leave();
-    // What each person may see in the fog is shown when that person is alone.
-    if (people.length < 2 || fog === 'none' || isOver()) tell();
+    // In the fog each person's view is shown when that person is alone.
+    if (people.length < 2 || fog === 'none' || isOver()) play();
   });
 
-  /** The turns before the known ones, as that viewer saw them; once the game is over all of them, without fog. */
+  /** The turns before the known ones as a viewer saw them; once the game is over all turns, without fog. */
   async function earlierFor(of: Viewer): Promise<readonly Chapter[]> {
     const read = earlier.get(of);
     if (read !== undefined && !isOver()) return read;
@@ -225,9 +215,9 @@ export function turnsOf(
     if (story === null) return [];
     if (isOver()) return chaptersOfStory(story, retold(story), of);
     const first = known(of)[0]?.turn ?? Number.POSITIVE_INFINITY;
-    const told = chaptersOfStory(story, story.rules, of).filter(({ turn }) => turn < first);
-    earlier.set(of, told);
-    return told;
+    const turns = chaptersOfStory(story, story.rules, of).filter(({ turn }) => turn < first);
+    earlier.set(of, turns);
+    return turns;
   }
 
   async function recall(): Promise<void> {
@@ -240,11 +230,11 @@ export function turnsOf(
   }
   return {
     playback,
-    /** What moves of what is told. */
+    /** The movements of playback. */
     motion,
-    /** Tells the last turn by itself, where there is time for it. */
-    tell,
-    /** Shows the last turn, after all before it; nothing when none has been executed. */
+    /** Plays the last turn, unless the pace or the settings leave no time for it. */
+    play,
+    /** Shows the last turn, with all before it; does nothing when none has been executed. */
     recall: () => void recall(),
     has: () => isResumed || known(viewer()).length > 0,
     close(): void {

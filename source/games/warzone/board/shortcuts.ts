@@ -1,5 +1,5 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import { threatOf } from '../../conquest/board/prospects.ts';
 import { bordersAmong, spreadEvenly } from '../../conquest/board/spread.ts';
@@ -17,7 +17,7 @@ import {
   type WarzoneScene,
 } from './sight.ts';
 
-/** The list with all armies that are left deployed, so that own borders come to stand alike. */
+/** The list with all armies left deployed, so that own borders are alike. */
 export function withSpread(scene: WarzoneScene): readonly Order[] {
   const { board, view, asked, draft } = scene;
   const { present } = ledger(plannerOf(scene), draft.items);
@@ -31,7 +31,7 @@ export function withSpread(scene: WarzoneScene): readonly Order[] {
   }, draft.items);
 }
 
-/** The chosen order of the list, else its last one, as it would be given where the cursor is; or why it cannot be. */
+/** The chosen order of the list, else the last one, aimed at the cursor; or why it cannot be repeated. */
 export function orderAgain(scene: WarzoneScene): Order | string {
   const { draft, chosen } = scene;
   const order = draft.items[chosen ?? draft.items.length - 1];
@@ -47,21 +47,15 @@ export function orderAgain(scene: WarzoneScene): Order | string {
       return placeOrder(order.type, here);
     case 'reinforce':
       return order;
-    case 'negotiate':
-    case 'sanction':
-    case 'cheat':
-      return 'This order is not given again: choose the player';
     case 'advance':
       return advanceAgain(scene, order, here);
+    default:
+      return 'This order is not given again: choose the player';
   }
 }
 
-/** All that can leave where it was all, else as many, in the same mode. */
-function advanceAgain(
-  scene: WarzoneScene,
-  order: Order & { type: 'advance' },
-  here: Territory,
-): Order | string {
+/** Sends all that can leave if the order did so, else as many, in the same mode. */
+function advanceAgain(scene: WarzoneScene, order: Advance, here: Territory): Order | string {
   const { board, view, asked, step } = scene;
   const name = board.names[here] ?? '';
   const aimed = step.name === 'target' ? board.territories.find(each => each === step.source) : undefined;

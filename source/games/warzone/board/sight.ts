@@ -22,46 +22,43 @@ import {
   type Stage,
   unchosen,
 } from '../../conquest/board/scene.ts';
+import { bestOf } from '../../conquest/players/choice.ts';
 import { type Draft, draftOf, inserted } from './list.ts';
 
 /** Orders that name a number of armies. */
 export type Counted = Extract<Order, { readonly armies: number }>;
 
-/** What the person at the map is in the middle of; where, how many and which line of a list is in the focus. */
+/** An order in the making; `replaces` is the index of the order that it changes. */
+export interface OrderTask {
+  readonly name: 'order';
+  readonly type: Counted['type'];
+  readonly percent: boolean;
+  readonly mode: Advance['mode'];
+  readonly replaces: number | null;
+}
+
+/** The present task of the person at the map; places, numbers and lines of lists are in the focus. */
 export type Task =
-  /** Nothing yet: the map is looked at. */
+  | OrderTask
+  /** Looking at the map. */
   | { readonly name: 'look' }
-  /** An order that sends armies; `replaces` is its place in the list when it is changed. */
-  | {
-      readonly name: 'order';
-      readonly type: Counted['type'];
-      readonly percent: boolean;
-      readonly mode: Advance['mode'];
-      readonly replaces: number | null;
-    }
-  /** Where a card is played. */
+  /** Choosing a territory for a card. */
   | { readonly name: 'place'; readonly card: 'bomb' | 'blockade' }
-  /** Which card. */
+  /** Choosing a card. */
   | { readonly name: 'hand' }
-  /** Against whom, or with whom. */
+  /** Choosing a player for a card. */
   | { readonly name: 'player'; readonly card: 'diplomacy' | 'sanctions' }
   /** The last look before the orders are committed. */
   | { readonly name: 'commit' };
 
 export const look: Task = { name: 'look' };
 
-export type OrderTask = Extract<Task, { name: 'order' }>;
-
 /** The task of a new order. */
-export const ordering = (type: Counted['type']): OrderTask => ({
-  name: 'order',
-  type,
-  percent: false,
-  mode: 'any',
-  replaces: null,
-});
+export const ordering = (type: Counted['type']): OrderTask => {
+  return { name: 'order', type, percent: false, mode: 'any', replaces: null };
+};
 
-/** What there is to be seen of a game of Warzone, and what has been planned: nobody else knows of that. */
+/** The sight of a game of Warzone, with the plan, which nobody else knows. */
 export interface WarzoneSight extends Sight {
   readonly view: WarzoneView;
   readonly board: Board;
@@ -75,20 +72,16 @@ export interface WarzoneSight extends Sight {
 
 export type WarzoneScene = ConquestScene<WarzoneSight>;
 
-/** What is seen; a plan stays for as long as the same person orders in the same turn. */
+/** The sight of a view; a plan stays as long as the same person orders in the same turn. */
 export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, WarzoneSight>): WarzoneSight {
   const { view, names, asked, near, before = null } = seen;
   const { owners, armies, eliminated, turn, phase } = view;
   const covered = asked !== null && near !== asked;
-  const isSame =
-    before !== null &&
-    before.asked === asked &&
-    before.covered === covered &&
-    before.turn === turn &&
-    before.view.phase === phase;
-  const { draft, wishes, chosen, task } = isSame
-    ? before
-    : { draft: draftOf(view.orders), wishes: draftOf<Territory>([]), chosen: null, task: look };
+  const isSame = before?.asked === asked && before.covered === covered && before.turn === turn;
+  const { draft, wishes, chosen, task } =
+    isSame && before.view.phase === phase
+      ? before
+      : { draft: draftOf(view.orders), wishes: draftOf<Territory>([]), chosen: null, task: look };
   return {
     ...{ ground, board, names, asked, near, covered, view, armies, eliminated, turn },
     ...{ draft, wishes, chosen, task },
@@ -101,14 +94,14 @@ export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, W
   };
 }
 
-/** What is asked while somebody is in the middle of a task. */
+/** The stage of a task. */
 export function stageOf(phase: PhaseName, task: Task): Stage {
   if (phase === 'over') return 'over';
   if (task.name === 'order') return task.type === 'deploy' ? 'place' : 'move';
   return task.name === 'place' || (phase === 'picking' && task.name === 'look') ? 'place' : 'own';
 }
 
-/** What may be chosen for a task. */
+/** The choices of the present task. */
 export function choicesOf(
   sight: WarzoneSight,
   { source, target }: Pick<Focus, 'source' | 'target'>,
@@ -116,7 +109,7 @@ export function choicesOf(
   const { view, task, board } = sight;
   if (view.phase === 'picking') return { ...noChoices, places: new Set(view.offered) };
   if (task.name === 'place')
-    return { ...noChoices, places: among(sight, place => placeOrder(task.card, place)) };
+    return { ...noChoices, places: new Set(among(sight, place => placeOrder(task.card, place))) };
   if (task.name !== 'order') return noChoices;
   const from = source === null ? null : territory(source);
   if (target !== null) {
@@ -127,17 +120,15 @@ export function choicesOf(
     const sources = board.territories.filter(each => canLeave(sight, each));
     return { ...noChoices, ways: new Map(sources.map(each => [each, new Set()])) };
   }
-  const targets =
-    task.type === 'advance'
-      ? new Set<number>(neighboursOf(board, from))
-      : among(sight, each => orderOf(task, from, each, 1));
-  return { ...noChoices, ways: new Map([[from, targets]]) };
+  const isAdvance = task.type === 'advance';
+  const targets = isAdvance ? neighboursOf(board, from) : among(sight, each => orderOf(task, from, each, 1));
+  return { ...noChoices, ways: new Map([[from, new Set<number>(targets)]]) };
 }
 
 /** The territory under the cursor. */
 export const hereOf = ({ focus }: WarzoneScene): Territory => territory(Math.max(0, focus.cursor));
 
-/** A new question begins where there is something to do. */
+/** The focus for a new question: where there is something to do. */
 export function turned(before: WarzoneScene, now: WarzoneScene): Focus {
   const { focus, view, asked } = now;
   if (before.draft === now.draft && focus.cursor >= 0) return focus;
@@ -146,22 +137,20 @@ export function turned(before: WarzoneScene, now: WarzoneScene): Focus {
   return { ...focus, ...unchosen, search: null, line: 0, cursor };
 }
 
-/** The one who gives orders, as the rules judge them. */
-export const plannerOf = ({ view, board, active }: WarzoneSight): Planner => ({
-  board,
-  known: view,
-  seat: active,
-});
+/** The planner by whose knowledge the rules judge orders. */
+export const plannerOf = ({ view, board, active }: WarzoneSight): Planner => {
+  return { board, known: view, seat: active };
+};
 
 /** Armies that can still be deployed. */
 export const poolOf = (sight: WarzoneSight): number =>
   sight.asked === null ? 0 : undeployed(plannerOf(sight), sight.draft.items);
 
-/** How many of the territories on offer each player gets (rules/warzone.md#wishes). */
+/** Number of the territories on offer that each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: WarzoneSight): number =>
   Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
 
-/** The numbers that an order may name beside the others of the list; `most` is 0 when it cannot be given. */
+/** The numbers that an order may have beside the others of the list; `most` is 0 when it cannot be given. */
 export function rangeOf(scene: WarzoneSight, order: Counted, replaces: number | null): Range {
   const planner = plannerOf(scene);
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
@@ -179,10 +168,10 @@ export function freeAt(sight: WarzoneSight, from: Territory, orders = sight.draf
   const { multiAttack, standGuard } = sight.view.options;
   const most = available(planner, orders, from);
   if (multiAttack) return most;
-  const arriving = orders.reduce(
-    (sum, order) => sum + ('target' in order && order.target === from && !isShare(order) ? order.armies : 0),
-    0,
-  );
+  const arriving = orders.reduce((sum, order) => {
+    const isArrival = 'target' in order && order.target === from && !isShare(order);
+    return isArrival ? sum + order.armies : sum;
+  }, 0);
   const guards = standGuard && arriving === 0 ? 1 : 0;
   const { present, leaving } = ledger(planner, orders);
   const here = (present[from] ?? 0) - (leaving[from] ?? 0) - arriving - guards;
@@ -191,27 +180,26 @@ export function freeAt(sight: WarzoneSight, from: Territory, orders = sight.draf
 
 const isShare = (order: Order): boolean => order.type === 'advance' && order.percent;
 
-/** The neighbours of a territory, those of others first, the weakest of them first. */
+/** The neighbours of a territory, foreign ones first, the weakest first. */
 export function targetsFrom({ view, board, asked }: WarzoneSight, source: Territory): readonly Territory[] {
   const cost = (of: Territory): number =>
     (view.owners[of] === asked ? 10_000_000 : 0) + (view.armies[of] ?? 5_000_000);
   return neighboursOf(board, source).toSorted((a, b) => cost(a) - cost(b) || a - b);
 }
 
-/** The own territory beside a foreign one from which most armies can go there; null when none can. */
+/** The own territory beside another from which most armies can go there; null when none can. */
 export function strongestSource(scene: WarzoneSight, target: Territory): Territory | null {
-  const free = (of: Territory): number => freeAt(scene, of);
-  const [best] = neighboursOf(scene.board, target)
-    .filter(each => scene.view.owners[each] === scene.asked && free(each) > 0)
-    .toSorted((a, b) => free(b) - free(a) || a - b);
-  return best ?? null;
+  const sources = neighboursOf(scene.board, target)
+    .filter(each => canLeave(scene, each))
+    .toSorted((a, b) => a - b);
+  return bestOf(sources, each => freeAt(scene, each)) ?? null;
 }
 
 /** Why an order cannot be given beside the others, or null. */
 export const refusalOf = (sight: WarzoneSight, order: Order) =>
   orderRefusal(plannerOf(sight), [...sight.draft.items, order]);
 
-/** An order that sends armies. `source` counts where they come from a territory. */
+/** The order of a task; `source` is null for a deployment. */
 export function orderOf(
   { type, percent, mode }: OrderTask,
   source: Territory | null,
@@ -223,29 +211,26 @@ export function orderOf(
   return { type, source, target, armies, percent, mode };
 }
 
-/** The order of a card that needs one place. */
-export const placeOrder = (card: 'bomb' | 'blockade', territory: Territory): Order => ({
-  type: card,
-  territory,
-});
+/** The order of a card that needs a territory. */
+export const placeOrder = (type: 'bomb' | 'blockade', territory: Territory): Order => ({ type, territory });
 
-/** The order of a card that names a player. */
+/** The order of a card that needs a player. */
 export const playerOrder = (card: 'diplomacy' | 'sanctions', seat: Seat): Order =>
   card === 'diplomacy' ? { type: 'negotiate', seat } : { type: 'sanction', seat };
 
-/** The players whom a card may name. */
+/** The players that a card may be played on. */
 export function playersFor(scene: WarzoneSight, card: 'diplomacy' | 'sanctions'): readonly Seat[] {
   return allSeats(scene.view.seats).filter(each => refusalOf(scene, playerOrder(card, each)) === null);
 }
 
-const among = (scene: WarzoneSight, order: (place: Territory) => Order): ReadonlySet<number> =>
-  new Set(scene.board.territories.filter(place => refusalOf(scene, order(place)) === null));
+const among = (scene: WarzoneSight, order: (place: Territory) => Order): readonly Territory[] =>
+  scene.board.territories.filter(place => refusalOf(scene, order(place)) === null);
 
-/** True for an own territory that armies can leave. */
+/** Tests whether armies can leave a territory of the person asked. */
 export const canLeave = (sight: WarzoneSight, source: Territory): boolean =>
   sight.asked !== null && sight.view.owners[source] === sight.asked && freeAt(sight, source) > 0;
 
-/** What Tab goes through: while a choice is open its places, else own fronts with something to do, else all that is own. */
+/** The stops of Tab: the places of an open choice, else own fronts with something to do, else all own territories. */
 export function stopsOf(scene: WarzoneScene): readonly Territory[] {
   const lit = litOf(scene);
   const { board, view, asked } = scene;
@@ -256,7 +241,7 @@ export function stopsOf(scene: WarzoneScene): readonly Territory[] {
   return busy.length > 0 ? busy : own;
 }
 
-/** The order that is being made now, with the number chosen so far; null while it is not complete. */
+/** The order in the making with the number chosen so far; null while it is incomplete. */
 export function pendingOf(scene: WarzoneScene): Counted | null {
   const { task, step, focus, choices } = scene;
   if (task.name !== 'order') return null;
@@ -270,7 +255,7 @@ export function pendingOf(scene: WarzoneScene): Counted | null {
   return most < 1 ? null : orderOf(task, from, hereOf(scene), most);
 }
 
-/** The list as it would be with the order that is being made. */
+/** The list with the order in the making. */
 export function plannedOf(scene: WarzoneScene): readonly Order[] {
   const { task, step, draft, view } = scene;
   const order = step.name === 'number' ? pendingOf(scene) : null;
@@ -279,7 +264,7 @@ export function plannedOf(scene: WarzoneScene): readonly Order[] {
   return inserted(draft.items, order, view.options.execution).orders;
 }
 
-/** The whole cards in the hand that are not used yet, with how many of each. */
+/** The whole cards in the hand that are not used yet, with their numbers. */
 export const cardsLeft = ({ view, draft }: WarzoneSight): readonly (readonly [Card, number])[] =>
   CARDS.map((card, index) => {
     const whole = Math.floor((view.hand[index] ?? 0) / view.options.cardPieces);

@@ -4,16 +4,16 @@ import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import type { WarzoneSight } from './sight.ts';
 
-/** What orders are told by. */
+/** The part of a sight that orders are named by. */
 export type Planned = Pick<WarzoneSight, 'view' | 'names'>;
 
-/** An order in two columns: what is done, and where. */
+/** An order in two columns: the verb, and where. */
 export interface OrderWords {
   readonly verb: string;
   readonly what: string;
 }
 
-/** What a card does, in a few words that fit beside its name in the narrowest panel. */
+/** The effect of a card, short enough to fit beside its name in the narrowest panel. */
 export const cardEffect = (card: Card, options: WarzoneOptions): string =>
   ({
     bomb: 'halves a stack',
@@ -34,19 +34,16 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
   const sent = (number: string, words: (room: number) => string): string =>
     `${number} ${words(room - number.length - 1)}`;
   switch (order.type) {
-    case 'deploy':
-      return {
-        verb: 'deploy',
-        what: sent(`${order.armies}`, cells => nameText(place(order.territory), cells)),
-      };
+    case 'deploy': {
+      const what = sent(`${order.armies}`, cells => nameText(place(order.territory), cells));
+      return { verb: 'deploy', what };
+    }
     case 'advance':
     case 'airlift': {
+      const [from, to] = [place(order.source), place(order.target)];
       const isShare = order.type === 'advance' && order.percent;
-      const number = `${order.armies}${isShare ? '%' : ''}`;
-      return {
-        verb: order.type === 'advance' ? advanceVerb(order, view) : 'airlift',
-        what: sent(number, cells => wayText(place(order.source), place(order.target), cells)),
-      };
+      const what = sent(`${order.armies}${isShare ? '%' : ''}`, cells => wayText(from, to, cells));
+      return { verb: order.type === 'advance' ? advanceVerb(order, view) : 'airlift', what };
     }
     case 'bomb':
     case 'blockade':
@@ -64,7 +61,7 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
 
 const TO = ' to ';
 
-/** A way with both its ends: what does not fit is taken from the longer name, first whole words, then letters. */
+/** Source and target; the longer name is shortened until both fit, first by whole words, then by letters. */
 export function wayText(source: string, target: string, room: number): string {
   let [from, to] = [source, target];
   for (const shorten of [withInitials, withoutEnd]) {
@@ -79,7 +76,7 @@ export function wayText(source: string, target: string, room: number): string {
   return `${from}${TO}${to}`;
 }
 
-/** A name that fits: first whole words are shortened, then letters left out. */
+/** A name shortened to fit, first by whole words, then by letters. */
 export function nameText(name: string, room: number): string {
   let text = name;
   for (const shorten of [withInitials, withoutEnd])
@@ -87,7 +84,7 @@ export function nameText(name: string, room: number): string {
   return text;
 }
 
-/** A name with its first long word as an initial: `N. West Territory`; the same when only its last word is left. */
+/** A name with its first long word as an initial: `N. West Territory`; unchanged when only its last word is left. */
 function withInitials(name: string): string {
   const words = name.split(' ');
   const index = words.findIndex((word, place) => place < words.length - 1 && word.length > 2);
@@ -95,7 +92,7 @@ function withInitials(name: string): string {
   return word === undefined ? name : words.with(index, `${word.slice(0, 1)}.`).join(' ');
 }
 
-/** The fewest letters that a name keeps. */
+/** The fewest letters of a shortened name. */
 const LEAST_NAME = 4;
 
 function withoutEnd(name: string): string {
@@ -103,7 +100,7 @@ function withoutEnd(name: string): string {
   return bare.length <= LEAST_NAME ? name : `${bare.slice(0, -1).trimEnd()}…`;
 }
 
-/** What an advance is meant to be, as the board stands now. */
+/** The verb of an advance as the board stands now. */
 function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView): string {
   if (order.mode === 'attack') return 'attack!';
   if (order.mode === 'move') return 'move!';

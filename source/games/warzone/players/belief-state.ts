@@ -7,7 +7,7 @@ import { income } from '../../../../machines/warzone/turns.ts';
 import type { Owner, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 
-/** How a player sees the board before giving orders: what it knows, and guesses where it knows nothing. */
+/** A player's knowledge of the board before giving orders, with guesses for the rest. */
 export interface BeliefState
   extends Pick<WarzoneView, 'options' | 'seats' | 'turn' | 'hand' | 'eliminated' | 'truces'> {
   readonly board: Board;
@@ -17,16 +17,16 @@ export interface BeliefState
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
-  /** By seat: what others were seen to deploy, at least, where that is known. */
+  /** By seat: the most armies that others were seen to deploy in a turn, where that is known. */
   readonly seen?: readonly number[];
-  /** True: the others are known to bring all that they get to one front. */
+  /** True if the others are known to keep their armies together. */
   readonly massing?: boolean;
 }
 
-/** What is thought to stand in a territory that cannot be seen. */
+/** The armies assumed in a territory that cannot be seen. */
 const guess = ({ neutralArmies, start }: WarzoneOptions): number => (start === 'deal' ? 2 : neutralArmies);
 
-/** A player's stand from its view. */
+/** The belief state of a view. */
 export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefState {
   const { options, seats, turn, hand, eliminated, truces } = view;
   const owners = view.owners.map(owner => (owner === 'hidden' ? null : owner));
@@ -35,21 +35,15 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
   return { board, options, seats, seat, turn, owners, armies, pool, hand, eliminated, truces };
 }
 
-/** What each seat can deploy, as far as it can be told: by its land, and by what it was seen to deploy. */
-export const incomesOf = ({
-  board,
-  options,
-  owners,
-  seats: count,
-  seat,
-  pool,
-  seen,
-}: BeliefState): readonly number[] =>
-  seats(count).map(each =>
+/** The armies that each seat can deploy, as far as its land and its earlier deployments show. */
+export function incomesOf(stand: BeliefState): readonly number[] {
+  const { board, options, owners, seat, pool, seen } = stand;
+  return seats(stand.seats).map(each =>
     each === seat ? pool : Math.max(seen?.[each] ?? 0, income(board, options, owners, each)),
   );
+}
 
-/** Turns after which players try something else: two of a kind at an even front would trade for ever. */
+/** Turns after which players try something else, since two alike at an even front would trade for ever. */
 const PATIENCE = 30;
 
 export const isLong = ({ turn }: BeliefState): boolean => turn > PATIENCE;
@@ -57,7 +51,7 @@ export const isLong = ({ turn }: BeliefState): boolean => turn > PATIENCE;
 export const isOwn = ({ owners, seat }: BeliefState, territory: number): boolean =>
   owners[territory] === seat;
 
-/** What is asked again and again of a stand, found once. */
+/** Facts of a belief state that are needed again and again, found once. */
 const surveyOf = madeOnce((stand: BeliefState) => {
   const { board, owners, armies, seat } = stand;
   /** By territory: those beside it that are not the player's, and those that are; the strongest army to fear. */
@@ -98,18 +92,15 @@ export const ownBeside = (stand: BeliefState, of: Territory): readonly Territory
 /** The player's territories that touch somebody else's. */
 export const fronts = (stand: BeliefState): readonly Territory[] => surveyOf(stand).fronts;
 
-/** How many whole cards of a kind the player has. */
+/** Number of whole cards of a kind in the hand. */
 export const cards = (stand: BeliefState, card: Card): number => cardsOf(stand.options, stand.hand, card);
 
-/** True when no attack between the player and this owner counts now. */
+/** Tests whether the player and this owner may not attack each other now. */
 export const hasTruceWith = ({ truces, turn, seat }: BeliefState, owner: Owner): boolean =>
-  owner !== null &&
-  truces.some(
-    ({ one, other, from, until }) =>
-      from <= turn &&
-      turn <= until &&
-      ((one === seat && other === owner) || (one === owner && other === seat)),
-  );
+  truces.some(({ one, other, from, until }) => {
+    const isTheirs = (one === seat && other === owner) || (one === owner && other === seat);
+    return isTheirs && from <= turn && turn <= until;
+  });
 
-/** The strongest army of another player that stands beside a territory, the one that must stay not counted. */
+/** The strongest army of another player beside a territory, without the one that must stay. */
 export const threatTo = (stand: BeliefState, of: Territory): number => at(surveyOf(stand).threats, of);

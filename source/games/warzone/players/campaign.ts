@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { Luck } from '../../../players/luck.ts';
-import { bestOf } from '../../conquest/players/choice.ts';
+import { best, bestOf } from '../../conquest/players/choice.ts';
 import {
   type BeliefState,
   cards,
@@ -43,12 +43,11 @@ export function campaign(stand: BeliefState, temper: Temper, luck: Luck | null):
   return muster;
 }
 
-/** A bomb is worth its card from so many armies on. */
+/** Fewest armies worth a bomb, and an airlift. */
 const BOMBED = 6;
-/** An airlift is worth its card from so many armies on. */
 const LIFTED = 4;
 
-/** Plays the cards that are worth it now: reinforcements at once, bombs on large armies, airlifts of idle ones. */
+/** Plays the cards that pay now: reinforcements at once, bombs on large armies, airlifts of idle ones. */
 export function playCards(muster: Muster): void {
   const { stand } = muster;
   for (let count = cards(stand, 'reinforcement'); count > 0; count--) muster.reinforce();
@@ -82,15 +81,14 @@ function lift(muster: Muster): void {
   muster.airlift(source, target, at(muster.free, source));
 }
 
-/** With two or more others: a truce with the strongest of them, so that the war is with the others. */
+/** Against two or more others: makes a truce with the strongest one if it is stronger. */
 function negotiate(muster: Muster): void {
   const { stand } = muster;
   const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
   if (others.length < 2 || cards(stand, 'diplomacy') === 0) return;
   const strength = (who: number): number =>
     stand.armies.reduce((sum, armies, each) => sum + (stand.owners[each] === who ? armies : 0), 0);
-  const partner = bestOf(others, strength);
-  if (partner === undefined || hasTruceWith(stand, partner) || strength(partner) <= strength(stand.seat))
-    return;
-  muster.give({ type: 'negotiate', seat: partner });
+  const partner = best(others, strength);
+  if (!hasTruceWith(stand, partner) && strength(partner) > strength(stand.seat))
+    muster.give({ type: 'negotiate', seat: partner });
 }

@@ -26,6 +26,7 @@ export const TEMPERS: readonly Temper[] = [
   { ...SOBER, war: 3, hedge: 1, all: true, least: 0.1, guard: null },
   { ...SOBER, guard: 1 },
 ];
+
 /** Tempers that the others may have. */
 export const OTHERS: readonly Temper[] = [
   SOBER,
@@ -42,21 +43,20 @@ const TARGETS = 4;
 /** The most fronts that everything waits at. */
 const HOLDS = 4;
 
-/** Plans that go for a continent: those that pay, the ones with the fewest territories missing first. */
+/** Plans for a continent that pays; those with the fewest missing territories come first. */
 export function favouring(stand: BeliefState): readonly Temper[] {
-  const missing = stand.board.regions.flatMap(({ bonus, territories }, favoured) => {
-    const own = territories.filter(each => isOwn(stand, each)).length;
-    return bonus > 0 && own > 0 && own < territories.length
-      ? [{ favoured, left: territories.length - own }]
-      : [];
-  });
-  return missing
+  return stand.board.regions
+    .map(({ bonus, territories }, favoured) => {
+      const own = territories.filter(each => isOwn(stand, each)).length;
+      return { favoured, own, bonus, left: territories.length - own };
+    })
+    .filter(({ own, bonus, left }) => bonus > 0 && own > 0 && left > 0)
     .toSorted((one, other) => one.left - other.left)
     .slice(0, CONTINENTS)
     .map(({ favoured }) => ({ ...SOBER, favoured }));
 }
 
-/** Plans that attack a territory of somebody's with all that is beside it: where armies are few for what hangs on it. */
+/** Plans that attack a territory of another player with all armies beside it, where most is gained. */
 export function assaults(stand: BeliefState): readonly Temper[] {
   const { board, owners, armies, seat } = stand;
   const targets = board.territories.filter(
@@ -81,17 +81,17 @@ export function assaults(stand: BeliefState): readonly Temper[] {
     ]);
 }
 
-/** The fronts that others may come to, the one with most beside it first. */
-const threatened = (stand: BeliefState): readonly Territory[] =>
+/** Fronts beside other players, the most threatened first. */
+export const threatened = (stand: BeliefState): readonly Territory[] =>
   fronts(stand)
     .filter(each => threatTo(stand, each) > 0)
     .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one));
 
-/** The territories of others that most would be gained by attacking. */
+/** The territories of others whose attack would gain most. */
 const aims = (stand: BeliefState): readonly Territory[] =>
   assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
 
-/** Plans of somebody who keeps the armies together: at rest, for an attack, for a continent, and for a front where all wait. */
+/** Manners of keeping armies together: at rest, for an attack, for a continent, for a front where all wait. */
 export function manners(stand: BeliefState): readonly Manner[] {
   const growths = [0, 3, 100];
   return [STEADY, WARY].flatMap(like => [
@@ -120,7 +120,7 @@ export function manners(stand: BeliefState): readonly Manner[] {
   ]);
 }
 
-/** What others who keep their armies together are thought to do, in turn: every other time what they mostly do. */
+/** Manners expected of others who keep their armies together, in turn; every other one is the usual one. */
 export const MANNERS: readonly ((stand: BeliefState) => Manner)[] = [
   () => STEADY,
   () => ({ ...STEADY, hedge: 0.5, growth: 0 }),

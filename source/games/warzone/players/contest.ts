@@ -7,60 +7,52 @@ import type { Muster } from './muster.ts';
 import { Dice, Sketch } from './sketch.ts';
 import type { Temper } from './temper.ts';
 
-/** A plan under comparison, with the sum of how it stood in its forecasts. */
+/** A plan under comparison, with the results of its forecasts. */
 export interface Contender {
-  /** Null: it keeps the armies together, and is not varied. */
+  /** Null for a plan that keeps the armies together and is not varied. */
   readonly temper: Temper | null;
   readonly muster: Muster;
   readonly orders: readonly Order[];
-  /** By what the others may do: the sum of how it stood, and how often that was tried. */
+  /** By reply of the others: the sum of the results, and their number. */
   readonly cells: readonly { readonly sum: number; readonly count: number }[];
   readonly score: number;
 }
 
-/** How a comparison judges, by how the others are known to play. */
+/** The yardstick of a comparison; it depends on how the others are known to play. */
 export interface Yardstick {
   /** The plans that are compared. */
   readonly plans: (stand: BeliefState, luck: Luck) => readonly Contender[];
-  /** What the others may do, in turn. */
+  /** Plans of the others, tried in turn. */
   readonly replies: readonly ((stand: BeliefState, luck: Luck) => Muster)[];
-  /** How all play on. */
+  /** Everybody's play in later turns. */
   readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
-  /** How a game stands for a seat, 0 to 1. */
+  /** A seat's prospects, 0 to 1. */
   readonly judge: (sketch: Sketch, seat: Seat) => number;
-  /** How much the worst that the others may do counts, beside the mean. */
+  /** The weight of the worst reply beside the mean, 0 to 1. */
   readonly fear: number;
 }
 
-/** What a comparison needs beside the plans. */
+/** The conditions of a comparison. */
 export interface Trial {
   readonly yardstick: Yardstick;
   readonly stand: BeliefState;
   readonly order: readonly Seat[];
-  /** How many turns are played on after the one that is planned. */
+  /** Number of turns that are played on after the one that is planned. */
   readonly further: number;
   readonly luck: Luck;
 }
 
-export const contending = (temper: Temper | null, muster: Muster): Contender => ({
-  temper,
-  muster,
-  orders: muster.orders(),
-  cells: [],
-  score: 0,
-});
+export const contenderOf = (temper: Temper | null, muster: Muster): Contender => {
+  return { temper, muster, orders: muster.orders(), cells: [], score: 0 };
+};
 
-/** Plans that ask for the same are one. */
+/** The first of all plans with the same orders. */
 export function distinct(plans: readonly Contender[]): readonly Contender[] {
-  const known = new Map<string, Contender>();
-  for (const plan of plans) {
-    const key = JSON.stringify(plan.orders);
-    if (!known.has(key)) known.set(key, plan);
-  }
-  return [...known.values()];
+  const alike = Map.groupBy(plans, ({ orders }) => JSON.stringify(orders));
+  return [...alike.values()].map(same => at(same, 0));
 }
 
-/** The plans after so many more forecasts each, the best first. */
+/** The plans after so many more forecasts each, best first. */
 export function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
   const { stand, order, luck, yardstick } = trial;
@@ -73,11 +65,8 @@ export function compared(trial: Trial, plans: readonly Contender[], forecasts: n
     plans.forEach(({ orders }, index) => {
       const sketch = new Sketch(stand, order);
       const dice = new Dice(seed);
-      sketch.play(
-        lists.map((list, seat) => (seat === stand.seat ? orders : list)),
-        dice,
-      );
-      further(sketch, trial, dice);
+      sketch.play(lists.with(stand.seat, orders), dice);
+      playOn(sketch, trial, dice);
       const cell = at(at(tables, index), number % replies.length);
       cell.sum += yardstick.judge(sketch, stand.seat);
       cell.count += 1;
@@ -88,7 +77,7 @@ export function compared(trial: Trial, plans: readonly Contender[], forecasts: n
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** How a plan stands by how it stood against each reply that was tried. */
+/** The score of a plan by its results against each reply that was tried. */
 function worth(cells: Contender['cells'], { fear }: Yardstick): number {
   const means = cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
   const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
@@ -108,17 +97,16 @@ function othersPlans(
 }
 
 /** Plays on for some turns, everybody by the same rules of thumb. */
-function further(sketch: Sketch, { further: turns, yardstick }: Trial, dice: Dice): void {
-  for (let turn = 0; turn < turns && !sketch.isOver; turn++) {
-    const incomes = seats(sketch.seats).map(seat => sketch.income(seat));
-    sketch.play(
-      seats(sketch.seats).map(seat => yardstick.onward(sketch, seat, incomes)),
-      dice,
-    );
+function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice): void {
+  const all = seats(sketch.seats);
+  for (let turn = 0; turn < further && !sketch.isOver; turn++) {
+    const incomes = all.map(seat => sketch.income(seat));
+    const lists = all.map(seat => yardstick.onward(sketch, seat, incomes));
+    sketch.play(lists, dice);
   }
 }
 
-/** Another seat's stand as a player imagines it: it has no cards. */
+/** Another seat's belief state as a player imagines it, without cards. */
 export const standIn = (stand: BeliefState, seat: Seat): BeliefState => ({
   ...stand,
   seat,

@@ -4,14 +4,14 @@ import { Plan } from './plan.ts';
 import type { Sketch, SketchGround } from './sketch.ts';
 import { FEW, needed, SOBER, type Temper } from './temper.ts';
 
-/** The armies that take a territory with 0, 1, 2 … defenders for a sober player; the last is for more. */
+/** The armies with which a sober player attacks 0, 1, 2 … defenders. */
 const sober = madeOnce(({ options }: SketchGround) =>
   Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
 );
 
 /**
- * The orders of a seat in a sketched game: those of a plan without cards, truces and whims; quick, for turns that are
- * played on after the one that is planned.
+ * The orders of a seat in a sketched game by a plan without cards, truces and whims: quick, for the turns after the planned
+ * one.
  * @param incomes by seat, the armies that each can deploy
  */
 export function drilled(

@@ -1,26 +1,24 @@
-import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
 import type { Manner } from './manner.ts';
-import { Muster } from './muster.ts';
+import { type March, Muster, ordersOf } from './muster.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { LOW, MEDIUM, Stakes } from './stakes.ts';
 
-/** The armies that take a neutral territory, for each of its defenders. */
+/** The attackers for each defender of a neutral territory. */
 const TAKE = 1.5;
-/** Before others are held off, only continents with so few territories missing are gone on with. */
+/** Before all fronts are held, only continents with at most so many missing territories are completed. */
 const MISSING = 3;
-/** How many more than what captures for certain go along where a continent hangs on it. */
+/** Attackers beyond those that capture for certain, where a continent depends on it. */
 const SLACK = 6;
-/** An army leaves land that pays only where nobody else is so near. */
+/** An army stays in land that pays while others are at most so many steps away. */
 const NEAR = 2;
 
-type March = { readonly source: number; readonly target: number; armies: number };
-
 /**
- * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent hangs on it or the
- * trade is good, finishes one continent after another, and waits with all the rest in one place.
+ * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent depends on it or the
+ * trade is good, completes one continent after another, and waits with all the rest in one place.
  * @param incomes by seat, the armies that each can deploy
  */
 export function hosted(
@@ -32,25 +30,25 @@ export function hosted(
   return sketch.counts[seat] === 0 ? [] : new Host(sketch, seat, incomes, manner).orders();
 }
 
-/** The plan of somebody who keeps the armies together. */
-export function kept(stand: BeliefState, manner: Manner): Muster {
+/** The plan of a player who keeps the armies together. */
+export function hostMuster(stand: BeliefState, manner: Manner): Muster {
   const muster = new Muster(stand);
   muster.take(hosted(new Sketch(stand, []), stand.seat, incomesOf(stand), manner));
   return muster;
 }
 
-/** Made, asked for its orders at once, and done with. */
+/** Makes one plan; used once. */
 class Host {
   readonly #sketch: Sketch;
   readonly #stakes: Stakes;
   readonly #manner: Manner;
-  /** What an attacker kills, and how many attackers trade evenly with a defender. */
+  /** Defenders that an attacker kills, and attackers that trade evenly with a defender. */
   readonly #rate: number;
   readonly #fair: number;
-  /** The most that another gets. */
+  /** The highest income of another player. */
   readonly #fear: number;
   #pool: number;
-  /** By territory: what may still go; what stands there, deployments and help counted; what is sent there. */
+  /** By territory: armies that may still go; armies with deployments and help; armies sent there. */
   readonly #idle: Int32Array;
   readonly #standing: Int32Array;
   readonly #sent: Int32Array;
@@ -86,10 +84,8 @@ class Host {
     if (aim !== null) this.#strike(aim, 0, Number.POSITIVE_INFINITY);
     this.#hold(high.fronts, threat => this.#sure(threat));
     this.#strikeAll(high.foes, 1 / this.#rate, 1, SLACK);
-    this.#grow(
-      fronts.length === 0 ? this.#pool : growth,
-      fronts.length === 0 ? Number.POSITIVE_INFINITY : MISSING,
-    );
+    if (fronts.length === 0) this.#grow(this.#pool, Number.POSITIVE_INFINITY);
+    else this.#grow(growth, MISSING);
     this.#hold(high.fronts, threat => threat / this.#fair);
     this.#strikeAll(high.foes, this.#fair, 1, SLACK);
     this.#hold(medium.fronts, threat => this.#sure(threat));
@@ -101,21 +97,7 @@ class Host {
     this.#grow(0, Number.POSITIVE_INFINITY);
     this.#join();
     this.#approach();
-    const orders: Order[] = [];
-    for (const each of this.#stakes.own) {
-      const armies = this.#deployed[each] ?? 0;
-      if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
-    }
-    for (const { source, target, armies } of [...this.#help, ...this.#growth, ...this.#strikes])
-      orders.push({
-        type: 'advance',
-        source: territory(source),
-        target: territory(target),
-        armies,
-        percent: false,
-        mode: 'any',
-      });
-    return orders;
+    return ordersOf(this.#stakes.own, this.#deployed, [...this.#help, ...this.#growth, ...this.#strikes]);
   }
 
   #deploy(where: number, armies: number): void {
@@ -139,18 +121,18 @@ class Host {
     else before.armies += count;
   }
 
-  /** The armies that nearly always hold against so many. */
+  /** The armies that nearly always hold against an attack. */
   #sure(attackers: number): number {
     const mean = attackers * this.#rate;
     return mean + Math.sqrt(mean * (1 - this.#rate));
   }
 
-  /** What may come to a front. */
+  /** The armies that may attack a front. */
   #threatTo(front: number): number {
     return (this.#stakes.threats[front] ?? 0) + this.#fear;
   }
 
-  /** Holds fronts against what may come, where the new armies are enough for what stands beside them now. */
+  /** Holds fronts against the armies that may come, if the new armies suffice against those beside them now. */
   #hold(fronts: readonly number[], enough: (threat: number) => number): void {
     for (const each of fronts) {
       const wanted = Math.ceil(enough(this.#threatTo(each)));
@@ -166,7 +148,7 @@ class Host {
   /**
    * Attacks territories of others.
    * @param odds attackers for each defender
-   * @param slack how many more go along than what captures for certain
+   * @param slack attackers beyond those that capture for certain
    */
   #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
     const { high, medium, low } = this.#stakes;
@@ -179,7 +161,7 @@ class Host {
     }
   }
 
-  /** Attacks a territory with what may go beside it and new armies, where that is enough. */
+  /** Attacks a territory with free armies beside it and new ones, if they are enough. */
   #strike(target: number, least: number, most: number): void {
     const sources = this.#stakes
       .ownBeside(target)
@@ -193,7 +175,7 @@ class Host {
     for (const each of sources) this.#send(this.#strikes, each, target, most - (this.#sent[target] ?? 0));
   }
 
-  /** Takes neutral land of the continent that is finished soonest. */
+  /** Takes neutral land of the continent that is completed soonest. */
   #grow(most: number, missing: number): void {
     const { ground, armies } = this.#sketch;
     const goal = this.#stakes.goal(missing, this.#manner.goal);
@@ -221,7 +203,7 @@ class Host {
     }
   }
 
-  /** What is free beside a front that counts more and is short of armies goes there. */
+  /** Sends free armies to a front beside them that counts more and is short of armies. */
   #bringHelp(): void {
     const { high, medium, weights } = this.#stakes;
     for (const each of [...high.fronts, ...medium.fronts])
@@ -231,14 +213,14 @@ class Host {
       }
   }
 
-  /** True when nobody is attacked and all fronts are held well. */
+  /** Tests whether nobody is attacked and all fronts are held well. */
   #isQuiet(): boolean {
     const { fronts } = this.#stakes;
     const held = (each: number): boolean => (this.#standing[each] ?? 0) >= this.#threatTo(each) / this.#fair;
     return this.#strikes.length === 0 && fronts.length > 0 && fronts.every(held);
   }
 
-  /** Where the rest goes: along with an attack, or else to the front that counts most, or where the land grows. */
+  /** Deploys the rest: along with an attack, else at the front that counts most, else where the land grows. */
   #deployRest(rest: Territory | null): void {
     if (this.#pool < 1) return;
     const { fronts, weights, edges } = this.#stakes;
@@ -257,7 +239,7 @@ class Host {
     else this.#deploy(bestOf(edges, standing) ?? this.#stakes.own[0] ?? 0, this.#pool);
   }
 
-  /** What is too weak to stay before others joins a stronger army beside it. */
+  /** Joins armies too weak for their front to a stronger one beside them. */
   #join(): void {
     const { low, threats } = this.#stakes;
     for (const each of low.fronts) {
@@ -269,7 +251,7 @@ class Host {
     }
   }
 
-  /** What is free goes a step nearer to the fronts; where no own land leads there, through neutral land. */
+  /** Brings free armies a step nearer to the fronts; through neutral land if no own land leads there. */
   #approach(): void {
     const { owners, armies, ground } = this.#sketch;
     const { toFront, toOthers, weights } = this.#stakes;

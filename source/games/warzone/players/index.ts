@@ -13,18 +13,15 @@ import { madeOnce } from '../../conquest/players/choice.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { expert, hard } from './hard.ts';
-import type { Muster } from './muster.ts';
+import { Muster } from './muster.ts';
 import { ranks } from './ranks.ts';
-import { aggressive, benevolent, cheater, easy, neutral, random } from './strategies.ts';
+import { aggressive, benevolent, cheater, easy, random } from './strategies.ts';
 import { SOBER, type Temper } from './temper.ts';
 
-/** What a player is told beside its stand. */
-type Told = Pick<WarzoneView, 'order' | 'attacked'>;
+/** A level's plan for a turn. */
+type Plan = (stand: BeliefState, luck: Luck, view: Pick<WarzoneView, 'order' | 'attacked'>) => Muster;
 
-/** What a player plans in a turn. */
-type Plan = (stand: BeliefState, luck: Luck, told: Told) => Muster;
-
-/** What the normal player tries in a long game: now neutral land, now war, now more armies than an attack needs. */
+/** Tempers of the normal player in a long game: for neutral land, for war, for more armies in attacks. */
 const RESTLESS: readonly Temper[] = [
   { ...SOBER, whim: 0.8 },
   { ...SOBER, whim: 0.8, war: 0.4 },
@@ -39,7 +36,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   expert,
   aggressive,
   benevolent,
-  neutral: (stand, luck, told) => (told.attacked ? aggressive(stand, luck) : neutral(stand)),
+  neutral: (stand, luck, { attacked }) => (attacked ? aggressive(stand, luck) : new Muster(stand)),
   random,
   cheater,
 };
@@ -54,7 +51,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
 };
 
 /**
- * The orders of a level for a stand that did not come from a view: for engines that speak a protocol of their own.
+ * The orders of a level for a belief state without a view, for engines with a protocol of their own.
  * @throws Error when there is no such level: that is a bug of the caller
  */
 export function planFor(level: string, stand: BeliefState, seed: string): readonly Order[] {
@@ -73,18 +70,18 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
   return plan(beliefOf(board, view, seat), luck, view).commit();
 }
 
-/** The board of a set-up: a game asks often about the same. */
+/** The board of a set-up, made once. */
 const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
 const regionOf = (board: Board, of: Territory): Board['regions'][number] | undefined =>
   board.regions.find(each => each.territories.includes(of));
 
-/** How much less a continent is worth for each territory beside it. */
+/** The loss of worth of a continent for each territory beside it. */
 const WAYS = 0.05;
-/** The armies that take a territory, one that stays behind counted. */
+/** The armies that take a territory. */
 const toTake = (armies: number): number => Math.ceil(armies / 0.6);
 
-/** How much more a continent is worth on a list where it touches one of the two that are worth most. */
+/** The factor for continents on a list that touch one of the two best ones. */
 const TOUCHING = 1.3;
 
 /**
@@ -113,13 +110,8 @@ export function wishes(
         .flatMap(each => neighboursOf(board, each))
         .filter(each => !region.territories.includes(each)),
     );
-    return (
-      Math.max(0.1, region.bonus) /
-        (price + 1) /
-        1.12 ** region.territories.length /
-        (1 + WAYS * outside.size) +
-      inside / 1e6
-    );
+    const size = 1.12 ** region.territories.length;
+    return Math.max(0.1, region.bonus) / (price + 1) / size / (1 + WAYS * outside.size) + inside / 1e6;
   };
   const sorted = (score: (of: Territory) => number): readonly Territory[] =>
     offered
@@ -129,13 +121,12 @@ export function wishes(
   const alone = sorted(promise);
   if (!isList || luck !== null) return alone;
   const first = [...new Set(alone.map(each => regionOf(board, each)))].slice(0, 2);
-  const touches = (of: Territory): boolean =>
-    first.some(one =>
-      one?.territories.some(each =>
-        neighboursOf(board, each).some(next => regionOf(board, next) === regionOf(board, of)),
-      ),
-    );
-  return sorted(
-    each => promise(each) * (first.includes(regionOf(board, each)) || !touches(each) ? 1 : TOUCHING),
-  );
+  const beside = first
+    .flatMap(region => region?.territories ?? [])
+    .flatMap(each => neighboursOf(board, each))
+    .map(each => regionOf(board, each));
+  return sorted(each => {
+    const region = regionOf(board, each);
+    return promise(each) * (beside.includes(region) && !first.includes(region) ? TOUCHING : 1);
+  });
 }

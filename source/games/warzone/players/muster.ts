@@ -1,10 +1,31 @@
-import type { Territory } from '../../../../machines/conquest/board.ts';
+import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { MOST_ORDERS, type Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { type BeliefState, isOwn } from './belief-state.ts';
 
-/** The orders that a player is making up: what is still to be deployed, and who may still go. */
+/** Armies that are sent from a territory to one beside it. */
+export type March = { readonly source: number; readonly target: number; armies: number };
+
+/** The orders of a plan: deployments in own territories, then marches. */
+export function ordersOf(
+  own: readonly number[],
+  deployed: Int32Array,
+  marches: readonly March[],
+): readonly Order[] {
+  const orders: Order[] = [];
+  for (const each of own) {
+    const armies = deployed[each] ?? 0;
+    if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
+  }
+  for (const { source, target, armies } of marches) {
+    const way = { source: territory(source), target: territory(target) };
+    orders.push({ type: 'advance', ...way, armies, percent: false, mode: 'any' });
+  }
+  return orders;
+}
+
+/** Orders in the making: armies still to be deployed, and armies that may still go. */
 export class Muster {
   readonly stand: BeliefState;
   /** By territory: armies that may still leave, own deployments counted. */
@@ -22,25 +43,24 @@ export class Muster {
     this.free = stand.armies.map((armies, each) => (isOwn(stand, each) ? Math.max(0, armies - guard) : 0));
   }
 
-  /** Armies that are still to be deployed. */
+  /** Armies still to be deployed. */
   get pool(): number {
     return this.#pool;
   }
 
   /** Deploys armies, as far as there are some. */
-  deploy(territory: Territory, armies: number): void {
+  deploy(where: Territory, armies: number): void {
     const count = Math.min(this.#pool, armies);
     if (count < 1) return;
     this.#pool -= count;
-    this.#deployed[territory] = at(this.#deployed, territory) + count;
-    this.free[territory] = at(this.free, territory) + count;
+    this.#deployed[where] = at(this.#deployed, where) + count;
+    this.free[where] = at(this.free, where) + count;
   }
 
   /** Sends armies from an own territory to a neighbour, as far as there are some; together with those sent before. */
   advance(source: Territory, target: Territory, armies: number): void {
-    const count = Math.min(at(this.free, source), armies);
+    const count = this.#leave(source, armies);
     if (count < 1) return;
-    this.free[source] = at(this.free, source) - count;
     const key = `${source}-${target}`;
     const before = this.#advances.get(key)?.armies ?? 0;
     const order = { type: 'advance', source, target, percent: false, mode: 'any' } as const;
@@ -56,10 +76,15 @@ export class Muster {
 
   /** Carries armies to another own territory. The caller knows that there is a card. */
   airlift(source: Territory, target: Territory, armies: number): void {
+    const count = this.#leave(source, armies);
+    if (count >= 1) this.#first.push({ type: 'airlift', source, target, armies: count });
+  }
+
+  /** Takes free armies away from a territory. @returns their number; below 1 none go */
+  #leave(source: Territory, armies: number): number {
     const count = Math.min(at(this.free, source), armies);
-    if (count < 1) return;
-    this.free[source] = at(this.free, source) - count;
-    this.#first.push({ type: 'airlift', source, target, armies: count });
+    if (count >= 1) this.free[source] = at(this.free, source) - count;
+    return count;
   }
 
   /** Plays a reinforcement card. The caller knows that there is one. */
@@ -75,9 +100,8 @@ export class Muster {
 
   /** All orders: deployments, cards, then the advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
-    const deployments = this.#deployed.flatMap(
-      (armies, territory): Order[] =>
-        armies > 0 ? [{ type: 'deploy', territory: territory as Territory, armies }] : [], // An index of the board.
+    const deployments = this.#deployed.flatMap((armies, index): Order[] =>
+      armies > 0 ? [{ type: 'deploy', territory: territory(index), armies }] : [],
     );
     return [...deployments, ...this.#first, ...this.#advances.values()].slice(0, MOST_ORDERS);
   }

@@ -1,18 +1,18 @@
-import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
+import { type March, ordersOf } from './muster.ts';
 import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
 import type { Commission } from './temper.ts';
 
-/** How much more a territory of a favoured continent is worth. */
+/** The factor for territories of a favoured continent. */
 const FAVOUR = 2.5;
-/** A continent of which no territory has been looked at yet. */
+/** The holder of a continent of which no territory has been looked at yet. */
 const UNSEEN = -2;
 
 /**
- * A plan for one turn: the attacks that pay most for the armies that they tie up, as many as the armies allow; the
- * rest of the new armies where they count; idle armies to the front. Made, asked for its orders at once, and done with.
+ * A plan for one turn, used once: the attacks that pay most for the armies that they tie up, as many as the armies allow;
+ * the rest of the new armies where they count; idle armies to the front.
  */
 export class Plan {
   readonly #sketch: Sketch;
@@ -22,7 +22,7 @@ export class Plan {
   readonly #own: number[] = [];
   readonly #fronts: number[] = [];
   readonly #targets: number[] = [];
-  readonly #advances: { source: Territory; target: Territory; armies: number }[] = [];
+  readonly #advances: March[] = [];
   #pool: number;
 
   constructor(sketch: Sketch, commission: Commission) {
@@ -50,17 +50,10 @@ export class Plan {
     this.#deploy(this.#restPlace(), this.#pool);
     this.#followUp();
     this.#gather();
-    const orders: Order[] = [];
-    for (const each of this.#own) {
-      const armies = this.#space.deployed[each] ?? 0;
-      if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
-    }
-    // Who moves late knows where nobody is left.
-    const place = ({ target }: { readonly target: number }): number =>
-      Number(late && this.#isForeign(target));
-    for (const each of this.#advances.toSorted((one, other) => place(one) - place(other)))
-      orders.push({ type: 'advance', ...each, percent: false, mode: 'any' });
-    return orders;
+    // A late attack may find nobody left.
+    const place = ({ target }: March): number => Number(late && this.#isForeign(target));
+    const advances = this.#advances.toSorted((one, other) => place(one) - place(other));
+    return ordersOf(this.#own, this.#space.deployed, advances);
   }
 
   #survey(): void {
@@ -95,7 +88,7 @@ export class Plan {
     }
   }
 
-  /** From now on a territory may be attacked, unless it is a friend's. */
+  /** Makes a territory a target, unless it is a friend's. */
   #aimAt(target: number, owner: number): void {
     const { aim, prices, whims } = this.#space;
     const { friends, temper, luck, price } = this.#commission;
@@ -106,7 +99,7 @@ export class Plan {
     this.#targets.push(target);
   }
 
-  /** How many armies each front keeps back from attacks: more where a continent hangs on it. */
+  /** Sets the armies that each front keeps back from attacks: more where a continent depends on it. */
   #keep(): void {
     const { kept, threats } = this.#space;
     const { caution } = this.#commission.temper;
@@ -116,7 +109,7 @@ export class Plan {
     }
   }
 
-  /** Holds whole continents against what may come, what pays most first, where the new armies are enough. */
+  /** Holds whole continents, the best paid first, if the new armies are enough. */
   #guard(): void {
     const { free, kept, threats, hostile, held } = this.#space;
     const { continent, bonus, sizes, options } = this.#sketch.ground;
@@ -137,7 +130,7 @@ export class Plan {
     }
   }
 
-  /** Attacks a territory from the strongest place beside it, with what it takes and all that is free. */
+  /** Attacks a territory from the strongest one beside it, with the armies that it takes and all free ones. */
   #assault(target: number): void {
     const { free, aim, prices } = this.#space;
     const source = this.#strongestBeside(target);
@@ -153,7 +146,7 @@ export class Plan {
     return bestOf(beside, each => this.#space.free[each] ?? 0);
   }
 
-  /** From now on a territory counts as taken. */
+  /** Counts a territory as taken. */
   #count(target: number): void {
     const { aim, held } = this.#space;
     const of = this.#sketch.ground.continent[target] ?? 0;
@@ -161,19 +154,19 @@ export class Plan {
     held[of] = (held[of] ?? 0) + 1;
   }
 
-  /** What is free beside an attack on somebody goes along. */
+  /** Sends free armies along with attacks on other players. */
   #strike(): void {
     const { free, kept } = this.#space;
     for (const { source, target } of this.#advances)
       if (this.#isForeign(target)) this.#send(source, target, (free[source] ?? 0) - (kept[source] ?? 0));
   }
 
-  /** True when a territory is another player's. */
+  /** Tests whether a territory is another player's. */
   #isForeign(of: number): boolean {
     return this.#sketch.owners[of] !== NEUTRAL && !this.#isOwn(of);
   }
 
-  /** What it is worth to keep an own territory: more where it holds a continent. */
+  /** The worth of keeping an own territory: more where it holds a continent. */
   #keeping(own: number): number {
     const { continent, bonus, sizes } = this.#sketch.ground;
     const of = continent[own] ?? 0;
@@ -181,7 +174,7 @@ export class Plan {
     return 1 + Math.max(0, bonus[of] ?? 0) * (share === 1 ? 2 : share ** 2);
   }
 
-  /** What it is worth to take a territory, in armies more or less; captures that are planned count as made. */
+  /** The worth of taking a territory, roughly in armies; planned captures count as made. */
   #worth(target: number): number {
     const { favoured, war } = this.#commission.temper;
     const owner = this.#sketch.owners[target] ?? NEUTRAL;
@@ -190,7 +183,7 @@ export class Plan {
     return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner));
   }
 
-  /** What the continent of a target adds: own progress in it, and that somebody else has it no longer. */
+  /** The worth of a target for its continent: own progress in it, and the loss of whoever holds it. */
   #bonus(of: number, owner: number): number {
     const { held, holders } = this.#space;
     const { bonus, sizes } = this.#sketch.ground;
@@ -202,7 +195,7 @@ export class Plan {
     return pays * (after / size) ** 2 + broken;
   }
 
-  /** Other players' territories count more than neutral ones, their last ones most. */
+  /** The worth of hurting an owner: other players' territories count more, their last ones most. */
   #hurt(owner: number): number {
     if (owner === NEUTRAL) return 0;
     const left = this.#sketch.counts[owner] ?? 0;
@@ -253,12 +246,11 @@ export class Plan {
     if (count < 1) return;
     free[source] = (free[source] ?? 0) - count;
     const before = this.#advances.find(each => each.source === source && each.target === target);
-    if (before === undefined)
-      this.#advances.push({ source: territory(source), target: territory(target), armies: count });
+    if (before === undefined) this.#advances.push({ source, target, armies: count });
     else before.armies += count;
   }
 
-  /** Where the temper deploys what is left. */
+  /** The territory where the temper deploys the rest. */
   #restPlace(): number {
     const { free, threats, exposures } = this.#space;
     const { rest } = this.#commission.temper;
@@ -273,13 +265,13 @@ export class Plan {
     return best(fronts.length > 0 ? fronts : this.#own, score);
   }
 
-  /** The fronts beside other players; where there are none, all of them. */
+  /** The fronts beside other players; all fronts if there are none. */
   #hostileFronts(): readonly number[] {
     const found = this.#fronts.filter(each => this.#space.hostile[each] === 1);
     return found.length > 0 ? found : this.#fronts;
   }
 
-  /** Where an attack leaves nobody else to fight, everybody goes along. */
+  /** Sends all armies along with an attack that leaves nobody else to fight. */
   #followUp(): void {
     const { free, aim } = this.#space;
     for (const source of this.#fronts) {

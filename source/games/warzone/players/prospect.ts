@@ -3,15 +3,15 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import { newArmies } from '../../../../machines/warzone/turns.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
-/** How many turns of income an income now is worth, and how many armies a card. */
+/** The worth of one army of income, and of a card, in armies. */
 const HORIZON = 6;
 const CARD = 2;
-/** How many armies a territory is worth beside those in it. */
+/** The worth of a territory in armies, beside those in it. */
 const OWNED = 1;
-/** How much of a continent's income counts for how much of it is held. */
+/** The weight of a continent's income for the part of it that is held. */
 const PROGRESS = 0.5;
 
-/** How a game stands for a seat, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
+/** A seat's prospects, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
 export function prospect(sketch: Sketch, seat: Seat): number {
   const { size, sizes, bonus, continent, options } = sketch.ground;
   const { owners, armies, seats: count } = sketch;
@@ -48,25 +48,25 @@ export function prospect(sketch: Sketch, seat: Seat): number {
   return all === 0 ? 0 : (strength[seat] ?? 0) / all;
 }
 
-/** What leads in armies and in income weigh, by who won 183 games against a program that keeps its armies together. */
+/** The weights of leads in armies and income, fitted to 183 games against a program that keeps its armies together. */
 const ARMIES = 6.5;
 const INCOMES = 9;
-/** How much of a continent's income counts, there, for how much of it is held. */
+/** The weight of a continent's income there for the part of it that is held. */
 const HOPE = 0.3;
 
 /** The chance that a seat wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. */
 export function chance(sketch: Sketch, seat: Seat): number {
-  const means = seats(sketch.seats).map(each => meansOf(sketch, each));
-  const own = at(means, seat);
+  const holdings = seats(sketch.seats).map(each => holdingsOf(sketch, each));
+  const own = at(holdings, seat);
   if (sketch.counts[seat] === 0) return 0;
-  const leads = means
+  const leads = holdings
     .filter((_, each) => each !== seat && (sketch.counts[each] ?? 0) > 0)
     .map(other => ARMIES * lead(own.armies, other.armies) + INCOMES * lead(own.income, other.income));
   return 1 / (1 + Math.exp(-Math.min(...leads)));
 }
 
-/** What a seat has: armies, and what it gets, continents it has a part of counted in part. */
-function meansOf(sketch: Sketch, seat: Seat): { readonly armies: number; readonly income: number } {
+/** A seat's armies and income; partly held continents count in part. */
+function holdingsOf(sketch: Sketch, seat: Seat): { readonly armies: number; readonly income: number } {
   const { continent, sizes, bonus } = sketch.ground;
   const held = new Int32Array(sizes.length);
   let armies = 0;

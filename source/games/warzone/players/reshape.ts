@@ -5,38 +5,30 @@ import type { Luck } from '../../../players/luck.ts';
 import { type BeliefState, fronts, ownTerritories } from './belief-state.ts';
 import { Muster } from './muster.ts';
 
-/** A plan taken apart: its cards, what is deployed where, and who goes where. */
+/** A plan in parts: cards, deployments and advances. */
 interface Shape {
   readonly cards: readonly Order[];
   readonly deployed: ReadonlyMap<Territory, number>;
   readonly advances: readonly Advance[];
 }
 
-const shapeOf = (orders: readonly Order[]): Shape => ({
-  cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
-  deployed: new Map(orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : []))),
-  advances: orders.filter(each => each.type === 'advance'),
-});
-
-/** More than any army: all that may go does. */
+/** More than any army: all armies that may go. */
 const ALL = 1_000_000;
-const going = (source: Territory, target: Territory): Advance => ({
-  type: 'advance',
-  source,
-  target,
-  armies: ALL,
-  percent: false,
-  mode: 'any',
-});
 
-/** Plans like one, each with one thing changed by chance; its cards stay. */
+/** Variations of a plan, each with one thing changed by chance; the cards stay. */
 export function reshaped(
   stand: BeliefState,
   orders: readonly Order[],
   luck: Luck,
   count: number,
 ): readonly Muster[] {
-  const shape = shapeOf(orders);
+  const shape: Shape = {
+    cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
+    deployed: new Map(
+      orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : [])),
+    ),
+    advances: orders.filter(each => each.type === 'advance'),
+  };
   const edges = fronts(stand);
   if (edges.length === 0) return [];
   return Array.from({ length: count }, () => made(stand, changed(stand, shape, edges, luck)));
@@ -54,33 +46,28 @@ function changed(stand: BeliefState, shape: Shape, edges: readonly Territory[], 
     case 3:
       return { ...shape, advances: sent(stand, shape, placeOf(stand, shape, luck), luck) };
     case 4:
-      return {
-        ...shape,
-        deployed: new Map([[place, ALL]]),
-        advances: sent(stand, shape, place, luck),
-      };
+      return { ...shape, deployed: new Map([[place, ALL]]), advances: sent(stand, shape, place, luck) };
     default:
       return { ...shape, advances: joined(shape, luck) };
   }
 }
 
-/** So many of the new armies are at a place, taken from the others. */
+/** Deploys so many armies at a place, taken from the others. */
 function shared({ deployed }: Shape, place: Territory, armies: number): Shape['deployed'] {
   let left = armies;
-  const kept = [...deployed].map(([where, count]): [Territory, number] => {
+  const changed = new Map(deployed);
+  for (const [where, count] of deployed) {
     const taken = where === place ? 0 : Math.min(left, count);
     left -= taken;
-    return [where, count - taken];
-  });
-  const changed = new Map(kept);
+    changed.set(where, count - taken);
+  }
   return changed.set(place, (changed.get(place) ?? 0) + armies - left);
 }
 
-/** One advance less. */
+/** The plan without one of its advances. */
 function without(shape: Shape, luck: Luck): Shape {
-  const { advances } = shape;
-  const index = luck.below(Math.max(1, advances.length));
-  return { ...shape, advances: advances.filter((_, each) => each !== index) };
+  const index = luck.below(Math.max(1, shape.advances.length));
+  return { ...shape, advances: shape.advances.toSpliced(index, 1) };
 }
 
 /** An own territory, the more likely the more armies may go. */
@@ -96,25 +83,25 @@ function placeOf(stand: BeliefState, { deployed }: Shape, luck: Luck): Territory
   return at(own, Math.max(0, index));
 }
 
-/** All of an army goes to a place beside it, first or last. */
+/** The advances with one of a whole army to a territory beside it, first or last. */
 function sent(stand: BeliefState, { advances }: Shape, source: Territory, luck: Luck): readonly Advance[] {
   const target = luck.pick(neighboursOf(stand.board, source));
   const others = advances.filter(each => each.source !== source);
-  const order = going(source, target);
+  const order: Advance = { type: 'advance', source, target, armies: ALL, percent: false, mode: 'any' };
   return luck.below(2) === 0 ? [order, ...others] : [...others, order];
 }
 
-/** What is left of an army goes along with one of its advances. */
+/** The advances with one of them made by the whole army. */
 const joined = ({ advances }: Shape, luck: Luck): readonly Advance[] => {
   const index = luck.below(Math.max(1, advances.length));
   return advances.map((each, place) => (place === index ? { ...each, armies: ALL } : each));
 };
 
-/** False: an attack on nobody that would hardly capture. */
+/** Tests whether an advance is sensible: not an attack on neutral land that would hardly capture. */
 const isWorthIt = ({ owners, armies, options }: BeliefState, target: Territory, sent: number): boolean =>
   owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
 
-/** The orders of a shape; what it does not deploy goes where it deploys most. */
+/** The orders of a shape; the armies that it leaves go where it deploys most. */
 function made(stand: BeliefState, { cards, deployed, advances }: Shape): Muster {
   const muster = new Muster(stand);
   for (const { type } of cards) if (type === 'reinforce') muster.reinforce();

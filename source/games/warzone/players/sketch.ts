@@ -39,7 +39,7 @@ function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   return made;
 }
 
-/** Where a plan is reckoned. Only one is at a time, so they share it: making it anew would take longer than the plan. */
+/** Working memory of plans. There is one plan at a time, so they share it: allocating it would take longer than the plan. */
 export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
   /** By territory. */
   free: new Int32Array(size),
@@ -48,7 +48,7 @@ export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
   exposures: new Int32Array(size),
   deployed: new Int32Array(size),
   hostile: new Uint8Array(size),
-  /** Targets: 1 wanted, 2 attacked; what they cost, and how much more or less they seem worth. */
+  /** Targets: 1 wanted, 2 attacked; their price in armies, and a random factor of their worth. */
   aim: new Uint8Array(size),
   prices: new Float64Array(size),
   whims: new Float64Array(size),
@@ -59,16 +59,17 @@ export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
 
 /** From so many dice on their sum is drawn at once. */
 const MANY = 24;
+
 /** Dice for sketched battles. */
 export class Dice extends Noise {
-  /** How many a side kills (rules/warzone.md#losses), before the cap of what is there. */
+  /** Armies that a side kills (rules/warzone.md#losses), before the cap of those that are there. */
   kills(options: WarzoneOptions, armies: number, rate: number): number {
     const hits = options.luck === 0 ? 0 : this.#hits(armies, rate / 100);
     const drawn = killParts(options, { armies, rate, hits }) / DRAW_SCALE;
     return options.rounding === 'straight' ? drawn : Math.floor(drawn + this.unit());
   }
 
-  /** How many of some dice hit; of many about as many. */
+  /** Number of dice that hit, approximated for many dice. */
   #hits(count: number, share: number): number {
     if (count >= MANY) {
       const spread = Math.sqrt(count * share * (1 - share) * 3);
@@ -81,12 +82,12 @@ export class Dice extends Noise {
   }
 }
 
-/** Nobody's. */
+/** The owner of neutral territories. */
 export const NEUTRAL = -1;
 
 /**
- * A game that is played on quickly and roughly: territories, armies, and how many cards somebody has. The orders are
- * executed as the rules say (`machines/warzone/execution.ts`); nothing is told, and the dice are others.
+ * A quick, rough game: territories, armies and numbers of cards. Orders are executed as the rules say
+ * (`machines/warzone/execution.ts`), without events and with other dice.
  */
 export class Sketch {
   readonly ground: SketchGround;
@@ -104,7 +105,7 @@ export class Sketch {
   #turn: number;
 
   /**
-   * A player's stand made ready to be played on: what it knows, its guesses for the rest, and no fog.
+   * Starts from a belief state, without fog.
    * @param order the seats in the order drawn at the start; empty where it is not known
    */
   constructor(
@@ -132,7 +133,7 @@ export class Sketch {
       if (from <= turn && turn <= until) this.#truce(one, other);
   }
 
-  /** True when at most one player is left. */
+  /** Tests whether at most one player is left. */
   get isOver(): boolean {
     let alive = 0;
     for (const count of this.counts) if (count > 0) alive += 1;

@@ -1,20 +1,20 @@
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
-/** How much a territory matters: neither; the way to a continent that somebody has; a continent hangs on it. */
+/** The rank of a territory: nothing special; the way to a continent that somebody holds; a continent depends on it. */
 export const LOW = 1;
 export const MEDIUM = 2;
 const HIGH = 3;
 
-/** A continent is worth less for each way in, as a share of what one army more or less is. */
+/** The loss of worth of a continent for each territory through which it can be entered. */
 const WAYS = 0.1;
 
-/** Fronts, and territories of others beside them, that matter about as much; what pays most comes first. */
+/** Fronts and the territories of others beside them of one rank; those that pay most come first. */
 interface Rank {
   readonly fronts: readonly number[];
   readonly foes: readonly number[];
 }
 
-/** What hangs on the land of a seat and on the land beside it. */
+/** The importance of a seat's land and of the land beside it. */
 export class Stakes {
   readonly #sketch: Sketch;
   readonly #seat: number;
@@ -25,7 +25,7 @@ export class Stakes {
   readonly high: Rank;
   readonly medium: Rank;
   readonly low: Rank;
-  /** By territory: what matters, for own ones and those of others; the armies of others beside own ones. */
+  /** By territory: its rank and weight, for own ones and those of others; the armies of others beside own ones. */
   readonly weights: Float64Array;
   readonly threats: Int32Array;
   /** By territory: steps through own land to a front, and through any land to others or, without any, to neutral land. */
@@ -94,10 +94,10 @@ export class Stakes {
   }
 
   /**
-   * The neutral territories of the continent without others that pays most for what is missing; null where there is
-   * none that own land touches.
-   * @param missing at most so many may be missing
-   * @param chosen the continent that it must be, whoever else is there, or null
+   * The neutral territories of the continent without others that pays most for its missing part; null if own land
+   * touches none.
+   * @param missing the most territories that may be missing
+   * @param chosen the only continent allowed, whoever else is there, or null
    */
   goal(missing: number, chosen: number | null): readonly number[] | null {
     const { ground, owners, armies } = this.#sketch;
@@ -118,7 +118,7 @@ export class Stakes {
     return best;
   }
 
-  /** The rank of a territory, and below one what its continent pays and how much of it is somebody's. */
+  /** The rank of a territory, plus a fraction for the bonus and the held part of its continent. */
   #weigh(of: number): number {
     const { ground } = this.#sketch;
     const continent = ground.continent[of] ?? 0;
@@ -132,11 +132,8 @@ export class Stakes {
     for (const next of ground.neighbours[of] ?? []) {
       const beside = ground.continent[next] ?? 0;
       const whole = ground.sizes[beside] ?? 0;
-      if (
-        beside !== continent &&
-        (this.#mine[beside] === whole || (!isOwn && this.#theirs[beside] === whole))
-      )
-        way = Math.max(way, (ground.bonus[beside] ?? 0) / 100);
+      const isHeld = this.#mine[beside] === whole || (!isOwn && this.#theirs[beside] === whole);
+      if (beside !== continent && isHeld) way = Math.max(way, (ground.bonus[beside] ?? 0) / 100);
     }
     if (way > 0) return MEDIUM + Math.min(0.9, way);
     const share = (mine + theirs) / size / 10 - (WAYS * (this.#ways[continent] ?? 0)) / 100;

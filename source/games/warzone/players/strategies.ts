@@ -24,8 +24,9 @@ import { Muster } from './muster.ts';
 export function aggressive(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);
   const strongest = bestOf(fronts(stand), each => at(stand.armies, each));
-  if (strongest === undefined) return idle(muster);
-  muster.deploy(strongest, muster.pool);
+  const place = strongest ?? ownTerritories(stand)[0];
+  if (place !== undefined) muster.deploy(place, muster.pool);
+  if (strongest === undefined) return muster;
   const force = at(muster.free, strongest);
   const beside = foreignBeside(stand, strongest);
   const target = isLong(stand)
@@ -97,29 +98,16 @@ export function cheater(stand: BeliefState, luck: Luck): Muster {
   return muster;
 }
 
-/** The class's neutral player before it was attacked: it gives no orders at all. */
-export const neutral = (stand: BeliefState): Muster => new Muster(stand);
-
-/** Deploys where nobody is to be fought, so that nothing is lost. */
-function idle(muster: Muster): Muster {
-  const [own] = ownTerritories(muster.stand);
-  if (own !== undefined) muster.deploy(own, muster.pool);
-  return muster;
-}
-
 /** Sends all free armies of some territories one step nearer to the goals, over own territories. */
 export function gather(muster: Muster, goals: readonly Territory[], from: readonly Territory[]): void {
   const { stand } = muster;
-  approach<number>(
-    stand.board.graph.neighbours,
-    each => isOwn(stand, each),
-    goals,
-    from,
-    (source, target) => muster.advance(territory(source), territory(target), at(muster.free, source)),
+  const isPath = (each: number): boolean => isOwn(stand, each);
+  approach<number>(stand.board.graph.neighbours, isPath, goals, from, (source, target) =>
+    muster.advance(territory(source), territory(target), at(muster.free, source)),
   );
 }
 
-/** Of so many attacks that look good, one is left out. */
+/** One in so many attacks that look good is left out. */
 const SKIPPED = 3;
 
 /**

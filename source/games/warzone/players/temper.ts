@@ -3,31 +3,31 @@ import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Luck } from '../../../players/luck.ts';
 
-/** How a player makes its plan. */
+/** The character of a plan. */
 export interface Temper {
   /** The chance to capture that an attack is given, 0 to 1. */
   readonly sure: number;
-  /** How many of the strongest enemy beside it a territory keeps back, as a share. */
+  /** Armies that a territory keeps back, as a share of the strongest enemy beside it. */
   readonly caution: number;
-  /** An attack must be worth so much for each army that it ties up. */
+  /** The least worth of an attack for each army that it ties up. */
   readonly least: number;
-  /** How many of its new armies an enemy is thought to deploy where it is attacked, as a share. */
+  /** The share of an enemy's new armies that is expected where it is attacked. */
   readonly hedge: number;
-  /** How many of its new armies an enemy is thought to bring against a whole continent, as a share; null: none is held. */
+  /** The share of an enemy's new armies that is expected against a whole continent; null: none is held. */
   readonly guard: number | null;
-  /** True: attacks on other players take all that is free. */
+  /** True if attacks on other players take all free armies. */
   readonly all: boolean;
-  /** Where what is left is deployed: on the largest army, where the enemy is strongest, or in one place. */
+  /** Where the rest is deployed: on the largest army, where the enemy is strongest, or in one territory. */
   readonly rest: 'mass' | 'defend' | Territory;
   /** A territory that is attacked first, with all that is beside it, or null. */
   readonly aim: Territory | null;
-  /** True: attacks on other players come last. */
+  /** True if attacks on other players come last. */
   readonly late: boolean;
-  /** Values are thought higher or lower by up to this share, by chance. */
+  /** The most by which chance changes the worth of targets, as a share. */
   readonly whim: number;
   /** A continent (index of the board's regions) that is worth more, or null. */
   readonly favoured: number | null;
-  /** How many times as much other players' territories are worth beside neutral ones. */
+  /** The factor for territories of other players. */
   readonly war: number;
 }
 
@@ -46,7 +46,7 @@ export const SOBER: Temper = {
   late: true,
 };
 
-/** Beyond so many defenders chance evens out, and the mean with a margin will do. */
+/** Beyond so many defenders the mean with a margin is used. */
 export const FEW = 120;
 
 /** The armies that capture a territory with a wanted chance. */
@@ -56,13 +56,13 @@ export function needed(options: WarzoneOptions, defenders: number, sure: number)
   return Math.ceil(mean + Math.sqrt(mean) * (options.luck / 100));
 }
 
-/** What a plan is made for. */
+/** The task of a plan. */
 export interface Commission {
   readonly seat: number;
   /** The armies to deploy. */
   readonly pool: number;
   readonly temper: Temper;
-  /** By territory: the armies that may leave own ones; null: all but one that must stay. */
+  /** By territory: the armies that may leave own ones; null: all but the one that must stay. */
   readonly free: readonly number[] | null;
   /** The armies that take a territory of an owner from so many defenders. */
   readonly price: (defenders: number, owner: number) => number;
@@ -70,6 +70,6 @@ export interface Commission {
   readonly incomes: readonly number[];
   /** Seats that are not attacked. */
   readonly friends: readonly number[];
-  /** Where whims come from. */
+  /** The chance of whims. */
   readonly luck: Luck | null;
 }

@@ -50,7 +50,7 @@ function turnsOf(fog: Fog, seed: string, most: number): readonly Shown[] {
       const events: WarzoneEvent[] = step.value.events.flatMap(
         event => rules.value.seen(event, viewer) ?? [],
       );
-      const chapter = chapterOf({ before, after, events });
+      const chapter = chapterOf(before, after, events);
       if (chapter !== null) shown.push({ before, after, chapter });
     }
     position = step.value.position;

@@ -4,7 +4,7 @@ import { seat } from '../../../../machines/seat.ts';
 import type { WarzoneEvent } from '../../../../machines/warzone/types.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { createMotion } from '../../../../source/games/conquest/board/motion.ts';
-import { toldMap } from '../../../../source/games/warzone/board/game.tsx';
+import { playbackMap } from '../../../../source/games/warzone/board/game.tsx';
 import { beatOfOrder } from '../../../../source/games/warzone/board/playback.ts';
 import { emptyScene } from '../../../../source/screens/map-board/scene.ts';
 import type { TestApp, TestAppOptions } from '../../../screens/harness.tsx';
@@ -37,7 +37,11 @@ test('an attack marches to the border, flickers there, and only then has an end:
   const motion = createMotion(clock, () => true);
   const seen: string[] = [];
   motion.moment.subscribe(() => {
-    const { march, fighting, entered, owners, armies } = toldMap(emptyScene, showing, motion.moment.get());
+    const { march, fighting, entered, owners, armies } = playbackMap(
+      emptyScene,
+      showing,
+      motion.moment.get(),
+    );
     const going = march === null ? '' : `${march.armies} at ${march.share}`;
     const filling = entered === null ? '' : `${entered.share.toFixed(2)} from ${entered.from}`;
     seen.push(`${going}|${fighting ?? ''}|${filling}|${owners.join()} ${armies.join()}`);

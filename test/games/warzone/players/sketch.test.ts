@@ -13,7 +13,7 @@ import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone
 import { type BeliefState, incomesOf } from '../../../../source/games/warzone/players/belief-state.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
 import { drilled } from '../../../../source/games/warzone/players/drill.ts';
-import { hosted, kept } from '../../../../source/games/warzone/players/host.ts';
+import { hosted, hostMuster } from '../../../../source/games/warzone/players/host.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
 import { STEADY } from '../../../../source/games/warzone/players/manner.ts';
 import { chance } from '../../../../source/games/warzone/players/prospect.ts';
@@ -234,7 +234,7 @@ describe('a player that keeps its armies together', () => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const stand = standOf(position, seat(0));
-        const orders = kept(stand, STEADY).orders();
+        const orders = hostMuster(stand, STEADY).orders();
         const plans = (): readonly (readonly Order[])[] =>
           reshaped(stand, orders, new Luck(seed), 12).map(each => each.orders());
         expect(plans()).toEqual(plans());
@@ -258,7 +258,7 @@ describe('a player that keeps its armies together', () => {
       0,
     );
     const cards: readonly Order[] = [{ type: 'reinforce' }, { type: 'bomb', territory: aim }];
-    const orders = [...kept(stand, STEADY).orders(), ...cards];
+    const orders = [...hostMuster(stand, STEADY).orders(), ...cards];
     const more = stand.options.reinforcementArmies;
     for (const plan of reshaped(stand, orders, new Luck('cards'), 12).map(each => each.orders())) {
       expect(plan).toEqual(expect.arrayContaining([...cards]));
