@@ -32,7 +32,7 @@ export interface CommonWords {
 }
 
 export function contextOf(games: Repertoire, io: Io, { saves, plain = false }: CommonWords = {}): Context {
-  const folder = savesFolder({ option: saves, env: io.env });
+  const folder = savesFolder(saves, io.env);
   return {
     ...games,
     io,

@@ -19,7 +19,7 @@ export type Occupant = Coloured &
       }
   );
 
-/** What a table is opened with. */
+/** The game, players and seed that a table is opened with. */
 export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly game: Game<T>;
   readonly setup: T['setup'];
@@ -29,16 +29,16 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly seed: string;
   /** Deal and dice fixed beforehand, instead of what the seed gives. */
   readonly outcomes?: readonly ScriptedOutcome[];
-  /** Where the game begins instead of with a deal: a position that `checkPosition` has let through. */
+  /** A position from `checkPosition`, from which the game begins instead of with a deal. */
   readonly position?: T['position'];
   /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
   readonly saveName?: string | null;
-  /** What writes the save, for its header: `sandtable 0.1.0`. */
+  /** The program that writes the save, for its header: `sandtable 0.1.0`. */
   readonly app?: string;
   readonly clock?: () => Date;
 }
 
-/** One move as the table tells it to everybody who listens, with where the game stands after it. */
+/** One move as listeners hear of it, with where the game stands after it. */
 export interface PlayedMove<T extends GameTypes = GameTypes> extends Progress {
   /** Number of the move, from 1; an undo takes numbers back. */
   readonly seq: number;
@@ -61,20 +61,16 @@ export type TableChange<T extends GameTypes = GameTypes> =
   | { readonly kind: 'saved'; readonly name: string };
 
 /**
- * Why a table did not do what was asked: the game's refusal, or the table's own reason. `code` is stable; `sentence`
- * says it, without a capital or a full stop.
- * The table's own codes: `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`,
- * `revealed`, `other-moved`, `not-a-person`, `no-store`, and the codes of `SaveFault`.
+ * Why a table was not opened or did not do something: the game's refusal, or a reason of its own. Its own codes:
+ * `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`, `revealed`, `other-moved`,
+ * `not-a-person`, `no-store`, and the codes of `SaveFault`. `sentence` has neither a capital nor a full stop.
  */
 export interface TableRefusal {
   readonly code: string;
   readonly sentence: string;
 }
 
-/** Why a table could not be opened: the set-up, the seats, the seed, the script of outcomes, or the save. */
-export type TableFault = TableRefusal;
-
-/** One running game as it can be looked at: what whoever only watches gets. */
+/** One running game as spectators see it, without the moves. */
 export interface TableView<T extends GameTypes = GameTypes> {
   readonly game: Game<T>;
   readonly rules: Rules<T>;
@@ -83,13 +79,13 @@ export interface TableView<T extends GameTypes = GameTypes> {
   readonly names: readonly string[];
   /** The seats that are played at this screen; left out, those of all persons. */
   readonly yours?: readonly Seat[];
-  /** What the dice come from; shown, so that anybody can check the game. */
+  /** Shown, so that anybody can check the game. */
   readonly seed: string;
   /** Name of the save file that the game is written to; null when it is not saved (arena, a failed disk). */
   readonly saveName: string | null;
-  /** How many moves have been played. */
+  /** The number of moves that count. */
   readonly seq: number;
-  /** Counts the changes (moves, undos, the end) made at this table; unlike `seq` it never goes back. */
+  /** The number of changes (moves, undos, the end) made at this table; unlike `seq` it never goes back. */
   readonly revision: number;
   readonly progress: Progress;
   readonly outcome: Outcome | null;
@@ -107,13 +103,11 @@ export interface TableView<T extends GameTypes = GameTypes> {
 /** One running game: all screens, consoles and servers play through this. */
 export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   /**
-   * Plays a move; it may come from outside unchecked. It is on disk before the promise resolves and before anybody is
-   * told (when the disk fails it is played all the same, and everybody is told that the game is no longer saved).
-   * Calls are carried out one after the other in the order made.
-   * @param revision the table's revision when the move was chosen; when it is given and the table has changed since,
-   * the move is refused as `stale`
-   * @param under what must be held when it is written, where several servers have the table; else it is refused as
-   * `not-held`
+   * Plays a move, which may come from outside unchecked. It is on disk before the promise resolves and before listeners
+   * hear of it (when the disk fails it is played all the same, and they hear that the game is no longer saved). Calls are
+   * carried out one after the other in the order made.
+   * @param revision the table's revision when the move was chosen: refused as `stale` when it has changed since
+   * @param under where several servers have the table, the lease that must be held; else refused as `not-held`
    */
   play(
     seat: Seat,
@@ -122,28 +116,22 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
     under?: Lease,
   ): Promise<Result<PlayedMove<T>, TableRefusal>>;
 
-  /** True when `undo` of this seat would take back something. */
+  /** Tests whether `undo` of this seat would be accepted. */
   canUndo(seat: Seat): boolean;
   /**
    * Takes back this seat's last move, as long as nothing random or hidden has been revealed and no other player has
    * moved since. Moves of computer players that choose at the same time (orders, cards to pass) go with it.
-   * @returns how many moves are left
+   * @returns the number of moves left
    */
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>>;
 
   /** Ends the game as a draw that all humans agreed to: every seat shares the first place. */
   agreeDraw(): Promise<Result<Outcome, TableRefusal>>;
 
-  /**
-   * A person gives up a seat for good: a computer player of this level plays it to the end. Left out at a table whose
-   * seats are given up in another way.
-   */
+  /** Gives a person's seat to a computer player of a level for good; left out where seats are given up in another way. */
   resign?(seat: Seat, level: string): Promise<Result<null, TableRefusal>>;
 
-  /**
-   * Writes the game so far to a new save of this name; refused when the name is taken. The game goes on in its own
-   * save; when it has none (any more), in the new one.
-   */
+  /** Writes the game so far to a new save; refused when the name is taken. A game without a save goes on in this one. */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;
 
   /** Takes over what other servers have written to the save. Left out where nobody else writes to it. */

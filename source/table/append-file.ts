@@ -1,27 +1,26 @@
 import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
 
 /**
- * Tells a line that goes on from what a save holds, or from what is being added to it. One that does neither was written
- * by who did not know of the last lines.
+ * Tests whether a line continues what a save holds, or what is being added to it. One that does neither was written
+ * without knowledge of the last lines.
  */
 export type GoesOn = (line: string, from: 'held' | 'added') => boolean;
 
 const LINE_FEED = 0x0a;
 const BLANK = 0x20;
 const NOTHING = Buffer.alloc(0);
-/** How often a line that is still being written is looked at again. */
-const LOOKS = 100;
+/** How often the file is read again while a line is still being written. */
+const RETRIES = 100;
 
-/** True for a line that came second and was taken out again. */
-export const isTakenOut = (line: string): boolean => /^ +$/.test(line);
+/** Tests for a line that came too late and was overwritten with blanks. */
+export const isBlanked = (line: string): boolean => /^ +$/.test(line);
 
 /**
- * Adds lines to a file to which other programs may be adding too. There is no lock, so none is ever left behind: the
- * system puts what is written at an end in one piece behind the other, and the lines that come first go on from the
- * file's. Those that come second go on from nothing; whoever finds such lines puts blanks in their place before its own
- * count.
- * @param expected how long the file was, as far as its lines are known here
- * @returns how long it is now; null when somebody else's lines go on from those: then these are not in the file
+ * Adds lines to a file to which other programs may be adding too. There is no lock that could be left behind: the system
+ * appends whole writes one after the other. The lines that come first continue the file's; those that come second
+ * continue nothing, and whoever finds such lines overwrites them with blanks before its own count.
+ * @param expected length of the file in bytes, as far as its lines are known here
+ * @returns its length now; null when somebody else's lines came first: then these are not in the file
  */
 export async function appendToFile(
   files: FileSystem,
@@ -33,22 +32,23 @@ export async function appendToFile(
   const file = await files.open(path, 'append');
   try {
     const before = await file.size();
-    if (before !== expected && (await mended(files, path, expected, NOTHING, goesOn)) === null) return null;
+    if (before !== expected && (await blankLateLines(files, path, expected, NOTHING, goesOn)) === null)
+      return null;
     await writeAll(file, bytes);
     await file.sync();
     const after = await file.size();
-    return after === before + bytes.length ? after : await mended(files, path, before, bytes, goesOn);
+    return after === before + bytes.length ? after : await blankLateLines(files, path, before, bytes, goesOn);
   } finally {
-    await closed(file);
+    await closeQuietly(file);
   }
 }
 
 /**
- * Looks at what stands behind a position, and takes out what goes on from nothing.
- * @param own what was written from there on
+ * Overwrites the lines after a position that continue nothing.
+ * @param own what was written there
  * @returns where one's own lines end; null when somebody else's came before them, or the last line stays torn
  */
-async function mended(
+async function blankLateLines(
   files: FileSystem,
   path: string,
   position: number,
@@ -59,7 +59,7 @@ async function mended(
   try {
     const added = await wholeLines(file, position, own);
     if (added === null) return null;
-    const { end, late } = judged(added, own, goesOn);
+    const { end, late } = findLateLines(added, own, goesOn);
     for (const [from, to] of late) {
       const blanks = added.subarray(from, to).map(byte => (byte === LINE_FEED ? byte : BLANK));
       await writeAll(file, blanks, position + from);
@@ -67,13 +67,13 @@ async function mended(
     if (late.length > 0) await file.sync();
     return end === null ? null : position + end;
   } finally {
-    await closed(file);
+    await closeQuietly(file);
   }
 }
 
-/** The lines behind a position, one's own among them; null when they stay torn, or the file was made shorter. */
+/** The lines after a position, one's own among them; null when they stay torn, or the file was made shorter. */
 async function wholeLines(file: OpenFile, position: number, own: Buffer): Promise<Buffer | null> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let tries = 0; tries < RETRIES; tries += 1) {
     const size = await file.size();
     if (size < position) return null;
     const added = await readPart(file, position, size);
@@ -83,14 +83,14 @@ async function wholeLines(file: OpenFile, position: number, own: Buffer): Promis
 }
 
 /**
- * Where one's own lines end, null when somebody else's came before them; and the places of what has to be taken out. Two
+ * The end of one's own lines, null when somebody else's came before them; and the ranges of bytes of the late lines. Two
  * programs may have made the same move: then both own the first of the two, and the second is late.
  */
-function judged(
+function findLateLines(
   added: Buffer,
   own: Buffer,
   goesOn: GoesOn,
-): { readonly end: number | null; readonly late: readonly (readonly [from: number, to: number])[] } {
+): { end: number | null; late: [from: number, to: number][] } {
   const late: [from: number, to: number][] = [];
   let end: number | null = null;
   for (let from = 0, to = 0; from < added.length; from = to) {
@@ -98,7 +98,7 @@ function judged(
     to = isOwn ? from + own.length : added.indexOf(LINE_FEED, from) + 1;
     const line = added.toString('utf8', from, to - 1);
     if (isOwn) end = to;
-    else if (!isTakenOut(line) && goesOn(line, end === null ? 'held' : 'added')) {
+    else if (!isBlanked(line) && goesOn(line, end === null ? 'held' : 'added')) {
       const mine = own.length === 0 ? -1 : added.indexOf(own, to);
       return { end, late: mine < 0 ? late : [...late, [mine, mine + own.length]] };
     } else late.push([from, to]);
@@ -120,11 +120,11 @@ export async function writeAndClose(file: OpenFile, bytes: Uint8Array): Promise<
     await writeAll(file, bytes);
     await file.sync();
   } finally {
-    await closed(file);
+    await closeQuietly(file);
   }
 }
 
 /** Closes a file. What was to be written is synced by now, so an error says nothing that matters. */
-export async function closed(file: OpenFile): Promise<void> {
+export async function closeQuietly(file: OpenFile): Promise<void> {
   await file.close().catch(() => undefined);
 }

@@ -21,7 +21,7 @@ function sorted(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(keys.map(key => [key, record[key]]));
 }
 
-/** Where two pieces of data differ first: a path like `events[0].attack[1]`, and what stands there in each. */
+/** The first place where two pieces of data differ: a path like `events[0].attack[1]`, and the value there in each. */
 export interface Difference {
   readonly path: string;
   /** JSON, shortened; `nothing` where there is none. */
@@ -31,34 +31,28 @@ export interface Difference {
 
 /** The first difference of two pieces of JSON data, in the order of their keys; null when they are the same. */
 export function firstDifference(one: unknown, other: unknown, path = ''): Difference | null {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    const length = Math.max(one.length, other.length);
-    return firstOf(
-      Array.from({ length }, (_, index) => index),
-      index => firstDifference(one[index], other[index], `${path}[${index}]`),
-    );
+  if (canonicalJson(one) === canonicalJson(other)) return null;
+  for (const [step, here, there] of partsOf(one, other)) {
+    const difference = firstDifference(here, there, path === '' ? step.replace('.', '') : path + step);
+    if (difference !== null) return difference;
   }
-  if (isRecord(one) && isRecord(other)) {
-    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
-    return firstOf(keys, key =>
-      firstDifference(one[key], other[key], path === '' ? printable(key) : `${path}.${printable(key)}`),
-    );
-  }
-  const [here, there] = [shortJson(one), shortJson(other)];
-  return canonicalJson(one) === canonicalJson(other) ? null : { path, one: here, other: there };
+  return { path, one: shortJson(one), other: shortJson(other) };
 }
 
-function firstOf<T>(items: readonly T[], find: (item: T) => Difference | null): Difference | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
+/** The items of two lists or the fields of two objects side by side, each with its step of the path. */
+function partsOf(one: unknown, other: unknown): [step: string, here: unknown, there: unknown][] {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const length = Math.max(one.length, other.length);
+    return Array.from({ length }, (_, index) => [`[${index}]`, one[index], other[index]]);
   }
-  return null;
+  if (!isRecord(one) || !isRecord(other)) return [];
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].sort().map(key => [`.${printable(key)}`, one[key], other[key]]);
 }
 
 const LONGEST = 60;
 
-/** Data as a sentence can hold it: one line, short, with nothing that a terminal would obey. */
+/** Data for a sentence: one line, short, without control characters. */
 function shortJson(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = printable(canonicalJson(value));

@@ -1,9 +1,9 @@
 import { letter, type Seat } from '../../machines/seat.ts';
 
-/** One thing of a position that can be changed by hand, and the positions that come of it. */
+/** A part of a position that can be edited by hand, and the positions that result. */
 export type Edit<P extends object = object> = ChoiceEdit<P> | NumberEdit<P>;
 
-/** What is one of a few: an owner, a phase, who is to move. */
+/** A choice of a few values: an owner, a phase, who is to move. */
 export interface ChoiceEdit<P extends object = object> {
   readonly kind: 'choice';
   /** In a word or two: `owner`, `to move`. */
@@ -15,7 +15,7 @@ export interface ChoiceEdit<P extends object = object> {
   to(option: number): P;
 }
 
-/** What is a number: armies, a turn. */
+/** A number: armies, a turn. */
 export interface NumberEdit<P extends object = object> {
   readonly kind: 'number';
   readonly label: string;
@@ -26,14 +26,12 @@ export interface NumberEdit<P extends object = object> {
   to(number: number): P;
 }
 
-/** The largest number that is written by hand. */
-const MOST = 9999;
-
+/** An edit of a number, from 0 to 9999 unless bounds are given. */
 export const numberEdit = <P extends object>(
   label: string,
   now: number,
   to: (number: number) => P,
-  { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {},
+  { least = 0, most = 9999 }: { readonly least?: number; readonly most?: number } = {},
 ): NumberEdit<P> => ({ kind: 'number', label, now, least, most, to });
 
 /** @param values each with its word; the present one is added where it is none of them, and means no change */
@@ -54,32 +52,19 @@ export function choiceEdit<V, P extends object>(
   };
 }
 
-/** A choice among seats, and what else there may be: nobody. */
+/** A choice among seats. */
 export const seatEdit = <P extends object>(
   label: string,
   among: readonly Seat[],
   now: Seat,
   to: (seat: Seat) => P,
-): ChoiceEdit<P> =>
-  choiceEdit(
-    label,
-    among.map(seat => [seat, letter(seat)] as const),
-    [now, letter(now)],
-    to,
-  );
+): ChoiceEdit<P> => {
+  const choices = among.map(seat => [seat, letter(seat)] as const);
+  return choiceEdit(label, choices, [now, letter(now)], to);
+};
 
 /** Yes or no. */
-export const flagEdit = <P extends object>(
-  label: string,
-  now: boolean,
-  to: (flag: boolean) => P,
-): ChoiceEdit<P> =>
-  choiceEdit(
-    label,
-    [
-      [false, 'no'],
-      [true, 'yes'],
-    ],
-    [now, now ? 'yes' : 'no'],
-    to,
-  );
+export function flagEdit<P extends object>(label: string, now: boolean, to: (flag: boolean) => P) {
+  const choice = (flag: boolean) => [flag, flag ? 'yes' : 'no'] as const;
+  return choiceEdit(label, [false, true].map(choice), choice(now), to);
+}

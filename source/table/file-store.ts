@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { appendToFile, closed, isTakenOut, writeAndClose } from './append-file.ts';
+import { appendToFile, closeQuietly, isBlanked, writeAndClose } from './append-file.ts';
 import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './save-names.ts';
 import {
@@ -15,8 +15,7 @@ import {
   storeFault,
 } from './store.ts';
 
-/** What a save's file is called. */
-export const EXTENSION = '.jsonl';
+const EXTENSION = '.jsonl';
 
 /** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
 export function fileStore(folder: string, files: FileSystem = nodeFileSystem): SaveStore {
@@ -40,67 +39,63 @@ class FileStore implements SaveStore {
     this.#files = files;
   }
 
-  async create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
-    const parsed = parseName(name);
-    if (!parsed.ok) return parsed;
-    const bytes = encoded(lines);
-    const made = await this.#makeFolder();
-    if (!made.ok) return made;
-    const path = this.#path(parsed.value);
-    const opened = await this.#attempt(parsed.value, () => this.#files.open(path, 'create'));
-    if (!opened.ok) return opened;
-    const written = await this.#attempt(parsed.value, async () => {
-      await writeAndClose(opened.value, bytes);
-      await this.#files.syncFolder(this.#folder);
-      return null;
+  create(wanted: string, lines: readonly string[]): Promise<Result<null, StoreFault>> {
+    return this.#withSave(wanted, async (name, path) => {
+      try {
+        await this.#files.makeFolder(this.#folder);
+      } catch (error) {
+        return err(faultOfFolder(error, this.#folder));
+      }
+      const bytes = encoded(lines);
+      const file = await this.#files.open(path, 'create');
+      try {
+        await writeAndClose(file, bytes);
+        await this.#files.syncFolder(this.#folder);
+      } catch (error) {
+        // Nobody has been told of the file yet: half of a save would only be in the way.
+        await this.#files.remove(path).catch(() => undefined);
+        throw error;
+      }
+      this.#known.set(name, { lines: lines.length, bytes: bytes.length });
+      return ok(null);
     });
-    if (written.ok) this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.length });
-    // The file is this call's own and nobody has been told of it: half of a save would only be in the way.
-    else await this.#attempt(parsed.value, () => this.#files.remove(path));
-    return written;
   }
 
-  async append(
-    name: string,
+  append(
+    wanted: string,
     expected: number,
     lines: readonly string[],
     { goesOn = () => true }: AppendTerms = {},
   ): Promise<Result<null, StoreFault>> {
-    const parsed = parseName(name);
-    if (!parsed.ok) return parsed;
-    const known = await this.#extent(parsed.value);
-    if (!known.ok) return known;
-    if (known.value?.lines !== expected) return err(storeFault('changed', parsed.value));
-    const bytes = encoded(lines);
-    // Forgotten until the write has succeeded: after a failure only the file itself can tell what it holds.
-    this.#known.delete(parsed.value);
-    const { bytes: size } = known.value;
-    const appended = await this.#attempt(parsed.value, () =>
-      appendToFile(this.#files, this.#path(parsed.value), size, bytes, goesOn),
-    );
-    if (!appended.ok) return appended;
-    if (appended.value === null) return err(storeFault('changed', parsed.value));
-    this.#known.set(parsed.value, { lines: expected + lines.length, bytes: appended.value });
-    return ok(null);
+    return this.#withSave(wanted, async (name, path) => {
+      if (!this.#known.has(name)) {
+        const read = await this.read(name);
+        if (!read.ok) return read;
+      }
+      const known = this.#known.get(name);
+      if (known?.lines !== expected) return err(storeFault('changed', name));
+      // Forgotten until the write has succeeded: after a failure only the file itself can tell what it holds.
+      this.#known.delete(name);
+      const bytes = await appendToFile(this.#files, path, known.bytes, encoded(lines), goesOn);
+      if (bytes === null) return err(storeFault('changed', name));
+      this.#known.set(name, { lines: expected + lines.length, bytes });
+      return ok(null);
+    });
   }
 
-  async read(name: string, from = 0): Promise<Result<StoredLines, StoreFault>> {
-    const parsed = parseName(name);
-    if (!parsed.ok) return parsed;
-    const status = await this.#attempt(parsed.value, () => this.#files.status(this.#path(parsed.value)));
-    if (!status.ok) return status;
-    if (!status.value.isFile) return err(storeFault('not-a-file', parsed.value));
-    if (status.value.size > LARGEST_SAVE) return err(storeFault('too-large', parsed.value));
-    const bytes = await this.#attempt(parsed.value, async () =>
-      readAndClose(await this.#files.open(this.#path(parsed.value), 'read'), status.value.size),
-    );
-    if (!bytes.ok) return bytes;
-    const all = bytes.value.toString('utf8').split('\n');
-    const torn = all.pop() !== '';
-    const lines = all.filter(line => !isTakenOut(line));
-    if (torn) this.#known.delete(parsed.value);
-    else this.#known.set(parsed.value, { lines: lines.length, bytes: bytes.value.length });
-    return ok({ lines: lines.slice(from), torn });
+  read(wanted: string, from = 0): Promise<Result<StoredLines, StoreFault>> {
+    return this.#withSave(wanted, async (name, path) => {
+      const { isFile, size } = await this.#files.status(path);
+      const code = unreadable(isFile, size);
+      if (code !== null) return err(storeFault(code, name));
+      const bytes = await this.#reading(path, file => readPart(file, 0, size));
+      const all = bytes.toString('utf8').split('\n');
+      const torn = all.pop() !== '';
+      const lines = all.filter(line => !isBlanked(line));
+      if (torn) this.#known.delete(name);
+      else this.#known.set(name, { lines: lines.length, bytes: bytes.length });
+      return ok({ lines: lines.slice(from), torn });
+    });
   }
 
   async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
@@ -108,10 +103,11 @@ class FileStore implements SaveStore {
     if (!names.ok) return names;
     const glimpses: Glimpse[] = [];
     for (const name of names.value) {
-      const looked = await this.#attempt(name, () => glimpseFile(this.#files, this.#path(name), name));
+      const looked = await this.#attempt(name, () => this.#glimpse(name));
       // One that was removed meanwhile is not in the list.
       if (looked.ok) glimpses.push(looked.value);
-      else if (looked.error.code !== 'missing') glimpses.push(hidden(name, looked.error));
+      else if (looked.error.code !== 'missing')
+        glimpses.push({ ...unread(name, 0, new Date(0)), fault: looked.error });
     }
     return ok(glimpses);
   }
@@ -122,54 +118,45 @@ class FileStore implements SaveStore {
     return ok(entries.value.flatMap(nameOfFile));
   }
 
-  async rename(name: string, to: string): Promise<Result<null, StoreFault>> {
-    const parsed = parseName(name);
-    if (!parsed.ok) return parsed;
-    const { value: from } = parsed;
-    // An empty file of that name keeps others from taking it; the save is then put in its place.
-    const claimed = await this.create(to, []);
-    if (!claimed.ok) return claimed;
-    this.#known.delete(to.normalize('NFC'));
-    const path = this.#path(to.normalize('NFC'));
-    const renamed = await this.#attempt(from, () => this.#files.rename(this.#path(from), path));
-    this.#known.delete(from);
-    const settled = await this.#attempt(to, () =>
-      renamed.ok ? this.#files.syncFolder(this.#folder) : this.#files.remove(path),
-    );
-    return renamed.ok && !settled.ok ? settled : renamed.ok ? ok(null) : renamed;
-  }
-
-  async remove(name: string): Promise<Result<null, StoreFault>> {
-    const parsed = parseName(name);
-    if (!parsed.ok) return parsed;
-    this.#known.delete(parsed.value);
-    return this.#attempt(parsed.value, async () => {
-      await this.#files.remove(this.#path(parsed.value));
-      await this.#files.syncFolder(this.#folder);
-      return null;
+  rename(wanted: string, to: string): Promise<Result<null, StoreFault>> {
+    return this.#withSave(wanted, async (name, path) => {
+      // An empty file of that name keeps others from taking it; the save is then put in its place.
+      const claimed = await this.create(to, []);
+      if (!claimed.ok) return claimed;
+      const newName = to.normalize('NFC');
+      this.#known.delete(newName);
+      const renamed = await this.#attempt(name, () => this.#files.rename(path, this.#path(newName)));
+      this.#known.delete(name);
+      const settled = await this.#attempt(to, () =>
+        renamed.ok ? this.#files.syncFolder(this.#folder) : this.#files.remove(this.#path(newName)),
+      );
+      if (!renamed.ok) return renamed;
+      return settled.ok ? ok(null) : settled;
     });
   }
 
-  async #makeFolder(): Promise<Result<null, StoreFault>> {
-    try {
-      await this.#files.makeFolder(this.#folder);
+  remove(wanted: string): Promise<Result<null, StoreFault>> {
+    return this.#withSave(wanted, async (name, path) => {
+      this.#known.delete(name);
+      await this.#files.remove(path);
+      await this.#files.syncFolder(this.#folder);
       return ok(null);
-    } catch (error) {
-      return err(faultOfFolder(error, this.#folder));
-    }
+    });
   }
 
   #path(name: string): string {
     return join(this.#folder, name + EXTENSION);
   }
 
-  /** The extent of a save, read if need be; null when its last line is torn. */
-  async #extent(name: string): Promise<Result<Extent | null, StoreFault>> {
-    if (!this.#known.has(name)) {
-      const read = await this.read(name);
-      if (!read.ok) return read;
-    }
-    return ok(this.#known.get(name) ?? null);
+  /** Works on a save whose name comes from outside; an error of the file system becomes its fault. */
+  async #withSave<T>(
+    wanted: string,
+    work: (name: string, path: string) => Promise<Result<T, StoreFault>>,
+  ): Promise<Result<T, StoreFault>> {
+    const name = parseName(wanted);
+    if (!name.ok) return name;
+    const done = await this.#attempt(name.value, () => work(name.value, this.#path(name.value)));
+    return done.ok ? done.value : done;
   }
 
   async #attempt<T>(what: string, work: () => Promise<T>): Promise<Result<T, StoreFault>> {
@@ -179,20 +166,40 @@ class FileStore implements SaveStore {
       return err(faultOfError(error, what));
     }
   }
+
+  async #reading<T>(path: string, read: (file: OpenFile) => Promise<T>): Promise<T> {
+    const file = await this.#files.open(path, 'read');
+    try {
+      return await read(file);
+    } finally {
+      await closeQuietly(file);
+    }
+  }
+
+  /** The first and the last line of a file, without what is between. Rejects with the system's error. */
+  async #glimpse(name: string): Promise<Glimpse> {
+    const { isFile, size, changedAt } = await this.#files.status(this.#path(name));
+    const code = unreadable(isFile, size);
+    const nothing = unread(name, size, changedAt);
+    if (code !== null) return { ...nothing, fault: storeFault(code, name) };
+    return this.#reading(this.#path(name), async file => {
+      const last = await lastLine(file, size);
+      return { ...nothing, ...last, first: await firstLine(file, size) };
+    });
+  }
 }
 
 const encoded = (lines: readonly string[]): Buffer => Buffer.from(lines.map(line => `${line}\n`).join(''));
 
-/** A save that cannot be looked into. */
-const hidden = (name: string, fault: StoreFault): Glimpse => ({
-  name,
-  size: 0,
-  changedAt: new Date(0),
-  first: null,
-  last: null,
-  torn: false,
-  fault,
+const unread = (name: string, size: number, changedAt: Date): Glimpse => ({
+  ...{ name, size, changedAt, first: null, last: null, torn: false, fault: null },
 });
+
+/** The code of why a file is not read, null where it is. */
+function unreadable(isFile: boolean, size: number): 'not-a-file' | 'too-large' | null {
+  if (!isFile) return 'not-a-file';
+  return size > LARGEST_SAVE ? 'too-large' : null;
+}
 
 function nameOfFile(entry: string): string[] {
   if (!entry.endsWith(EXTENSION)) return [];
@@ -200,32 +207,9 @@ function nameOfFile(entry: string): string[] {
   return parsed.ok ? [parsed.value] : [];
 }
 
-async function readAndClose(file: OpenFile, size: number): Promise<Buffer> {
-  try {
-    return await readPart(file, 0, size);
-  } finally {
-    await closed(file);
-  }
-}
-
 /** Bytes that are read at each end first; longer lines take another, larger, step. */
 const FIRST_STEP = 16 * 1024;
 const LINE_FEED = 0x0a;
-
-/** The first and the last line of a file, without reading what is between. Rejects with the system's error. */
-async function glimpseFile(files: FileSystem, path: string, name: string): Promise<Glimpse> {
-  const { isFile, size, changedAt } = await files.status(path);
-  const nothing = { name, size, changedAt, first: null, last: null, torn: false };
-  if (!isFile) return { ...nothing, fault: storeFault('not-a-file', name) };
-  if (size > LARGEST_SAVE) return { ...nothing, fault: storeFault('too-large', name) };
-  const file = await files.open(path, 'read');
-  try {
-    const { last, torn } = await lastLine(file, size);
-    return { ...nothing, first: await firstLine(file, size), last, torn, fault: null };
-  } finally {
-    await closed(file);
-  }
-}
 
 async function firstLine(file: OpenFile, size: number): Promise<string | null> {
   for (let step = FIRST_STEP; ; step *= 8) {
@@ -247,7 +231,7 @@ async function lastLine(file: OpenFile, size: number): Promise<{ last: string | 
       .toString('utf8')
       .split('\n')
       .slice(0, -1);
-    const last = lines.findLast((line, index) => !isTakenOut(line) && (index > 0 || from === 0));
+    const last = lines.findLast((line, index) => !isBlanked(line) && (index > 0 || from === 0));
     if (last !== undefined || from === 0) return { last: last ?? null, torn };
   }
 }

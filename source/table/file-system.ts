@@ -28,13 +28,10 @@ export interface FileStatus {
   readonly openTo: number;
 }
 
-/**
- * How a file is opened: `create` a new one that only its user may read, and refuse one that exists; `append` to one that
- * exists; `mend` what is in it; or `read`.
- */
-export type OpenMode = 'create' | 'append' | 'mend' | 'read';
+/** How a file is opened: `create` makes one that only its user may read; `append` and `mend` write to one that exists. */
+type OpenMode = 'create' | 'append' | 'mend' | 'read';
 
-/** What the file store needs of a file system: few enough calls that tests can let each of them fail. */
+/** The calls of a file system that saves and records need; few enough that tests can make each of them fail. */
 export interface FileSystem {
   /** Makes the folder and those above it, for their user alone; fine when it exists. */
   makeFolder(path: string): Promise<void>;
@@ -45,8 +42,8 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   /** Puts a file in the place of another, in one step. */
   rename(from: string, to: string): Promise<void>;
-  /** Closes a file or a folder to everybody but its user. */
-  shut(path: string): Promise<void>;
+  /** Takes everybody else's permissions on a file or a folder away. */
+  makePrivate(path: string): Promise<void>;
   /** Returns when the names in the folder would survive a loss of power. */
   syncFolder(path: string): Promise<void>;
 }
@@ -59,7 +56,7 @@ const flags: Readonly<Record<OpenMode, number>> = {
   read: O_RDONLY,
 };
 
-/** A save holds its game's seed, which tells all that is hidden: nobody else may read it. */
+/** A save holds its game's seed, which gives away all that is hidden: nobody else may read it. */
 const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 const OTHERS = 0o077;
 
@@ -75,8 +72,13 @@ export const nodeFileSystem: FileSystem = {
   },
   remove: path => unlink(path),
   rename,
-  shut: async path => chmod(path, (await stat(path)).mode & ~OTHERS & 0o777),
-  syncFolder,
+  makePrivate: async path => chmod(path, (await stat(path)).mode & ~OTHERS & 0o777),
+  syncFolder: async path => {
+    // Windows neither opens folders nor needs this.
+    if (platform === 'win32') return;
+    const handle = await open(path, O_RDONLY);
+    await handle.sync().finally(() => handle.close());
+  },
 };
 
 function openFile(handle: FileHandle): OpenFile {
@@ -87,17 +89,6 @@ function openFile(handle: FileHandle): OpenFile {
     sync: () => handle.datasync(),
     close: () => handle.close(),
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows neither opens folders nor needs this.
-  if (platform === 'win32') return;
-  const handle = await open(path, O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The bytes of a file between two positions; fewer when the file ends before. */

@@ -3,30 +3,24 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 
-/** The environment variable that names the folder of the saves. */
-export const SAVES_VARIABLE = 'SANDTABLE_SAVES';
-
-export interface FolderWishes {
-  /** `--saves DIR` of the command line. */
-  readonly option?: string | undefined;
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The address of the running module; tells a checkout from an installed program. */
-  readonly module?: string;
-}
-
 /**
  * The folder of the saves: `--saves`, else `$SANDTABLE_SAVES`, else `saves/` of the checkout that the program runs
- * from, else the user's data folder. Empty wishes count as none. It need not exist yet.
+ * from, else the user's data folder. Empty names count as none. It need not exist yet.
+ * @param option `--saves DIR` of the command line
+ * @param module address of the running module, which tells a checkout from an installed program
  */
-export function savesFolder(wishes: FolderWishes = {}): string {
-  const { option, env = process.env, module = import.meta.url } = wishes;
-  const wished = option || env[SAVES_VARIABLE];
-  if (wished) return resolve(wished);
+export function savesFolder(
+  option?: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  module = import.meta.url,
+): string {
+  const named = option || env['SANDTABLE_SAVES'];
+  if (named) return resolve(named);
   const checkout = checkoutOf(fileURLToPath(module));
   return join(checkout ?? envPaths('sandtable', { suffix: '' }).data, 'saves');
 }
 
-/** The checkout that a file of the program is in; null when it is installed, for the sources are not shipped. */
+/** The checkout that holds a file of the program; null when it is installed, since the sources are not shipped. */
 export function checkoutOf(file: string): string | null {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json')))

@@ -8,22 +8,22 @@ import { err, ok, type Result } from '../../machines/result.ts';
 export interface DiceSource {
   /** The hidden number: 32 hexadecimal digits. */
   readonly nonce: string;
-  /** What goes into the seed beside it, in the order given. */
+  /** The words that go into the seed with it, in the order given. */
   readonly words: readonly string[];
 }
 
-/** The most words of one table, and the characters of one: so that a seed stays as short as a seed may be. */
+/** The most words of one table, and the characters of one: they keep a seed within its 200 characters. */
 export const MOST_WORDS = 8;
 export const WORD_LENGTH = 12;
 
-/** What each part looks like. */
+/** The forms of the parts. */
 export const NONCE = /^[0-9a-f]{32}$/;
 export const WORD = /^[!-~]{1,12}$/;
 export const SEAL = /^[0-9a-f]{64}$/;
-/** What a seed of this kind begins with. */
+/** The first word of a seed of this kind. */
 const MARK = 'dice1';
 
-/** A SHA-256 that stands for nothing but this part of the protocol. */
+/** A SHA-256 that can be mistaken for no other part of the protocol. */
 const hashed = (part: 'hash' | 'word' | 'seed', text: string): string =>
   createHash('sha256').update(`sandtable dice 1 ${part}\n${text}`).digest('hex');
 
@@ -31,13 +31,13 @@ const hashed = (part: 'hash' | 'word' | 'seed', text: string): string =>
 export const freshNonce = (below: (bound: number) => number): string =>
   Array.from({ length: 16 }, () => below(256).toString(16).padStart(2, '0')).join('');
 
-/** What is shown of the hidden number from the first moment on: it fixes the number, and does not tell it. */
+/** The hash that is shown from the first moment on: it fixes the hidden number without revealing it. */
 export const hashOfNonce = (nonce: string): string => hashed('hash', nonce);
 
-/** What is shown of a word that is not told yet. */
+/** The seal that is shown of a word until the word itself is revealed. */
 export const sealOf = (word: string): string => hashed('word', word);
 
-/** A word or a seal as somebody has typed it; or one sentence that says why it is none. */
+/** Parses a word or a seal that somebody has typed; or one sentence that says why it is neither. */
 export function readWord(
   text: string,
 ): Result<{ readonly word: string } | { readonly seal: string }, string> {
@@ -47,13 +47,13 @@ export function readWord(
   return err(`a word has 1 to ${WORD_LENGTH} letters (a to z), digits and signs, without blanks`);
 }
 
-/** The seed that deal and dice come from. It tells what it is made of, and its last part is the hash of the rest. */
+/** The seed of deal and dice. It contains all that it is made of, and its last part is the hash of the rest. */
 export function seedOf({ nonce, words }: DiceSource): string {
   const said = [MARK, nonce, ...words].join(' ');
   return `${said} ${hashed('seed', said).slice(0, 32)}`;
 }
 
-/** What a seed is made of; null for one of another kind, or where it is not as `seedOf` makes it. */
+/** The parts of a seed that `seedOf` has made; null for any other. */
 export function sourceOf(seed: string): DiceSource | null {
   const [mark, nonce = '', ...rest] = seed.split(' ');
   const words = rest.slice(0, -1);

@@ -2,14 +2,7 @@ import { restore } from '../../machines/chart.ts';
 import type { AnyGame, AnyRules } from '../../machines/game.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import {
-  afterUndo,
-  type HistoryEntries,
-  type MoveEntry,
-  MoveHistory,
-  type NoteEntry,
-  type Resignation,
-} from './move-history.ts';
+import { afterUndo, type HistoryEntries, type MoveEntry, MoveHistory } from './move-history.ts';
 import { chanceOf, checkPosition, withChance } from './positions.ts';
 import { replayLines } from './replay-lines.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
@@ -21,37 +14,32 @@ import {
   type SaveLines,
   saveFault,
 } from './save-decoder.ts';
-import type { MoveLine } from './save-lines.ts';
 import type { SaveStore } from './store.ts';
 
 /** A game with the set-up of a save. */
-export interface PreparedGame {
+interface PreparedGame {
   readonly game: AnyGame;
   readonly rules: AnyRules;
-  /** How a frame of the game's own writes beside the moves; null where it writes nothing. */
+  /** The game's own notes beside the moves; null where it writes none. */
   readonly notes: Notes | null;
 }
 
-/** The good lines of a save, and the game that they are of. */
-export interface DecodedSave extends SaveLines {
+/** The good lines of a save, and their game. */
+interface DecodedSave extends SaveLines {
   readonly prepared: PreparedGame;
 }
 
-/** A game as a save tells it. */
-export interface LoadedGame extends Pick<SaveLines, 'header' | 'end'> {
-  readonly history: MoveHistory;
-  /** Why the save is not good to its end; then the history is that of the good lines, and the save cannot go on. */
-  readonly fault: SaveFault | null;
-}
+/** A loaded game. With a fault, the history is that of the good lines, and the save cannot go on. */
+type LoadedGame = Pick<SaveLines, 'header' | 'end' | 'fault'> & { readonly history: MoveHistory };
 
-/** What reads a save of a store by its name, given the kits of the games that it may be of. */
+/** Reads a save of a store by its name, given the kits of the games that it may be of. */
 export type SaveReader<T> = (
   store: SaveStore,
   name: string,
   kits: readonly RulesKit[],
 ) => Promise<Result<T, SaveFault>>;
 
-/** Reads the good lines of a save, in today's form, and finds its game. */
+/** Reads the good lines of a save, in the current form, and finds its game. */
 export const decodeGame: SaveReader<DecodedSave> = async (store, name, kits) => {
   const stored = await store.read(name);
   const lines = stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
@@ -60,7 +48,7 @@ export const decodeGame: SaveReader<DecodedSave> = async (store, name, kits) => 
   return prepared.ok ? ok({ ...lines.value, ...prepared.value }) : prepared;
 };
 
-/** The game and the set-up that a save's header names, as this program knows them, and the save in today's form. */
+/** Prepares the game and the set-up that a save's header names, and the save in the current form. */
 export async function prepareGame(
   save: SavedGame,
   kits: readonly RulesKit[],
@@ -90,12 +78,10 @@ export async function prepareGame(
   return ok({ header, body, prepared: { game, rules: rules.value, notes } });
 }
 
+type BegunGame = DecodedSave & { readonly history: MoveHistory };
+
 /** Reads the good lines of a save, and begins its game: the history stands before the first of them. */
-export const readHistory: SaveReader<DecodedSave & { readonly history: MoveHistory }> = async (
-  store,
-  name,
-  kits,
-) => {
+export const readHistory: SaveReader<BegunGame> = async (store, name, kits) => {
   const read = await decodeGame(store, name, kits);
   if (!read.ok) return read;
   const { prepared, header } = read.value;
@@ -104,7 +90,7 @@ export const readHistory: SaveReader<DecodedSave & { readonly history: MoveHisto
   return ok({ ...read.value, history: history.value });
 };
 
-/** Loads a game to go on with: from its last useful snapshot, else from its first line, every snapshot compared. */
+/** Loads a game to continue: from its last useful snapshot, else from its first line with every snapshot compared. */
 export const loadSave: SaveReader<LoadedGame> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;
@@ -115,8 +101,8 @@ export const loadSave: SaveReader<LoadedGame> = async (store, name, kits) => {
 };
 
 /**
- * The history from a snapshot on; the moves and snapshots after it are compared. The snapshot is the last one behind
- * which undo cannot go, so that a resumed game can be taken back as far as before.
+ * The history from a snapshot on; the moves and snapshots after it are compared. It is the last snapshot that undo
+ * cannot go behind, so that a resumed game can be taken back as far as before.
  * @returns null when there is no such snapshot, or something does not agree: then the first line decides
  */
 function fromSnapshot(
@@ -126,18 +112,18 @@ function fromSnapshot(
   const index = lastUseful(body, notes);
   const numbered = body[index];
   if (numbered?.line.kind !== 'snapshot') return null;
-  const happened = happenedIn(body.slice(0, index));
-  if (happened.entries.length !== numbered.line.seq) return null;
+  const entries = entriesIn(body.slice(0, index));
+  if (entries.entries.length !== numbered.line.seq) return null;
   const snapshot = restore(game, rules, numbered.line.snapshot);
   if (!snapshot.ok) return null;
-  const history = new MoveHistory(game, rules, snapshot.value, happened);
+  const history = new MoveHistory(game, rules, snapshot.value, entries);
   return replayLines(history, body.slice(index), notes) === null ? history : null;
 }
 
 /**
- * The index of the last snapshot at or before the last move that revealed something; -1 when there is none. A game
- * that ended by agreement has its end among the lines, not in the snapshots; one that may have gone back
- * to a point has notes that do not count any more.
+ * The index of the last snapshot at or before the last move that revealed something; -1 when there is none. The end of a
+ * drawn game is among the lines, not in the snapshots; a game that may have gone back to a point has notes that no
+ * longer count.
  */
 function lastUseful(body: readonly NumberedLine[], notes: Notes | null): number {
   const setsPoint = ({ line }: NumberedLine): boolean =>
@@ -152,16 +138,19 @@ function lastUseful(body: readonly NumberedLine[], notes: Notes | null): number 
   );
 }
 
-/** What has happened as the lines have it, without playing them. */
-function happenedIn(body: readonly NumberedLine[]): HistoryEntries {
+/** The history entries of the lines, without playing them. */
+function entriesIn(body: readonly NumberedLine[]): HistoryEntries {
   const entries: MoveEntry[] = [];
-  let resignations: Resignation[] = [];
-  let notes: NoteEntry[] = [];
+  let resignations: HistoryEntries['resignations'] = [];
+  let notes: HistoryEntries['notes'] = [];
   for (const { line } of body) {
     const { seq } = line;
-    if (line.kind === 'move') entries.push(entryOf(line));
-    if (line.kind === 'resign') resignations.push({ seq, seat: line.seat, level: line.level });
-    if (line.kind === 'note') notes.push({ seq, note: line.note });
+    if (line.kind === 'move') {
+      const { kind: _kind, ...entry } = line;
+      entries.push(entry);
+    }
+    if (line.kind === 'resign') resignations = [...resignations, { seq, seat: line.seat, level: line.level }];
+    if (line.kind === 'note') notes = [...notes, { seq, note: line.note }];
     if (line.kind !== 'undo') continue;
     entries.splice(seq);
     resignations = afterUndo(resignations, seq);
@@ -169,5 +158,3 @@ function happenedIn(body: readonly NumberedLine[]): HistoryEntries {
   }
   return { entries, resignations, notes };
 }
-
-const entryOf = ({ kind: _kind, ...entry }: MoveLine): MoveEntry => entry;

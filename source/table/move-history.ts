@@ -9,7 +9,7 @@ import { hashOf } from './canonical.ts';
 import { type ChanceSource, chanceOf, withChance } from './positions.ts';
 import type { Note, SavedStanding, SnapshotLine } from './save-lines.ts';
 
-/** A move of the history: as the table tells it, where the game stands after it, and whether undo may go behind it. */
+/** A move of the history, where the game stands after it, and whether it blocks undo. */
 export interface MoveEntry extends PlayedMove, SavedStanding {
   readonly reveals: boolean;
 }
@@ -20,42 +20,25 @@ export interface PendingMove {
   readonly snapshot: Snapshot<GameTypes>;
 }
 
-/** A person who gave up a seat after so many moves, and the level of the computer player in it since. */
-export interface Resignation {
-  readonly seq: number;
-  readonly seat: Seat;
-  readonly level: string;
-}
-
-/** A note of a game's own frame, made after so many moves. */
-export interface NoteEntry {
-  readonly seq: number;
-  readonly note: Note;
-}
-
-/** What has happened in a game, oldest first. */
+/** The past of a game, oldest first. */
 export interface HistoryEntries {
   /** The moves that count. */
   readonly entries: readonly MoveEntry[];
-  readonly resignations: readonly Resignation[];
-  /** What a frame of the game's own has noted. */
-  readonly notes: readonly NoteEntry[];
+  /** Persons who gave up a seat after `seq` moves, and the level of the computer player in it since. */
+  readonly resignations: readonly { readonly seq: number; readonly seat: Seat; readonly level: string }[];
+  /** The game's own notes, each made after `seq` moves. */
+  readonly notes: readonly { readonly seq: number; readonly note: Note }[];
 }
 
-/** Resignations and notes stand when moves are taken back: then they count as made after the last move that is left. */
-export const afterUndo = <T extends { readonly seq: number }>(kept: readonly T[], seq: number): T[] =>
-  kept.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
+/** Resignations and notes survive undo: they then count as made after the last move that is left. */
+export const afterUndo = <T extends { readonly seq: number }>(entries: readonly T[], seq: number): T[] =>
+  entries.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
 
 /** A history at one moment. */
 interface HistoryState extends HistoryEntries {
   readonly now: Snapshot<GameTypes>;
-  /** How the game stood before each of the last moves, as many as undo may take back. */
+  /** The game before each of the last moves, as many as undo may take back. */
   readonly before: readonly Snapshot<GameTypes>[];
-}
-
-/** What a game begins from: its randomness, and the position where it is not dealt. */
-export interface GameStart extends ChanceSource {
-  readonly position?: object | undefined;
 }
 
 /** The history of one game in memory: the moves that count, where it stands, and how far it can be taken back. */
@@ -64,21 +47,21 @@ export class MoveHistory {
   readonly rules: AnyRules;
   #moment: HistoryState;
   #drawn = false;
-  /** The state to which a frame of the game's own may go back. */
+  /** The state to which the game may go back. */
   #point: HistoryState | null = null;
 
-  /** @param happened what led to the snapshot; none of the moves can be taken back */
-  constructor(game: AnyGame, rules: AnyRules, now: Snapshot<GameTypes>, happened?: HistoryEntries) {
+  /** @param past what led to the snapshot; none of the moves can be taken back */
+  constructor(game: AnyGame, rules: AnyRules, now: Snapshot<GameTypes>, past?: HistoryEntries) {
     this.game = game;
     this.rules = rules;
-    this.#moment = { entries: [], resignations: [], notes: [], ...happened, now, before: [] };
+    this.#moment = { entries: [], resignations: [], notes: [], ...past, now, before: [] };
   }
 
-  /** A game from its first position. */
+  /** Begins a game with a deal, or from a position. */
   static start(
     game: AnyGame,
     rules: AnyRules,
-    { position, ...source }: GameStart,
+    { position, ...source }: ChanceSource & { readonly position?: object | undefined },
   ): Result<MoveHistory, ScriptFault> {
     const random = chanceOf(source);
     const first =
@@ -90,16 +73,16 @@ export class MoveHistory {
     return this.#moment.entries;
   }
 
-  /** Undo takes none of these back, nor of the notes. */
-  get resignations(): readonly Resignation[] {
+  /** Undo takes neither resignations nor notes back. */
+  get resignations(): HistoryEntries['resignations'] {
     return this.#moment.resignations;
   }
 
-  get notes(): readonly NoteEntry[] {
+  get notes(): HistoryEntries['notes'] {
     return this.#moment.notes;
   }
 
-  /** How many moves count. */
+  /** The number of moves that count. */
   get seq(): number {
     return this.entries.length;
   }
@@ -122,24 +105,24 @@ export class MoveHistory {
     return { places: [seats(this.rules.setup.seats)], reason: 'agreed' };
   }
 
-  /** Where the game stands, as every line of a save has it. */
+  /** Where the game stands, for the lines of a save. */
   get standing(): SavedStanding {
     return { seq: this.seq, ...this.progress, over: this.outcome !== null };
   }
 
-  /** The line that holds the game as it stands, or as it will once a step counts. */
+  /** The line of the present state, or of the state after a pending move. */
   snapshotLine(step?: PendingMove): SnapshotLine {
     const snapshot = persist(this.rules, step?.snapshot ?? this.#moment.now);
     const { seq, turn, phase, over } = step?.entry ?? this.standing;
     return { kind: 'snapshot', seq, turn, phase, over, hash: hashOf(snapshot), snapshot };
   }
 
-  /** The hash of the game as it stands, as snapshot lines have it. */
+  /** The hash of the present state, as in snapshot lines. */
   hash(): string {
     return hashOf(persist(this.rules, this.#moment.now));
   }
 
-  /** What a move would lead to, or why it is refused; nothing changes yet. The move is one of this game's. */
+  /** The result of a move of this game, or why it is refused; nothing changes yet. */
   next(seat: Seat, move: GameTypes['move']): Result<PendingMove, GameTypes['refusal']> {
     const next = play(this.rules, this.#moment.now, seat, move);
     if (!next.ok) return next;
@@ -150,7 +133,7 @@ export class MoveHistory {
     return ok({ entry, snapshot: next.value });
   }
 
-  /** Lets a step of `next` count. */
+  /** Adds a pending move of `next` to the history. */
   take(step: PendingMove): void {
     if (step.entry.seq !== this.seq + 1)
       throw new Error(`move ${step.entry.seq} comes after move ${this.seq}`);
@@ -192,10 +175,7 @@ export class MoveHistory {
     this.#moment = { ...this.#moment, resignations };
   }
 
-  /**
-   * Keeps a note of the game's own frame.
-   * @param position where the note changes it: in the same state; undo never goes back behind that
-   */
+  /** Adds a note of the game's own. @param position the new one, if the note changes it: undo never goes behind that */
   note(note: Note, position = this.position): void {
     const { now, notes } = this.#moment;
     this.#moment = { ...this.#moment, notes: [...notes, { seq: this.seq, note }] };
@@ -207,17 +187,17 @@ export class MoveHistory {
     this.#moment = { ...this.#moment, now: changed.value, before: [] };
   }
 
-  /** Lets the game go back to here later, whatever is revealed until then. */
+  /** Lets the game return to this state later, whatever is revealed until then. */
   setPoint(): void {
     this.#point = { ...this.#moment, before: [] };
   }
 
-  /** How many moves there were at the point that the game can go back to; null when there is none. */
+  /** The number of moves at the point that was set last; null when there is none. */
   get point(): number | null {
     return this.#point?.entries.length ?? null;
   }
 
-  /** Goes back to the point that was set last, as if nothing had been played or noted since. */
+  /** Goes back to the point that was set last; what was played or noted since is gone. */
   returnToPoint(): void {
     if (this.#point === null) throw new Error('there is no point to go back to');
     this.#moment = this.#point;
@@ -235,10 +215,9 @@ export class MoveHistory {
 }
 
 /**
- * How many moves would be left if a seat took back its last one: none of the moves since may have revealed anything,
- * nor be another player's, unless it is a computer player that chooses at the same time as the seat.
- * @param isBot tells the seats of computer players
- * @returns the number, or the code of why not
+ * The number of moves left after a seat's undo, or the code of its refusal: none of the moves since the seat's last one
+ * may have revealed anything, nor be another player's, unless that is a computer player that chooses at the same time.
+ * @param isBot tests for seats of computer players
  */
 export function undoTarget(
   history: MoveHistory,

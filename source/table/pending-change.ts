@@ -4,17 +4,16 @@ import type { MoveHistory } from './move-history.ts';
 import type { BodyLine } from './save-lines.ts';
 import type { Lease } from './store.ts';
 
-/** What is to happen at a table, once it is written. */
+/** A change at a table that counts once its lines are written. */
 export interface PendingChange<T> {
   readonly lines: readonly BodyLine[];
   readonly under?: Lease | undefined;
-  /** Lets it count. */
-  readonly count: () => void;
-  readonly told: readonly TableChange[];
-  readonly done: T;
+  readonly commit: () => void;
+  readonly changes: readonly TableChange[];
+  readonly result: T;
 }
 
-/** Changes that a line of a save tells those at the table, once it counts. */
+/** The changes that listeners hear of when a line of a save counts. */
 export function changesOf(line: BodyLine, history: MoveHistory): readonly TableChange[] {
   const { seq, turn, phase } = line;
   switch (line.kind) {
@@ -45,6 +44,6 @@ const refusals = {
   'no-store': 'this game cannot be saved',
 } as const;
 
-/** Why a table does not do something. */
+/** A refusal of the table's own. */
 export const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
   err({ code, sentence: refusals[code] });

@@ -5,21 +5,21 @@ import type { Viewer } from '../../machines/seat.ts';
 import { isRecord } from './canonical.ts';
 import type { Edit } from './edits.ts';
 
-/** What a game knows of positions that come from outside. All of them have the shape of one. */
+/** A game's treatment of positions that come from outside. All of them have the shape of one. */
 export interface Positions<T extends GameTypes = GameTypes> {
   /** Why the set-up of these rules cannot have a position: a sentence without a capital or a full stop; null when it can. */
   whyImpossible(rules: Rules<T>, position: T['position']): string | null;
 
   /**
-   * A position that could be behind a view: what is hidden from the viewer is dealt anew by chance, each way as likely as
-   * the game knows how to make it. What others have chosen at the same time, and nobody has seen, they choose anew.
+   * A position that could be behind a view: what is hidden from the viewer is dealt again at random, each way as likely as
+   * the game can make it. Unseen simultaneous choices of others are left open.
    */
   determinize(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 
   /**
-   * What can be changed by hand. A change keeps true what follows from it alone (who is out, incomes); what it makes
-   * impossible, `whyImpossible` says.
-   * @param place a place of the board, as its cursor counts them: what can be changed there; null: of the whole position
+   * The parts that can be edited by hand. An edit updates what follows from it alone (who is out, incomes); whether the
+   * position is possible, `whyImpossible` says.
+   * @param place index of a place of the board, for the parts there; null for those of the whole position
    */
   edits(rules: Rules<T>, position: T['position'], place: number | null): readonly Edit<T['position']>[];
 }
@@ -27,35 +27,34 @@ export interface Positions<T extends GameTypes = GameTypes> {
 /** Whose knowledge of a position is told: a seat's, that of somebody who watches, or everything. */
 export type Knower = Viewer | 'open';
 
-/** What somebody knows of a position. */
+/** A position as somebody knows it. */
 export type Information =
   | { readonly knower: 'open'; readonly position: GameTypes['position'] }
   | { readonly knower: Viewer; readonly view: GameTypes['view'] };
 
-/** What somebody knows of a position that is at hand whole. */
+/** Reduces a whole position to what somebody knows of it. */
 export const informationOf = (
   rules: AnyRules,
   position: GameTypes['position'],
   knower: Knower,
 ): Information => (knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) });
 
-/** What a game's randomness comes from. */
+/** The source of a game's randomness: a seed, or a script instead of it. */
 export interface ChanceSource {
   readonly seed: string;
   readonly outcomes?: readonly ScriptedOutcome[] | undefined;
 }
 
-/** The randomness of a seed, or of the script that stands for it. */
+/** The randomness of a seed, or of the script instead of it. */
 export const chanceOf = ({ seed, outcomes }: ChanceSource): Randomness =>
   outcomes === undefined ? seeded(seed) : scripted(outcomes);
 
-/** A position with other randomness: what a game begins with does not say what its dice will be. */
-export const withChance = (position: object, random: Randomness): GameTypes['position'] => ({
-  ...position,
-  random,
-});
+/** A position with other randomness: the position that a game begins from does not fix its dice. */
+export const withChance = (position: object, random: Randomness): GameTypes['position'] => {
+  return { ...position, random };
+};
 
-/** The one gate from data to a position that a game with these rules can have, and in which it waits for a move or is over. */
+/** Parses data as a position that a game with these rules can have, and in which it waits for a move or is over. */
 export function checkPosition(
   game: AnyGame,
   rules: AnyRules,
@@ -64,7 +63,7 @@ export function checkPosition(
 ): Result<GameTypes['position'], string> {
   if (positions === undefined) return err(`${game.title} is begun from no positions`);
   const parsed = game.position.safeParse(data);
-  // What has the shape and yet is none holds something that no move brings about: the game says what.
+  // Data of the right shape that is refused holds something that no move brings about: the game says what.
   const isShaped =
     parsed.success || parsed.error.issues.every(({ code, path }) => code === 'custom' && path.length === 0);
   const shaped = parsed.success ? parsed.data : isShaped && isRecord(data) ? data : null;

@@ -5,21 +5,20 @@ import { lineFault, type NumberedLine, type SaveFault } from './save-decoder.ts'
 import type { BodyLine, MoveLine, ResignLine, SnapshotLine, UndoLine } from './save-lines.ts';
 
 /**
- * Plays the body of a save on from where the history stands and compares all that they say.
- * @param notes how a frame of the game's own writes beside the moves
- * @param told called after each good line
- * @returns the first line that does not agree with the rules; the history then stands before it
+ * Plays lines of a save on from where the history stands and compares all that they say.
+ * @param onLine called after each good line
+ * @returns the fault of the first line that does not agree with the rules; the history then stands before it
  */
 export function replayLines(
   history: MoveHistory,
   body: readonly NumberedLine[],
   notes: Notes | null,
-  told: (line: BodyLine) => void = () => undefined,
+  onLine: (line: BodyLine) => void = () => undefined,
 ): SaveFault | null {
   for (const { line, number } of body) {
     const fault = replayLine(history, line, number, notes);
     if (fault !== null) return fault;
-    told(line);
+    onLine(line);
   }
   return null;
 }
@@ -64,8 +63,8 @@ function replayMove(history: MoveHistory, line: MoveLine, number: number): SaveF
   const next = history.next(line.seat, move.data);
   if (!next.ok)
     return lineFault('move-refused', number, `has a move that the rules refuse (${next.error.code})`);
-  const { kind: _kind, ...said } = line;
-  const difference = firstDifference(said, next.value.entry);
+  const { kind: _kind, ...entry } = line;
+  const difference = firstDifference(entry, next.value.entry);
   if (difference !== null) {
     const { path, one, other } = difference;
     return lineFault('events-differ', number, `says ${path} ${one}, the rules give ${other}`);

@@ -5,31 +5,28 @@ import type { Seat } from '../../machines/seat.ts';
 import type { PlayedMove } from './api.ts';
 import { type DiceSource, sourceOf } from './honest-dice.ts';
 import { readHistory, type SaveReader } from './load-save.ts';
-import type { MoveHistory } from './move-history.ts';
 import { replayLines } from './replay-lines.ts';
 import type { SaveFault } from './save-decoder.ts';
-import type { BodyLine, HeaderLine } from './save-lines.ts';
+import type { HeaderLine } from './save-lines.ts';
 
-/** How the game stands after a step. Positions hold what is hidden: show them through `rules.view`. */
-interface Standing<T extends GameTypes> {
+type StepKind<T extends GameTypes> =
+  /** The beginning: the deal, before any move. */
+  | { readonly kind: 'began' }
+  | ({ readonly kind: 'played' } & PlayedMove<T>)
+  /** `seq` moves are left. */
+  | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
+  /** A computer player of this level plays the seat from here on. */
+  | { readonly kind: 'resigned'; readonly seat: Seat; readonly level: string }
+  /** All humans agreed to a draw. */
+  | { readonly kind: 'ended' };
+
+/** One step of a replay. Positions hold what is hidden: show them through `rules.view`. */
+export type ReplayStep<T extends GameTypes = GameTypes> = StepKind<T> & {
   readonly position: T['position'];
   readonly progress: Progress;
-}
+};
 
-/** One step of a replay. The first is the beginning: the deal, before any move. */
-export type ReplayStep<T extends GameTypes = GameTypes> = Standing<T> &
-  (
-    | { readonly kind: 'began' }
-    | ({ readonly kind: 'played' } & PlayedMove<T>)
-    /** `seq` moves are left. */
-    | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
-    /** A computer player of this level plays the seat from here on. */
-    | { readonly kind: 'resigned'; readonly seat: Seat; readonly level: string }
-    /** All humans agreed to a draw. */
-    | { readonly kind: 'ended' }
-  );
-
-/** A game told again, from its first line. */
+/** A game read again from its save, step by step. */
 export interface Replay<T extends GameTypes = GameTypes> {
   readonly header: HeaderLine;
   readonly game: Game<T>;
@@ -40,55 +37,39 @@ export interface Replay<T extends GameTypes = GameTypes> {
   readonly fault: SaveFault | null;
 }
 
-/** Tells a save again from its beginning, moves that were taken back included. */
+/** Reads a save from its beginning, moves that were taken back included. */
 export const readReplay: SaveReader<Replay> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;
   const { header, body, fault, prepared, history } = read.value;
-  const steps: ReplayStep[] = [{ kind: 'began', ...standingOf(history) }];
+  const steps: ReplayStep[] = [];
+  const push = (step: StepKind<GameTypes>): unknown =>
+    steps.push({ ...step, position: history.position, progress: history.progress });
+  push({ kind: 'began' });
   const stop = replayLines(history, body, prepared.notes, line => {
-    const step = stepOf(line, history);
-    if (step !== null) steps.push(step);
+    if (line.kind === 'move') {
+      const { seq, turn, phase, seat, move, events } = line;
+      push({ kind: 'played', seq, turn, phase, seat, move, events });
+    }
+    if (line.kind === 'undo') push({ kind: 'undone', seq: line.seq, seat: line.seat });
+    if (line.kind === 'resign') push({ kind: 'resigned', seat: line.seat, level: line.level });
+    if (line.kind === 'end') push({ kind: 'ended' });
   });
   const { game, rules } = prepared;
   return ok({ header, game, rules, steps, outcome: history.outcome, fault: stop ?? fault });
 };
 
-const standingOf = (history: MoveHistory): Standing<GameTypes> => ({
-  position: history.position,
-  progress: history.progress,
-});
-
-function stepOf(line: BodyLine, history: MoveHistory): ReplayStep | null {
-  switch (line.kind) {
-    case 'move': {
-      const { seq, turn, phase, seat, move, events } = line;
-      return { kind: 'played', seq, turn, phase, seat, move, events, ...standingOf(history) };
-    }
-    case 'undo':
-      return { kind: 'undone', seq: line.seq, seat: line.seat, ...standingOf(history) };
-    case 'resign':
-      return { kind: 'resigned', seat: line.seat, level: line.level, ...standingOf(history) };
-    case 'end':
-      return { kind: 'ended', ...standingOf(history) };
-    case 'snapshot':
-    case 'note':
-      return null;
-  }
-}
-
-/** What playing a save again from its first line has shown. */
+/** How much of a save was compared with the rules and found the same; moves that were taken back count too. */
 export interface Verification {
-  /** How much was compared and found the same; moves that were taken back count too. */
   readonly moves: number;
   readonly events: number;
-  /** Moves that used randomness or brought something hidden to light. */
+  /** Moves that used randomness or revealed something hidden. */
   readonly revealing: number;
   readonly undos: number;
   readonly snapshots: number;
-  /** What the seed is made of, where a hash fixed it before the game; else null. */
+  /** The parts of the seed, where a hash fixed it before the game; else null. */
   readonly dice: DiceSource | null;
-  /** The first line that is damaged or differs from what the rules give; null when every one is what was shown. */
+  /** The first line that is damaged or differs from what the rules give; null when there is none. */
   readonly fault: SaveFault | null;
 }
 

@@ -12,7 +12,7 @@ import type { BodyLine, HeaderLine } from './save-lines.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { Lease, SaveStore } from './store.ts';
 
-/** What a table is made of. */
+/** The parts of a table. */
 export interface TableParts {
   readonly header: HeaderLine;
   readonly history: MoveHistory;
@@ -116,22 +116,19 @@ export class RunningTable implements Table {
     revision?: number,
     under?: Lease,
   ): Promise<Result<PlayedMove, TableRefusal>> {
-    return this.#enqueue(() =>
-      this.#make(() => {
-        if (revision !== undefined && revision !== this.#revision) return refused('stale');
-        const step = this.#step(seat, move);
-        if (!step.ok) return step;
-        const { seq, turn, phase, events } = step.value.entry;
-        const played: PlayedMove = { seq, turn, phase, seat, move: step.value.entry.move, events };
-        return ok({
-          lines: this.#moveLines(step.value),
-          under,
-          count: () => this.#history.take(step.value),
-          told: [{ kind: 'played', ...played }],
-          done: played,
-        });
-      }),
-    );
+    return this.#make(() => {
+      if (revision !== undefined && revision !== this.#revision) return refused('stale');
+      const step = this.#step(seat, move);
+      if (!step.ok) return step;
+      const { over: _over, reveals: _reveals, ...played } = step.value.entry;
+      return ok({
+        lines: this.#moveLines(step.value),
+        under,
+        commit: () => this.#history.take(step.value),
+        changes: [{ kind: 'played', ...played }],
+        result: played,
+      });
+    });
   }
 
   canUndo(seat: Seat): boolean {
@@ -139,49 +136,44 @@ export class RunningTable implements Table {
   }
 
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    return this.#enqueue(() =>
-      this.#make(() => {
-        const target = this.#undoTarget(seat);
-        if (!target.ok) return target;
-        const seq = target.value;
-        const { turn, phase } = this.rules.progress(this.#history.positionAt(seq));
-        return ok({
-          lines: [{ kind: 'undo', seq, turn, phase, over: false, seat }],
-          count: () => this.#history.goBack(seq),
-          told: [{ kind: 'undone', seq, seat }],
-          done: { seq },
-        });
-      }),
-    );
+    return this.#make(() => {
+      const target = this.#undoTarget(seat);
+      if (!target.ok) return target;
+      const seq = target.value;
+      const { turn, phase } = this.rules.progress(this.#history.positionAt(seq));
+      return ok({
+        lines: [{ kind: 'undo', seq, turn, phase, over: false, seat }],
+        commit: () => this.#history.goBack(seq),
+        changes: [{ kind: 'undone', seq, seat }],
+        result: { seq },
+      });
+    });
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
-    return this.#enqueue(() =>
-      this.#make(() => {
-        if (this.outcome !== null) return refused('game-over');
-        return ok({
-          lines: [{ kind: 'end', ...this.#history.standing, over: true, reason: 'agreed' }],
-          count: () => this.#history.draw(),
-          told: [{ kind: 'ended', outcome: this.#history.agreedOutcome }],
-          done: this.#history.agreedOutcome,
-        });
-      }),
-    );
+    return this.#make(() => {
+      if (this.outcome !== null) return refused('game-over');
+      const outcome = this.#history.agreedOutcome;
+      return ok({
+        lines: [{ kind: 'end', ...this.#history.standing, over: true, reason: 'agreed' }],
+        commit: () => this.#history.draw(),
+        changes: [{ kind: 'ended', outcome }],
+        result: outcome,
+      });
+    });
   }
 
   resign(seat: Seat, level: string): Promise<Result<null, TableRefusal>> {
-    return this.#enqueue(() =>
-      this.#make(() => {
-        if (this.outcome !== null) return refused('game-over');
-        if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
-        return ok({
-          lines: [{ kind: 'resign', ...this.#history.standing, seat, level }],
-          count: () => this.#history.resign(seat, level),
-          told: [{ kind: 'resigned', seat }],
-          done: null,
-        });
-      }),
-    );
+    return this.#make(() => {
+      if (this.outcome !== null) return refused('game-over');
+      if (this.occupants[seat]?.kind !== 'human') return refused('not-a-person');
+      return ok({
+        lines: [{ kind: 'resign', ...this.#history.standing, seat, level }],
+        commit: () => this.#history.resign(seat, level),
+        changes: [{ kind: 'resigned', seat }],
+        result: null,
+      });
+    });
   }
 
   async follow(): Promise<void> {
@@ -251,50 +243,49 @@ export class RunningTable implements Table {
     return turnEnds ? [move, this.#history.snapshotLine(step)] : [move];
   }
 
+  #make<T>(prepare: () => Result<PendingChange<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
+    return this.#enqueue(() => this.#commit(prepare));
+  }
+
   /**
-   * Writes what is to happen, then lets it count, and tells of it. When the lines cannot be written the game goes on
-   * without its save, and everybody is told why; but where another server was first, what it wrote is read, and the rules
-   * are asked again.
+   * Writes a change, carries it out, and tells listeners. When the lines cannot be written the game goes on without its
+   * save, and listeners hear why; but where another server was first, its lines are read, and the change is prepared again.
    */
-  async #make<T>(prepare: () => Result<PendingChange<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
+  async #commit<T>(prepare: () => Result<PendingChange<T>, TableRefusal>): Promise<Result<T, TableRefusal>> {
     const isShared = this.#writer !== null && this.#parts.store?.isShared === true;
     for (;;) {
-      const intent = prepare();
-      // What was refused may be right where the game has gone on to.
-      if (!intent.ok && isShared && (await this.#readOn())) continue;
-      if (!intent.ok) return intent;
-      const { lines, under, count, told, done } = intent.value;
+      const prepared = prepare();
+      // What was refused may be right after the moves that another server has written.
+      if (!prepared.ok && isShared && (await this.#readOn())) continue;
+      if (!prepared.ok) return prepared;
+      const { lines, under, commit, changes, result } = prepared.value;
       const written = await this.#writer?.append(lines, under);
       if (written?.ok === false && isShared) {
         if (written.error.code !== 'changed') return written;
         await this.#readOn();
         continue;
       }
-      count();
-      this.#counted(lines.at(-1)?.kind === 'snapshot');
+      commit();
+      this.#noteChange(lines.at(-1)?.kind === 'snapshot');
       if (written?.ok === false) {
         this.#writer = null;
         const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
         this.#changes.tell({ kind: 'unsaved', sentence });
       }
       this.#parts.inspect?.(this.#history, this.#parts.header);
-      this.#tell(told);
-      return ok(done);
+      this.#tell(changes);
+      return ok(result);
     }
   }
 
-  /**
-   * Lets count what others have written to the save.
-   * @returns whether there was something
-   * @throws Error when the rules refuse it, which they cannot
-   */
+  /** Takes over what others have written to the save; false if nothing. @throws Error if the rules refuse it: a bug */
   async #readOn(): Promise<boolean> {
     const read = await this.#writer?.readOn();
     if (read === undefined) return false;
     const fault = read.ok
       ? replayLines(this.#history, read.value, null, line => {
           if (line.kind === 'snapshot') this.#unsnapped = false;
-          else this.#counted(false);
+          else this.#noteChange(false);
           this.#tell(changesOf(line, this.#history));
         })
       : read.error;
@@ -302,14 +293,14 @@ export class RunningTable implements Table {
     return read.ok && read.value.length > 0;
   }
 
-  #counted(isSnapshot: boolean): void {
+  #noteChange(isSnapshot: boolean): void {
     this.#revision += 1;
     this.#unsnapped = !isSnapshot;
   }
 
-  #tell(told: readonly TableChange[]): void {
-    for (const change of told) this.#changes.tell(change);
-    if (this.outcome !== null && told.some(({ kind }) => kind === 'played'))
+  #tell(changes: readonly TableChange[]): void {
+    for (const change of changes) this.#changes.tell(change);
+    if (this.outcome !== null && changes.some(({ kind }) => kind === 'played'))
       this.#changes.tell({ kind: 'ended', outcome: this.outcome });
   }
 }

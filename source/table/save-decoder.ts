@@ -28,23 +28,18 @@ export interface SaveLines {
   readonly fault: SaveFault | null;
 }
 
-/** Reads the lines of a save as far as they are good; refused when not even the header is. */
+/** Decodes the lines of a save as far as they are good; refused when not even the header is. */
 export function decodeSave(stored: StoredLines, name: string): Result<SaveLines, SaveFault> {
   const [first] = stored.lines;
   if (first === undefined) return err(noHeader(name, stored.torn));
   const header = decodeHeader(first, name);
   if (!header.ok) return header;
   const rest = { ...stored, lines: stored.lines.slice(1) };
-  return ok({
-    header: header.value.header,
-    ...decodeBody(rest, { count: 1, chain: header.value.chain }),
-  });
+  const body = decodeBody(rest, { count: 1, chain: header.value.chain });
+  return ok({ header: header.value.header, ...body });
 }
 
-/**
- * Reads the body of a save as far as they are good.
- * @param from where in the save they stand
- */
+/** Decodes lines of a save's body as far as they are good. @param from their place in the save */
 export function decodeBody(stored: StoredLines, from: SaveEnd): Omit<SaveLines, 'header'> {
   const body: NumberedLine[] = [];
   let { count, chain } = from;
@@ -62,22 +57,19 @@ export function decodeBody(stored: StoredLines, from: SaveEnd): Omit<SaveLines, 
   return stopped(stored.torn ? torn(count + 1) : null);
 }
 
-// What tells a save of a later version, whose other fields nobody can know yet.
+// Recognizes a save of a later version, whose other fields are unknown.
 const claimSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
 
-/** What the first line says, when it is a header of this format and version. */
+/** Decodes the first line, if it is a header of this format and version. */
 export function decodeHeader(
   text: string,
   name: string,
 ): Result<{ header: HeaderLine; chain: number }, SaveFault> {
   const claim = claimSchema.safeParse(parseJson(text));
-  if (claim.success && claim.data.version > FORMAT_VERSION)
-    return err(
-      saveFault(
-        'newer',
-        `${name} was written by a newer Sandtable, in format ${claim.data.version}; this one reads format ${FORMAT_VERSION}`,
-      ),
-    );
+  if (claim.success && claim.data.version > FORMAT_VERSION) {
+    const formats = `in format ${claim.data.version}; this one reads format ${FORMAT_VERSION}`;
+    return err(saveFault('newer', `${name} was written by a newer Sandtable, ${formats}`));
+  }
   const decoded = decodeLine(text, CHAIN_START);
   if (decoded.ok && decoded.value.line.kind === 'header')
     return ok({ header: decoded.value.line, chain: decoded.value.chain });
@@ -86,7 +78,7 @@ export function decodeHeader(
   return err(saveFault('foreign', `${name} is not a save of Sandtable`));
 }
 
-/** What is wrong with a save that has not one whole line. */
+/** The fault of a save without a whole line. */
 export function noHeader(name: string, isTorn: boolean): SaveFault {
   return isTorn
     ? saveFault('torn', `${name} has no whole line; its game never began`)
@@ -96,10 +88,7 @@ export function noHeader(name: string, isTorn: boolean): SaveFault {
 const damaged = (line: number): SaveFault => lineFault('damaged', line, 'is damaged');
 const torn = (line: number): SaveFault => lineFault('torn', line, 'was not written to its end');
 
-/**
- * What is wrong with a save. `line` is counted from 1; null when it is not about one line. `sentence` has no capital
- * and no full stop.
- */
+/** A fault of a save. `line` counts from 1, null for the whole save; `sentence` has no capital and no full stop. */
 export interface SaveFault {
   readonly code: StoreFault['code'] | SaveFaultCode;
   readonly line: number | null;
@@ -123,18 +112,14 @@ export type SaveFaultCode =
   | 'snapshot-differs';
 
 /** A fault of the save as a whole. */
-export const saveFault = (code: SaveFaultCode, sentence: string): SaveFault => ({
-  code,
-  line: null,
-  sentence,
-});
+export const saveFault = (code: SaveFaultCode, sentence: string): SaveFault => {
+  return { code, line: null, sentence };
+};
 
-/** A fault in one line. `sentence` goes on from "line 17 …". */
-export const lineFault = (code: SaveFaultCode, line: number, sentence: string): SaveFault => ({
-  code,
-  line,
-  sentence: `line ${line} ${sentence}`,
-});
+/** A fault in one line. `sentence` continues "line 17 …". */
+export const lineFault = (code: SaveFaultCode, line: number, sentence: string): SaveFault => {
+  return { code, line, sentence: `line ${line} ${sentence}` };
+};
 
 /** A store's fault as a fault of the save. */
 export const ofStore = (fault: StoreFault): SaveFault => ({ ...fault, line: null });

@@ -8,7 +8,7 @@ import { seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
 import { seatColours } from './seat-colours.ts';
 
-/** What the first line says a file is. */
+/** The name of the file format in the first line. */
 export const FORMAT = 'sandtable';
 /** Raised when an older program could not read the file. A game that begins from a position needs the second. */
 export const FORMAT_VERSION = 2;
@@ -31,7 +31,7 @@ export const seatColourSchema = z.enum(seatColours);
 
 const colour = { colour: seatColourSchema.optional() };
 
-/** Who sits in a seat, in data from outside: names of 1 to 32 visible characters. */
+/** An occupant in data from outside: names of 1 to 32 visible characters. */
 export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('human'), name: visible(32), ...colour }),
   z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32), ...colour }),
@@ -69,7 +69,7 @@ const header = z.strictObject({
   /** Present when the game began from a position: all of it but the randomness, which the seed or the script gives. */
   position: z.looseObject({}).optional(),
 });
-/** The first line: everything that the game starts from. */
+/** The first line: everything that the game is started with. */
 export type HeaderLine = Readonly<z.infer<typeof header>>;
 
 const standing = z.strictObject({
@@ -79,7 +79,7 @@ const standing = z.strictObject({
   phase: visible(100),
   over: z.boolean(),
 });
-/** Where the game stands after a line, for lists that read only the last one. */
+/** Where the game stands after a line, for lists, which read only the last one. */
 export type SavedStanding = Readonly<z.infer<typeof standing>>;
 
 const moveData: z.ZodType<GameTypes['move']> = z.looseObject({ type: z.string() });
@@ -94,7 +94,7 @@ const move = z.strictObject({
   /** True when something random or hidden came to light; undo does not go back behind it. */
   reveals: z.boolean(),
 });
-/** A move and what came of it. */
+/** A move and its events. */
 export type MoveLine = Readonly<z.infer<typeof move>>;
 
 const undo = z.strictObject({ kind: z.literal('undo'), ...standing.shape, seat: seatSchema });
@@ -129,13 +129,8 @@ const note = z.strictObject({
   ...standing.shape,
   note: z.looseObject({ type: z.string() }),
 });
-/**
- * What a game's own frame keeps beside the moves. A table hands it back, and asks the game's kit (`Notes`) what it
- * changes.
- */
-type NoteLine = Readonly<z.infer<typeof note>>;
-/** A note is plain data; `type` names it. */
-export type Note = Readonly<NoteLine['note']>;
+/** A game's own data beside the moves, named by `type`; the game's kit (`Notes`) knows what it changes. */
+export type Note = Readonly<z.infer<typeof note>['note']>;
 
 const lineSchema = z.discriminatedUnion('kind', [header, move, undo, snapshot, note, resign, end]);
 export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
@@ -143,8 +138,8 @@ export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
 export type BodyLine = Exclude<SaveLine, HeaderLine>;
 
 /**
- * The chain of checksums: each line's CRC-32 goes on from that of the line before, so a line that was changed, left
- * out, moved or taken from another save is found. It starts at 0.
+ * The chain of checksums: each line's CRC-32 continues that of the line before, so a line that was changed, left out,
+ * moved or taken from another save is found.
  */
 export type Chain = number;
 export const CHAIN_START: Chain = 0;
@@ -156,17 +151,14 @@ export interface SaveEnd {
   readonly chain: Chain;
 }
 
-/**
- * A line's text, without its line feed: one JSON object whose last field is the checksum of all that stands before it.
- * The chain is what the next line goes on from.
- */
+/** Encodes a line, without its line feed: one JSON object whose last field is the checksum of all before it. */
 export function encodeLine(line: SaveLine, before: Chain): { text: string; chain: Chain } {
   const body = JSON.stringify(line).slice(0, -1);
   const chain = crc32(body, before);
   return { text: `${body},"crc":"${hex(chain)}"}`, chain };
 }
 
-/** The texts of several lines, each going on from the one before. */
+/** Encodes several lines, each continuing the one before. */
 export function encodeLines(lines: readonly SaveLine[], before: Chain): { texts: string[]; chain: Chain } {
   let chain = before;
   const texts = lines.map(line => {
@@ -177,17 +169,12 @@ export function encodeLines(lines: readonly SaveLine[], before: Chain): { texts:
   return { texts, chain };
 }
 
-/**
- * The line that a text holds, when its checksum goes on from the line before.
- * @returns the line and what the next one goes on from; or why there is none: the checksum does not fit, or it is none
- * of the kinds of lines
- */
+/** Decodes a line; refused when its checksum does not continue the line before, or it is none of the kinds of lines. */
 export function decodeLine(
   text: string,
   before: Chain,
 ): Result<{ readonly line: SaveLine; readonly chain: Chain }, 'checksum' | 'shape'> {
-  const parts = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text);
-  const [, body, sum] = parts ?? [];
+  const [, body, sum] = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/s.exec(text) ?? [];
   if (body === undefined || sum === undefined) return err('checksum');
   const chain = crc32(body, before);
   if (hex(chain) !== sum) return err('checksum');
@@ -195,18 +182,18 @@ export function decodeLine(
   return line === null ? err('shape') : ok({ line, chain });
 }
 
-/** True when a text goes on from the line before, whatever it says. */
+/** Tests whether a text continues the line before, whatever it says. */
 export function continues(text: string, before: Chain): boolean {
   const decoded = decodeLine(text, before);
   return decoded.ok || decoded.error !== 'checksum';
 }
 
-/** The line that a text holds, whatever its checksum; null for none of the kinds of lines. For lists. */
+/** Decodes a line whatever its checksum, for lists; null for none of the kinds of lines. */
 export function peekLine(text: string): SaveLine | null {
   return parseLine(text.replace(/,"crc":"[0-9a-f]{8}"\}$/, '}'));
 }
 
-/** The JSON that a text holds, or undefined when it is none. */
+/** Parses JSON; undefined when it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -215,7 +202,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Data nested deeper than this is in no line; it would only exhaust the stack of those who read it. */
+/** Data nested deeper than this is in no line; it would only exhaust the stack. */
 const DEEPEST = 64;
 
 function parseLine(text: string): SaveLine | null {

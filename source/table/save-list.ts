@@ -6,22 +6,17 @@ import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
 
-/** What a list says of a save. */
+/** A save in a list. */
 export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
-  /** Who plays what; null when the first line cannot be read. */
-  readonly played: PlayedGame | null;
+  /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
+  readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
   /** Where the game stands; null when the last line cannot be read. */
   readonly standing: SavedStanding | null;
-  /** What is wrong as far as the ends of the save tell; a game with a torn or damaged last line can still go on. */
+  /** What the ends of the save show to be wrong; a game with a torn or damaged last line can still go on. */
   readonly fault: SaveFault | null;
 }
 
-export interface PlayedGame extends Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> {
-  /** The name of the map, empty where there is none. */
-  readonly map: string;
-}
-
-/** Every save, the one changed last first; reads only the ends of each. */
+/** Lists every save, the one changed last first; reads only the ends of each. */
 export async function listSaves(
   store: SaveStore,
   kits: readonly RulesKit[],

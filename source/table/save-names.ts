@@ -10,10 +10,7 @@ const FOREIGN = /[^A-Za-z0-9À-ÖØ-öø-ɏ _-]+/gu;
 // These are devices on Windows, whatever the extension.
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
-/**
- * A save's name from outside: 1 to 64 letters, digits, `-`, `_` and blanks, with no blank at either end.
- * It never holds what a path is made of.
- */
+/** Parses a save's name: 1 to 64 letters, digits, `-`, `_` and blanks, no blank at either end; so never a path. */
 export function parseName(text: string): Result<string, StoreFault> {
   const name = text.normalize('NFC');
   if (name === '') return refused('a save needs a name');
@@ -24,7 +21,7 @@ export function parseName(text: string): Result<string, StoreFault> {
   return ok(name);
 }
 
-/** The wished name when it is free, else the first free one of `name 2`, `name 3` … Upper and lower case are one. */
+/** The wanted name if it is free, else the first free one of `name 2`, `name 3` … Case does not distinguish names. */
 export function freeName(wished: string, taken: Iterable<string>): string {
   const used = new Set([...taken].map(name => name.toLowerCase()));
   if (!used.has(wished.toLowerCase())) return wished;
@@ -36,9 +33,7 @@ export function freeName(wished: string, taken: Iterable<string>): string {
   }
 }
 
-/**
- * The name of a save that nobody named: the game, the map, who plays, `Domination iberia - Ada Hard B`.
- */
+/** The name of a save that nobody named, from game, map and players: `Domination iberia - Ada Hard B`. */
 export function madeName(title: string, map: string, players: readonly string[]): string {
   const words = (text: string): string => text.normalize('NFC').replace(FOREIGN, ' ').trim();
   const stem = `${words(title) || 'Game'} ${words(map)}`.slice(0, 32).trim();
@@ -50,13 +45,10 @@ export function madeName(title: string, map: string, players: readonly string[])
   return names.trim() === '' ? stem : `${stem} - ${names.trim()}`;
 }
 
-/** Leaves room for the number by which a name is told from another. */
+/** Leaves room for the number that distinguishes equal names. */
 const LONGEST_STEM = LONGEST_NAME - 4;
 
-/**
- * What the map of a set-up is called, empty where it has none: a built-in map's name, or that of a file.
- * @param setup of a game on a map, which keeps what `--map` was told, or the board alone with its own name
- */
+/** The name of a set-up's map, empty where it has none: that of its `source` (`--map`), or the board's own. */
 export function mapOf(setup: object): string {
   if ('source' in setup && typeof setup.source === 'string')
     return (setup.source.split(/[/\\]/).at(-1) ?? '').replace(/\.\w+$/, '');

@@ -37,10 +37,7 @@ export class SaveWriter {
     return created.ok ? ok(new SaveWriter(store, name, { count: texts.length, chain })) : created;
   }
 
-  /**
-   * Adds lines; they are safe when the promise resolves.
-   * @param under what must still be held then
-   */
+  /** Adds lines; they are safe when the promise resolves. @param under the lease that must still be held then */
   async append(lines: readonly BodyLine[], under?: Lease): Promise<Result<null, StoreFault>> {
     const { count, chain: before } = this.#end;
     const { texts, chain } = encodeLines(lines, before);
@@ -50,7 +47,7 @@ export class SaveWriter {
     return appended;
   }
 
-  /** The lines that others have added since, as far as they are good; the next ones go behind them. */
+  /** Reads the lines that others have added since; the next ones are written after them. */
   async readOn(): Promise<Result<readonly NumberedLine[], SaveFault>> {
     const { count, chain } = this.#end;
     const stored = await this.#store.read(this.name, count);
@@ -62,7 +59,7 @@ export class SaveWriter {
   }
 }
 
-/** A game so far as the lines of a new save: the moves that count, the first position and the present one. */
+/** The lines of a new save of a game: the first position, the moves that count, and the present position. */
 export function newSaveLines(header: HeaderLine, history: MoveHistory): readonly SaveLine[] {
   const first = MoveHistory.start(history.game, history.rules, header);
   if (!first.ok) throw new Error('a game that has begun does not begin again');
@@ -74,11 +71,11 @@ export function newSaveLines(header: HeaderLine, history: MoveHistory): readonly
       .filter(each => each.seq === seq)
       .map(({ seat, level }): SaveLine => ({ kind: 'resign', seq, turn, phase, over: false, seat, level })),
   ];
-  const told = [
+  const body = [
     ...after(first.value.standing),
     ...history.entries.flatMap((entry): SaveLine[] => [{ kind: 'move', ...entry }, ...after(entry)]),
   ];
   const end = history.drawn ? [{ kind: 'end' as const, ...history.standing, reason: 'agreed' as const }] : [];
-  const present = told.length === 0 ? [] : [history.snapshotLine()];
-  return [header, first.value.snapshotLine(), ...told, ...end, ...present];
+  const present = body.length === 0 ? [] : [history.snapshotLine()];
+  return [header, first.value.snapshotLine(), ...body, ...end, ...present];
 }

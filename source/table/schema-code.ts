@@ -3,16 +3,15 @@ import { isRecord } from './canonical.ts';
 import { type BitLine, BitReader, BitWriter } from './range-coder.ts';
 import { parseJson } from './save-lines.ts';
 
-/** Limits of what is decoded: parts (values and list items) of all data, and bytes of one text. */
+/** Limits of decoded data: parts (values and list items) in all, and bytes of one text. */
 const MOST_PARTS = 25_000;
 const MOST_CHARACTERS = 4096;
 /** Longest list that is coded as a permutation; longer ones are coded number by number. */
 const MOST_PERMUTED = 1000;
 
 /**
- * Encodes data by its schema: leaves out what the schema says already (names of fields, their number, ranges) and writes
- * the rest through an adaptive arithmetic coder, so that the usual costs less than a bit.
- * @param data as parsed by the schema
+ * Encodes data that a schema has parsed: leaves out what the schema says already (names of fields, their number, ranges)
+ * and writes the rest through an adaptive arithmetic coder, so that usual values cost less than a bit.
  */
 export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
   const writer = new BitWriter();
@@ -22,8 +21,7 @@ export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
 
 /**
  * Decodes bytes of `encodeBySchema`, or any others, in bounded time. The data has roughly the shape of the schema and is
- * still to be parsed by it; what stands behind the end of the bytes is undefined,
- * and missing in lists.
+ * still to be parsed by it; what lies beyond the end of the bytes is undefined, and missing in lists.
  */
 export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
   new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
@@ -51,12 +49,10 @@ class SchemaCoder {
       case 'union':
         return this.#union(def.options, data, path);
       case 'literal':
-        return def.values[
-          this.#below(def.values.length, def.values.indexOf(data as z.core.util.Literal), path)
-        ];
+        return this.#oneOf(def.values, def.values.indexOf(data as z.core.util.Literal), path);
       case 'enum': {
         const words = Object.values(def.entries);
-        return words[this.#below(words.length, words.map(String).indexOf(String(data)), path)];
+        return this.#oneOf(words, words.map(String).indexOf(String(data)), path);
       }
       case 'boolean':
         return this.#flag(data === true, path);
@@ -151,10 +147,13 @@ class SchemaCoder {
     return least + (isNarrow ? this.#below(most - least + 1, number, path) : this.#count(number, path));
   }
 
+  #oneOf(values: readonly unknown[], index: number, path: string): unknown {
+    return values[this.#below(values.length, index, path)];
+  }
+
   /** A number from 0 to `size` − 1, one bit after the other. */
   #below(size: number, number: number, path: string): number {
-    const width = 32 - Math.clz32(size - 1);
-    return this.#bits(width, number, path);
+    return this.#bits(32 - Math.clz32(size - 1), number, path);
   }
 
   #bits(width: number, number: number, path: string): number {

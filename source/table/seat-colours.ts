@@ -1,16 +1,13 @@
-/** The colours that seats have, as saves name them, in the order of the seats that have chosen none. */
+/** The colours of seats by their names in saves, in the order in which seats that have chosen none get them. */
 export const seatColours = ['red', 'blue', 'green', 'violet', 'orange', 'teal'] as const;
 export type SeatColour = (typeof seatColours)[number];
 
-/** A seat as far as its colour goes; without one it has that of its place, if nobody else has chosen it. */
+/** A seat's chosen colour; without one it has that of its place, if nobody else has chosen it. */
 export interface Coloured {
   readonly colour?: SeatColour | undefined;
 }
 
-/**
- * The colour of each seat, an index of `seatColours`; no two are the same while there are enough. Colours belong to the
- * table: no rule knows them.
- */
+/** The colour of each seat, an index of `seatColours`; no two are the same while there are enough. */
 export function coloursOf(seats: readonly Coloured[]): readonly number[] {
   const taken = new Set<number>();
   const take = (colour: number): number | null => {
@@ -27,8 +24,8 @@ export function coloursOf(seats: readonly Coloured[]): readonly number[] {
 }
 
 /**
- * The seats with the next colour for one of them. Who has chosen that gets the one that it had; who has chosen none gives
- * way, and has the colour of its place again once that is free. Where all have those, none is chosen.
+ * The seats with the next colour for one of them. A seat that has chosen that one swaps; one that has chosen none gives
+ * way until the colour of its place is free again. Where all have those, none is chosen.
  */
 export function withColour<T extends Coloured>(seats: readonly T[], seat: number, by: 1 | -1): readonly T[] {
   const { length } = seatColours;

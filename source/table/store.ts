@@ -15,7 +15,7 @@ const sentences = {
   'disk-failed': (name: string) => `the disk failed at ${name}`,
 };
 
-/** Why a store could not do it. `code` is stable; `sentence` has no capital and no full stop. */
+/** Why a store failed. `code` is stable; `sentence` has no capital and no full stop. */
 export interface StoreFault {
   readonly code: keyof typeof sentences | 'bad-name';
   readonly sentence: string;
@@ -28,7 +28,7 @@ export interface StoredLines {
   readonly torn: boolean;
 }
 
-/** A save as a list shows it, without having read all of it. */
+/** The ends of a save, for lists. */
 export interface Glimpse {
   readonly name: string;
   /** Bytes. */
@@ -45,31 +45,25 @@ export interface Glimpse {
 /** Larger saves are not read. */
 export const LARGEST_SAVE = 64 * 1024 * 1024;
 
-/** What one of several servers alone does, for as long as it holds this. */
+/** The right of one of several servers to do something alone, for as long as it holds this. */
 export interface Lease {
   readonly what: string;
   readonly node: string;
-  /** Grows each time that another one takes it: what was written under an earlier one is told from this. */
+  /** Grows each time that another server takes the lease, so that writes under an earlier one are recognized. */
   readonly epoch: number;
 }
 
-/** On what terms lines are added. */
+/** Conditions on which lines are added. */
 export interface AppendTerms {
-  /**
-   * Tells which lines of somebody else go on from the save's: others came too late, and are taken out. Left out, all do.
-   * A store that takes no lines too late has no use for it.
-   */
+  /** Which lines of others continue the save's: the rest came too late, and is blanked. Left out: all do. */
   readonly goesOn?: GoesOn;
-  /** What must still be held when they are added; else they are refused as `not-held`. Only shared stores have leases. */
+  /** The lease that must still be held, or lines are refused as `not-held`. Only shared stores have leases. */
   readonly under?: Lease | undefined;
 }
 
-/**
- * Where saves are kept: named lists of lines that only ever grow. Lines hold no line feed. Nothing here knows what
- * the lines say. Names are checked with `parseName` by every method that takes one.
- */
+/** A store of saves: named lists of lines without line feeds that only ever grow. Every method parses its names. */
 export interface SaveStore {
-  /** True where several servers write to one save as a matter of course: who comes second reads on, and tries again. */
+  /** True where several servers write to one save as a matter of course: the second one reads on, and tries again. */
   readonly isShared?: boolean;
 
   /** Starts a save with these lines; refused when the name is taken. They are safe when the promise resolves. */
@@ -77,8 +71,7 @@ export interface SaveStore {
 
   /**
    * Adds lines to a save; they are safe when the promise resolves.
-   * @param expected how many lines the save has; refused as `changed` when it has been changed by somebody else, or
-   * when its last line is torn
+   * @param expected number of lines of the save; refused as `changed` when that is wrong, or its last line is torn
    */
   append(
     name: string,
@@ -103,8 +96,8 @@ export interface SaveStore {
   remove(name: string): Promise<Result<null, StoreFault>>;
 }
 
-/** The same store, but for what it does otherwise. */
-export function storeWith(store: SaveStore, otherwise: Partial<SaveStore>): SaveStore {
+/** A store with some of its methods replaced. */
+export function storeWith(store: SaveStore, methods: Partial<SaveStore>): SaveStore {
   return {
     ...(store.isShared === undefined ? {} : { isShared: store.isShared }),
     create: (...save) => store.create(...save),
@@ -114,7 +107,7 @@ export function storeWith(store: SaveStore, otherwise: Partial<SaveStore>): Save
     names: () => store.names(),
     rename: (name, to) => store.rename(name, to),
     remove: name => store.remove(name),
-    ...otherwise,
+    ...methods,
   };
 }
 
@@ -123,7 +116,7 @@ export function storeFault(code: keyof typeof sentences, what: string): StoreFau
   return { code, sentence: sentences[code](what) };
 }
 
-/** The fault behind an error at making the folder of the saves. */
+/** The fault for an error from making the folder of the saves. */
 export function faultOfFolder(error: unknown, folder: string): StoreFault {
   const fault = faultOfError(error, folder);
   // The folder above it is a file, or in a file system that has no such thing.
@@ -142,7 +135,7 @@ const CODES: Readonly<Record<string, keyof typeof sentences>> = {
   EISDIR: 'not-a-file',
 };
 
-/** The fault behind an error of the file system. Its system code is named where it has no sentence of its own. */
+/** The fault for an error of the file system. Its system code is named where it has no sentence of its own. */
 export function faultOfError(error: unknown, what: string): StoreFault {
   const system = errorCode(error) ?? 'unknown';
   const code = Object.hasOwn(CODES, system) ? CODES[system] : undefined;

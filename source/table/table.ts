@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { Table, TableFault, TableOptions } from './api.ts';
+import type { Table, TableOptions, TableRefusal } from './api.ts';
 import { loadSave, readHistory, type SaveReader } from './load-save.ts';
 import { MoveHistory } from './move-history.ts';
 import { replayLines } from './replay-lines.ts';
@@ -21,25 +21,23 @@ import { freeName, madeName, mapOf } from './save-names.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { SaveStore, StoreFault } from './store.ts';
 
-/** A table with a game that goes on, and what must be said about its save first, if anything. */
+/** A table with a resumed game; `notice` is a sentence about its save, without a capital or a full stop, else null. */
 export interface ResumedTable {
   readonly table: Table;
-  /** One sentence without a capital or a full stop, else null. */
   readonly notice: string | null;
 }
 
 /**
- * Opens a table for a new game and starts its save.
+ * Opens a table for a new game and starts its save. Refused when the set-up, the seats, the seed, the script or the
+ * save's name is, or the save cannot be written (`saveName: null` opens the table without one).
  * @param store null when nothing is to be saved
  * @param inspect for tests, see `TableParts`
- * @returns the table; or why the set-up, the seats, the seed, the script or the save's name is refused, or the save
- * cannot be written (`saveName: null` opens the table without one)
  */
 export async function openTable(
   options: TableOptions,
   store: SaveStore | null,
   inspect?: TableParts['inspect'],
-): Promise<Result<Table, TableFault>> {
+): Promise<Result<Table, TableRefusal>> {
   const { game } = options;
   const chosen = checkOptions(game.options, options.setup.options);
   if (!chosen.ok) return err(fault(chosen.error.code, chosen.error.sentence));
@@ -58,9 +56,8 @@ export async function openTable(
 }
 
 /**
- * Opens a table for the game of a save. The game goes on in the same save; when that one is not good to its end, it is
- * left as it is and the game goes on from its last good line in a new one (unless the game is over there); in a store that
- * is shared it does not go on here.
+ * Opens a table for the game of a save, and continues that save. One that is not good to its end is left as it is, and
+ * the game continues from its last good line in a new one (unless it is over there); in a shared store that is refused.
  */
 export const resumeTable: SaveReader<ResumedTable> = async (store, name, kits) => {
   const loaded = await loadSave(store, name, kits);
@@ -79,17 +76,16 @@ export const resumeTable: SaveReader<ResumedTable> = async (store, name, kits) =
 };
 
 /**
- * Opens a table for the game of a save as it stood after one of its steps, in a new save of its own; the old save is
- * left as it is. The dice go on as they did, for as long as the moves are the same.
- * @param step index of `Story.steps`; 0 is the beginning
- * @returns the table; or why the save cannot be told as far as that, or that the game is over there
+ * Opens a table for the game of a save as it was after one of its steps, in a new save of its own; refused where the game
+ * is over or the save is not good so far. The dice fall as they did, for as long as the moves are the same.
+ * @param step index of `Replay.steps`; 0 is the beginning
  */
 export async function branchTable(
   store: SaveStore,
   name: string,
   step: number,
   kits: readonly RulesKit[],
-): Promise<Result<Table, TableFault>> {
+): Promise<Result<Table, TableRefusal>> {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;
   const { header, body, prepared, history } = read.value;
@@ -101,29 +97,26 @@ export async function branchTable(
   return ok(new RunningTable({ header, history, store, writer: writer.value }));
 }
 
-/** The lines of the first so many steps. Snapshots and notes are none. */
+/** The lines up to a step. Snapshots and notes are no steps. */
 function upTo(step: number, body: readonly NumberedLine[]): readonly NumberedLine[] {
-  const steps = body.flatMap(({ line }, index) =>
-    line.kind === 'snapshot' || line.kind === 'note' ? [] : [index],
-  );
-  const next = steps[step];
-  return next === undefined ? body : body.slice(0, next);
+  const isStep = ({ line }: NumberedLine): boolean => line.kind !== 'snapshot' && line.kind !== 'note';
+  const next = body.filter(isStep)[step];
+  return next === undefined ? body : body.slice(0, body.indexOf(next));
 }
 
 /** The header of a new save, when the seats and the seed can be written into one. */
-function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<HeaderLine, TableFault> {
+function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<HeaderLine, TableRefusal> {
   const seats = z.array(occupantSchema).safeParse(options.occupants);
   if (!seats.success) return err(fault('bad-seats', "a player's name has 1 to 32 visible characters"));
-  if (seats.data.length !== setup.seats)
-    return err(
-      fault('bad-seats', `${setup.seats} seats need ${setup.seats} players, not ${seats.data.length}`),
-    );
+  const { length } = seats.data;
+  if (length !== setup.seats)
+    return err(fault('bad-seats', `${setup.seats} seats need ${setup.seats} players, not ${length}`));
   const seed = seedSchema.safeParse(options.seed);
   if (!seed.success) return err(fault('bad-seed', 'a seed has 1 to 200 visible characters'));
   return ok(headerLine({ ...options, setup }, seats.data, seed.data));
 }
 
-/** The first line of a save: what a game starts from. */
+/** The first line of a save: all that a game is started with. */
 export const headerLine = (
   options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position'> & Pick<HeaderLine, 'outcomes'>,
   seats: HeaderLine['seats'],
@@ -164,7 +157,7 @@ async function startSave(
 /** How often another name is tried when somebody else takes the free one first. */
 const TRIES = 5;
 
-/** Starts a save of this name or, when it is taken, of the next free one. */
+/** Starts a save of this name or, if it is taken, of the next free one. */
 export async function createFree(
   store: SaveStore,
   wished: string,
@@ -178,4 +171,4 @@ export async function createFree(
   }
 }
 
-const fault = (code: string, sentence: string): TableFault => ({ code, sentence });
+const fault = (code: string, sentence: string): TableRefusal => ({ code, sentence });

@@ -52,7 +52,7 @@ export function failingFiles(failing: number, failure: Failure): FailingFiles {
     status: path => attempt(() => nodeFileSystem.status(path)),
     remove: path => attempt(() => nodeFileSystem.remove(path)),
     rename: (from, to) => attempt(() => nodeFileSystem.rename(from, to)),
-    shut: path => attempt(() => nodeFileSystem.shut(path)),
+    makePrivate: path => attempt(() => nodeFileSystem.makePrivate(path)),
     syncFolder: path => attempt(() => nodeFileSystem.syncFolder(path)),
   };
 }

@@ -39,7 +39,7 @@ export function storeOfBytes(bytes: Uint8Array): SaveStore {
     makeFolder: refuse,
     remove: refuse,
     rename: refuse,
-    shut: refuse,
+    makePrivate: refuse,
     syncFolder: refuse,
     names: async () => ['game.jsonl'],
     status: async () => ({ isFile: true, size: bytes.length, changedAt: new Date(0), openTo: 0 }),

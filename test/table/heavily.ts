@@ -1,13 +1,14 @@
 import { persist, restore } from '../../machines/chart.ts';
 import { canonicalJson, hashOf } from '../../source/table/canonical.ts';
-import { type GameStart, MoveHistory } from '../../source/table/move-history.ts';
+import { MoveHistory } from '../../source/table/move-history.ts';
+import type { HeaderLine } from '../../source/table/save-lines.ts';
 
 /**
  * Heavy mode: after a move the game is encoded and decoded again, and played again from the start; both must give the
  * same game.
  * @throws Error when they do not: the game's data is not plain, or its rules depend on more than position and move
  */
-export function checkHeavily(history: MoveHistory, source: GameStart): void {
+export function checkHeavily(history: MoveHistory, source: HeaderLine): void {
   const line = history.snapshotLine();
   const decoded = restore(history.game, history.rules, JSON.parse(canonicalJson(line.snapshot)));
   if (!decoded.ok) throw new Error(`heavy mode, move ${history.seq}: ${decoded.error}`);

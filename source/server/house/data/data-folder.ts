@@ -106,7 +106,7 @@ export class DataFolder implements Storage {
           `others may look into ${this.path}; there is more in it than the server's, so it is left so`,
         );
     }
-    for (const path of open) await files.shut(path).catch(() => undefined);
+    for (const path of open) await files.makePrivate(path).catch(() => undefined);
     const [first, ...others] = open;
     if (first === undefined) return;
     const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.path}`;
