@@ -15,20 +15,15 @@ const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
 
 /**
- * Reads the lines of a Domination cards file (rules/domination-maps.md#cards-files) for a map, taking what can be made
- * sense of and saying what is left out.
+ * Reads the lines of a Domination cards file (rules/domination-maps.md#cards-files) for a map as far as they make sense,
+ * and reports what is left out.
  * @returns null when there is no card in it for this map
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = divide(lines, 'cards', findings);
-  const cards = sections
-    .linesOf('cards')
-    .slice(0, LIMITS.cards)
-    .flatMap(line => readCard(line, map, findings) ?? []);
-  const missions = sections
-    .linesOf('missions')
-    .slice(0, LIMITS.missions)
-    .flatMap(line => readMission(line, map, findings) ?? []);
+  const linesOf = (what: 'cards' | 'missions') => sections.linesOf(what).slice(0, LIMITS[what]);
+  const cards = linesOf('cards').flatMap(line => readCard(line, map, findings) ?? []);
+  const missions = linesOf('missions').flatMap(line => readMission(line, map, findings) ?? []);
   for (const what of ['cards', 'missions'] as const) {
     const first = sections.linesOf(what)[LIMITS[what]];
     const sentence = `there are more than ${LIMITS[what]} ${what}; the rest is left out`;
@@ -63,9 +58,7 @@ function readCard(line: MapLine, map: GameMap, findings: Findings): Card | null 
 }
 
 /** The word of a cards file for a kind of card: `Infantry`, `Cavalry`, `Cannon`, `wildcard`. */
-export function kindWord(kind: Card['kind']): string {
-  return kind === 'wildcard' ? kind : capitalise(kind);
-}
+export const kindWord = (kind: Card['kind']): string => (kind === 'wildcard' ? kind : capitalise(kind));
 
 /** `player countries armies continent continent continent text`. */
 function readMission(line: MapLine, map: GameMap, findings: Findings): Mission | null {

@@ -18,31 +18,31 @@ import {
 } from './text.ts';
 
 /**
- * How a map is judged. `tolerant` plays what can be made sense of; `strict` as the Domination engine does; `class` by
+ * How a map is checked. `tolerant` plays whatever makes sense; `strict` does as the Domination engine; `class` follows
  * the class's rule: a map connected along its borders, connected continents, each country in exactly one continent.
  */
 export const MODES = ['tolerant', 'strict', 'class'] as const;
 export type CheckMode = (typeof MODES)[number];
 
-/** What was found out about a map file. */
+/** The result of checking a map file. */
 export interface MapReport {
   readonly file: string;
   readonly mode: CheckMode;
   readonly format: MapFormat | null;
-  /** Whether a game can be played on it in this mode. */
+  /** True if a game can be played on it in this mode. */
   readonly playable: boolean;
   /** Faults and warnings in the order of their lines, the map's before the cards'. */
   readonly findings: readonly Finding[];
-  /** How many more there are than `findings` holds. */
+  /** Number of findings beyond those in `findings`. */
   readonly moreFindings: number;
-  /** What the Domination engine refuses; empty in other modes, and when it takes the map. */
+  /** Refusals of the Domination engine; empty in other modes, and when it accepts the map. */
   readonly engine: readonly EngineRefusal[];
   readonly facts: GraphFacts | null;
   readonly map: PlacedMap['map'] | null;
   readonly deck: Deck | null;
 }
 
-/** What the class's rule does not let pass (rules/domination-maps.md#the-classs-rule). */
+/** Findings that are faults by the class's rule (rules/domination-maps.md#the-classs-rule). */
 const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
   'not-connected',
   'not-reachable',
@@ -53,11 +53,11 @@ const CLASS_FAULTS: ReadonlySet<FindingCode> = new Set([
   'unknown-continent',
 ]);
 
-/** What the class's rule does not let pass among the findings about a map that can be played; null when it is fine. */
+/** The first finding about a playable map that the class's rule forbids; null when there is none. */
 export const oddityOf = (findings: readonly Finding[]): Finding | null =>
   findings.find(({ code }) => CLASS_FAULTS.has(code)) ?? null;
 
-/** Judges a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
+/** Checks a map file, and reads it when it can be played. Pure: the same bytes always give the same report. */
 export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMode = 'tolerant'): MapReport {
   const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);
   const file = source.name;
@@ -84,7 +84,7 @@ export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMo
 
 const STAGES = { choose: 'when the map is chosen', start: 'when the game starts' } as const;
 
-/** The report of the strict mode: the engine's refusals, or what is odd about the graph of a map that it takes. */
+/** The report of the strict mode: the engine's refusals, or warnings about the graph of a map that it accepts. */
 function strictReport(
   report: Omit<MapReport, 'findings' | 'moreFindings'>,
   source: SourceFile,
@@ -94,15 +94,10 @@ function strictReport(
 ): MapReport {
   const engine = engineVerdict(source, findCards);
   if (engine.length > 0) {
-    const findings = engine.map(
-      ({ file, line, sentence, reason, stage }): Finding => ({
-        level: 'fault',
-        code: 'engine-refuses',
-        file,
-        line,
-        sentence: `${sentence} (Domination ${STAGES[stage]}: ${cleanText(reason, 120)})`,
-      }),
-    );
+    const findings = engine.map(({ file, line, sentence: what, reason, stage }): Finding => {
+      const sentence = `${what} (Domination ${STAGES[stage]}: ${cleanText(reason, 120)})`;
+      return { level: 'fault', code: 'engine-refuses', file, line, sentence };
+    });
     return { ...report, engine, findings, moreFindings: 0 };
   }
   if (placed === null || report.facts === null) {
@@ -111,8 +106,8 @@ function strictReport(
   }
   const odd = new Findings(source.name);
   warnOfGraph(placed, report.facts, odd);
-  const unsaid = new Findings('');
-  const deck = readDeck(placed, [], findCards, unsaid, unsaid);
+  const ignored = new Findings('');
+  const deck = readDeck(placed, [], findCards, ignored, ignored);
   return { ...report, playable: true, findings: odd.inOrder(), moreFindings: odd.dropped, deck };
 }
 
@@ -141,7 +136,7 @@ function refuseOtherFiles(lines: readonly MapLine[], findings: Findings): void {
   findings.fault('not-a-map', cards?.number ?? 1, sentence);
 }
 
-/** The deck that belongs to a map: that of its cards file, else one that is made up, which is said. */
+/** The deck of a map: that of its cards file, else one that is made up, with a warning. */
 function readDeck(
   { map }: PlacedMap,
   lines: readonly MapLine[],
@@ -165,7 +160,7 @@ function readDeck(
   return madeUp;
 }
 
-/** The name of a file without its folder and ending, to call a map that has no name. */
+/** The name of a file without its folder and ending, for a map that has no name. */
 function baseName(file: string): string {
   const name = file.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '');
   return cleanText(name) || 'Map';
@@ -173,11 +168,8 @@ function baseName(file: string): string {
 
 export type MapFormat = 'domination' | 'conquest';
 
-/**
- * Tells the two formats apart by their sections (rules/domination-maps.md#conquest-maps), whatever their case.
- * @returns null when the lines are those of neither
- */
-export function detectFormat(lines: readonly MapLine[]): MapFormat | null {
+/** Detects a format by the file's sections in any case (rules/domination-maps.md#conquest-maps); null for neither. */
+function detectFormat(lines: readonly MapLine[]): MapFormat | null {
   const names = new Set(lines.map(line => line.text.trim().toLowerCase()));
   if (names.has('[territories]')) return 'conquest';
   if (names.has('[countries]') || names.has('[borders]')) return 'domination';

@@ -32,13 +32,13 @@ export function parseColour(text: string): number | null {
 
 /** The colour as a map file has it: its name if it has one, else `#rrggbb`. */
 export function formatColour(colour: number): string {
-  for (const [name, value] of NAMED) if (value === colour) return name;
-  return `#${colour.toString(16).padStart(6, '0')}`;
+  const named = [...NAMED].find(([, value]) => value === colour);
+  return named?.[0] ?? `#${colour.toString(16).padStart(6, '0')}`;
 }
 
 export const INVENTED_COLOURS: number = INVENTED.length;
 
-/** A colour for a continent that has none: twelve quiet ones in turn. */
+/** A colour for a continent that has none: twelve muted ones in turn. */
 export function inventedColour(continent: number): number {
   return INVENTED[continent % INVENTED.length] ?? INVENTED[0];
 }

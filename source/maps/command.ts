@@ -1,47 +1,43 @@
+import { counted } from '../../machines/wording.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, type MapReport } from './check.ts';
-import { counted } from './draft.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
 import { openMap } from './load.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from './write.ts';
 
-/** The options of `sandtable map check FILE… [--strict | --class] [--json]`. */
-export interface MapCheckOptions {
-  /** Paths, or names of built-in maps. */
-  readonly files: readonly string[];
-  readonly mode: CheckMode;
-  readonly json: boolean;
-}
-
 const FINE = 0;
 const REFUSED = 1;
 
 /**
- * Says for each map file whether it can be played: every fault and warning as `file:line: sentence`, then a line with
- * the verdict and the counts, and one with the graph's properties. With `json`, one JSON object a line for each file.
- * @returns the exit status: 0 when all can be played, 1 when not
+ * `sandtable map check FILE… [--strict | --class] [--json]`: prints for each map file every fault and warning as
+ * `file:line: sentence`, then a line with the verdict and the counts, and one with the graph's properties.
+ * @param options.files paths, or names of built-in maps
+ * @param options.json prints one JSON object a line for each file instead
+ * @returns the exit status: 0 when all can be played, else 1
  */
-export async function mapCheckCommand(options: MapCheckOptions, io: MapIo): Promise<number> {
+export async function mapCheckCommand(
+  { files, mode, json }: { files: readonly string[]; mode: CheckMode; json: boolean },
+  io: MapIo,
+): Promise<number> {
   let status = FINE;
-  for (const path of options.files) {
+  for (const path of files) {
     const opened = openMap(path, io);
     if (!opened.ok) {
       io.complain(`${path}: ${opened.error}`);
       status = REFUSED;
       continue;
     }
-    const report = checkMap(opened.value.source, opened.value.findCards, options.mode);
-    for (const line of options.json ? [JSON.stringify(reportForPrograms(report))] : reportForPeople(report))
-      io.print(line);
+    const report = checkMap(opened.value.source, opened.value.findCards, mode);
+    const lines = json ? [JSON.stringify(reportForPrograms(report))] : reportForPeople(report);
+    for (const line of lines) io.print(line);
     if (!report.playable) status = REFUSED;
   }
   return status;
 }
 
-/** A report as the lines of `map check`. */
-export function reportForPeople(report: MapReport): string[] {
+function reportForPeople(report: MapReport): string[] {
   const more = report.moreFindings > 0 ? [`${report.file}: and ${report.moreFindings} more`] : [];
   return [...report.findings.map(describeFinding), ...more, verdictLine(report), ...factLines(report)];
 }
@@ -74,23 +70,15 @@ function factLines({ file, facts }: MapReport): string[] {
   return [`${file}: ${properties.join(', ')}`];
 }
 
-/** Whether every country can be attacked from every other, step by step. */
+/** Tests whether every country can be attacked from every other, step by step. */
 const stronglyConnected = ({ mainland, countries }: GraphFacts): boolean => mainland.length === countries;
 
 /** A report as `map check --json` prints it. Countries and continents are named by their numbers, from 1. */
-export function reportForPrograms(report: MapReport): object {
+function reportForPrograms(report: MapReport): object {
   const { file, mode, format, playable, findings, moreFindings, facts } = report;
   const engine = report.engine.map(({ stage, reason }) => ({ stage, reason }));
-  return {
-    file,
-    mode,
-    format,
-    playable,
-    findings,
-    moreFindings,
-    engine,
-    ...(facts && factsForPrograms(facts)),
-  };
+  const fields = { file, mode, format, playable, findings, moreFindings, engine };
+  return { ...fields, ...(facts && factsForPrograms(facts)) };
 }
 
 function factsForPrograms(facts: GraphFacts): object {
@@ -110,33 +98,29 @@ function factsForPrograms(facts: GraphFacts): object {
   };
 }
 
-/** The arguments of `sandtable map convert IN OUT`. */
-export interface MapConvertOptions {
-  /** A map file, or the name of a built-in map. */
-  readonly from: string;
-  /** The map file to write; its cards file, for Domination, stands beside it with the ending `.cards`. */
-  readonly to: string;
-}
-
 /**
- * Turns a Conquest map into Domination files and a Domination map into a Conquest file; a built-in map becomes
- * Domination files. Says on standard error what the other format cannot hold.
+ * `sandtable map convert IN OUT`: turns a Conquest map into Domination files and a Domination map into a Conquest file; a
+ * built-in map becomes Domination files, the cards beside the map with the ending `.cards`. What the other format cannot
+ * hold is said on standard error.
  * @returns the exit status: 0, or 1 when the map cannot be read or a file cannot be written
  */
-export async function mapConvertCommand(options: MapConvertOptions, io: MapIo): Promise<number> {
-  const files = convertedFiles(options, io);
-  if (files === null) return REFUSED;
-  for (const loss of files.losses) io.complain(`${options.to}: ${loss}`);
-  const written = io.write(files.files);
+export async function mapConvertCommand(
+  { from, to }: { readonly from: string; readonly to: string },
+  io: MapIo,
+): Promise<number> {
+  const converted = convertedFiles(from, to, io);
+  if (converted === null) return REFUSED;
+  for (const loss of converted.losses) io.complain(`${to}: ${loss}`);
+  const written = io.write(converted.files);
   if (!written.ok) {
     io.complain(written.error);
     return REFUSED;
   }
-  for (const { path } of files.files) io.print(`${path} is written`);
+  for (const { path } of converted.files) io.print(`${path} is written`);
   return FINE;
 }
 
-function convertedFiles({ from, to }: MapConvertOptions, io: MapIo): WrittenMap | null {
+function convertedFiles(from: string, to: string, io: MapIo): WrittenMap | null {
   if (isBuiltinName(from)) {
     const builtin = builtinMap(from);
     if (!builtin.ok) return complaint(io, builtin.error);

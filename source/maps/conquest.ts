@@ -6,14 +6,14 @@ import { nameKey } from './names.ts';
 import { divide, readBonus, readPlace } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
 
-/** What is known of a territory after its line was read; the neighbours are found when all are known. */
+/** A territory whose line was read; its neighbours are looked up when all are known. */
 interface Entry {
   readonly country: DraftCountry;
   readonly continentKey: string;
   readonly neighbours: { readonly name: string; readonly line: number }[];
 }
 
-/** What has been read of a file: its continents, with their indexes by key, and its territories by key. */
+/** The content of a file so far: its continents, with their indexes by key, and its territories by key. */
 interface Reading {
   readonly continents: DraftContinent[];
   readonly indexes: Map<string, number>;
@@ -22,9 +22,9 @@ interface Reading {
 }
 
 /**
- * Reads the lines of a Conquest map (rules/domination-maps.md#conquest-maps): names are what territories are known by,
- * compared without case and blanks around them.
- * @param name what to call a map whose file does not say its name
+ * Reads the lines of a Conquest map (rules/domination-maps.md#conquest-maps): names identify territories, compared
+ * without case and blanks around them.
+ * @param name for a map whose file has none
  */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'conquest', findings);
@@ -124,7 +124,7 @@ function readTerritory(fields: readonly string[], line: MapLine, reading: Readin
     earlier.neighbours.push(...neighbours);
     return;
   }
-  const country: DraftCountry = { name, continent, place: readable, line: line.number, borders: [] };
+  const country = { name, continent, place: readable, line: line.number, borders: [] };
   entries.set(key, { country, continentKey: nameKey(continentName), neighbours });
 }
 

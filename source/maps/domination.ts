@@ -7,25 +7,24 @@ import { divide, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 /**
- * Reads the lines of a Domination map (rules/domination-maps.md#map-files), taking what can be made sense of.
- * Everything that Domination itself would refuse is a warning with what was assumed, or a fault.
- * @param name what to call a map whose file does not say its name
+ * Reads the lines of a Domination map (rules/domination-maps.md#map-files) as far as they make sense. Everything that
+ * Domination itself would refuse is a warning that says what was assumed, or a fault.
+ * @param name for a map whose file has none
  */
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'domination', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   const head = readHead([...sections.linesOf(null), ...sections.linesOf('map')], name, findings);
   const files = readFiles(sections, lastLine, findings);
-  const continentLines = sections.linesOf('continents').slice(0, LIMITS.continents + 1);
-  const continents = continentLines.map(line => readContinent(line, findings));
-  const warnIfMissing = (name: string): void => {
-    if (sections.lineOf(name) === null)
-      findings.warn('missing-section', lastLine, `there is no section [${name}]`);
+  const linesOf = (section: string): readonly MapLine[] => {
+    if (sections.lineOf(section) === null)
+      findings.warn('missing-section', lastLine, `there is no section [${section}]`);
+    return sections.linesOf(section);
   };
-  warnIfMissing('continents');
+  const continentLines = linesOf('continents').slice(0, LIMITS.continents + 1);
+  const continents = continentLines.map(line => readContinent(line, findings));
   const numbered = readCountries(sections.linesOf('countries'), continents, findings);
-  warnIfMissing('borders');
-  readBorders(sections.linesOf('borders'), numbered, findings);
+  readBorders(linesOf('borders'), numbered, findings);
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
 

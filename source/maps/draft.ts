@@ -1,15 +1,17 @@
+import { at } from '../../machines/result.ts';
+import { counted } from '../../machines/wording.ts';
 import { inventedColour } from './colours.ts';
 import type { Findings } from './findings.ts';
 import { laidOut, type Point, placedBetween } from './layout.ts';
-import { type Country, type GameMap, LIMITS, type PlacedMap } from './map.ts';
+import { type GameMap, LIMITS, type PlacedMap } from './map.ts';
 import { quoted } from './text.ts';
 
-/** What a reader has understood of a map's file, with gaps where the file has some. */
+/** The content of a map's file, with gaps where the file has some. */
 export interface MapDraft {
   readonly head: Pick<GameMap, 'name' | 'author' | 'version' | 'circle' | 'wraps' | 'files'>;
   readonly continents: DraftContinent[];
   readonly countries: DraftCountry[];
-  /** The line that faults about the map as a whole stand at. */
+  /** The line number for faults of the map as a whole. */
   readonly lastLine: number;
 }
 
@@ -22,7 +24,7 @@ export interface DraftContinent {
 
 export interface DraftCountry {
   readonly name: string;
-  /** Index of its continent, or null when the file does not say, or says one that is not there. */
+  /** Index of its continent; null when the file names none, or an unknown one. */
   continent: number | null;
   readonly place: Point | null;
   readonly line: number;
@@ -30,10 +32,7 @@ export interface DraftCountry {
   readonly borders: number[];
 }
 
-/**
- * Makes a map of a draft: fills the gaps, says with which assumption, and finds what no game can be played on.
- * @returns null when there is a fault
- */
+/** Completes a draft: fills the gaps, with a warning for each assumption; null when no game can be played on it. */
 export function completed(draft: MapDraft, findings: Findings): PlacedMap | null {
   refuseTooMuch(draft, findings);
   refuseTooLittle(draft, findings);
@@ -42,23 +41,15 @@ export function completed(draft: MapDraft, findings: Findings): PlacedMap | null
   warnColours(draft.continents, findings);
   const borders = draft.countries.map((country, index) => cleanBorders(country, index, findings));
   const places = completePlaces(draft.countries, borders, findings);
-  const countries = draft.countries.map(
-    (country, index): Country => ({
-      name: country.name,
-      continent: country.continent ?? continents.length - 1,
-      x: places[index]?.x ?? 0,
-      y: places[index]?.y ?? 0,
-      borders: borders[index] ?? [],
-    }),
-  );
   const map: GameMap = {
     ...draft.head,
-    continents: continents.map(({ name, bonus, colour }, index) => ({
-      name,
-      bonus,
-      colour: colour ?? inventedColour(index),
-    })),
-    countries,
+    continents: continents.map(({ name, bonus, colour }, index) => {
+      return { name, bonus, colour: colour ?? inventedColour(index) };
+    }),
+    countries: draft.countries.map(({ name, continent }, index) => {
+      const { x, y } = at(places, index);
+      return { name, continent: continent ?? continents.length - 1, x, y, borders: at(borders, index) };
+    }),
   };
   return {
     map,
@@ -125,19 +116,18 @@ function completePlaces(
   if (distinct.size < 2) {
     const sentence = 'the countries have no places on a picture; they are laid out by their borders';
     findings.warn('missing-place', line, sentence);
-    const continents = countries.map(country => country.continent ?? -1);
-    return laidOut(continents, borders);
+    return laidOut(
+      countries.map(country => country.continent ?? -1),
+      borders,
+    );
   }
   if (known.length < countries.length) {
     const count = countries.length - known.length;
     const sentence = `${counted(count, 'country', 'countries')} without a place on the picture (the first is ${quoted(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
-  const places = countries.map(country => country.place);
-  return placedBetween(places, borders);
-}
-
-/** `1 country`, `3 countries`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return placedBetween(
+    countries.map(country => country.place),
+    borders,
+  );
 }

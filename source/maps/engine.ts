@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './text.ts';
 
-/** Why the Domination engine does not take a map (rules/domination-maps.md#what-is-refused). */
+/** A reason why the Domination engine refuses a map (rules/domination-maps.md#what-is-refused). */
 export interface EngineRefusal extends Omit<Finding, 'level'> {
   /** `choose`: when the map or cards file is chosen; `start`: when a game on it is started. */
   readonly stage: 'choose' | 'start';
@@ -19,21 +19,21 @@ export interface EngineRefusal extends Omit<Finding, 'level'> {
   readonly reason: string;
 }
 
-/** A file as the engine reads it. */
+/** A file as the engine decodes it. */
 export interface EngineFile {
   readonly name: string;
   readonly lines: readonly MapLine[];
 }
 
-/** The lines as the engine decodes them. A file beyond the limits has none here; it is refused before. */
+/** Decodes a file as the engine does. One beyond the limits has no lines; it is refused before. */
 export function engineFile(source: SourceFile): EngineFile {
   const read = readText(source.bytes, 'engine');
   return { name: source.name, lines: read.ok ? read.value.lines : [] };
 }
 
 /**
- * What the Domination engine refuses about a map with its cards: at most one refusal at choosing and one at starting
- * (which is judged even when the choice is refused). Empty when it plays the map.
+ * The Domination engine's refusals of a map with its cards: at most one when it is chosen and one when a game starts
+ * (checked even when the choice is refused). Empty when it plays the map.
  */
 export function engineVerdict(source: SourceFile, findCards: FindCards): readonly EngineRefusal[] {
   const map = engineFile(source);
@@ -50,8 +50,7 @@ export function engineVerdict(source: SourceFile, findCards: FindCards): readonl
 }
 
 /**
- * What the engine says when the map is chosen: it only looks for borders, and for a cards file with a [cards]
- * section.
+ * The engine's refusal when a map is chosen: it only looks for borders, and for a cards file with a [cards] section.
  * @param findCards the cards file of a name, exactly as written, or null when there is none
  */
 export function refusalAtChoosing(
@@ -79,35 +78,35 @@ export function refusalAtChoosing(
   return { ...choosing, line: files, ...fault('missing-section', reason, '[files] has no line crd') };
 }
 
-/** What the engine says when a cards file is chosen. */
+/** The engine's refusal when a cards file is chosen. */
 export function refusalOfCardsAtChoosing(cards: EngineFile): EngineRefusal | null {
   if (placed(cards.lines).some(line => line.section === 'cards')) return null;
   const missing = fault('missing-section', 'error with cards file', 'there is no section [cards]');
   return { stage: 'choose', file: cards.name, line: lastLine(cards), ...missing };
 }
 
-/** The names of the cards files that a map asks for, in order. */
+/** The names of the cards files that a map names, in order, with their lines. */
 export function cardsNames(map: EngineFile): { value: string; line: number }[] {
   return placed(map.lines)
     .filter(({ section, isHeader, line }) => section === 'files' && !isHeader && line.text.startsWith('crd '))
     .map(({ line }) => ({ value: line.text.slice(4), line: line.number }));
 }
 
-/** What the engine says when a game is started on the map: the first fault in the order of the file. */
+/** The engine's refusal when a game is started on the map: the first fault in the order of the file. */
 export function refusalOfMapAtStart(map: EngineFile): EngineRefusal | null {
   const board: EngineBoard = { continents: 0, countries: [], test: false };
   const refusal = firstRefusal(map, MAP, (section, line) => mapFault(section, line, board));
   return refusal === null && board.test ? refusalOfBorders(map, board) : refusal;
 }
 
-/** What the engine says of a cards file when a game is started on a map of so many countries and continents. */
+/** The engine's refusal of a cards file when a game is started on a map of so many countries and continents. */
 export function refusalOfCardsAtStart(cards: EngineFile, size: EngineSize): EngineRefusal | null {
   return firstRefusal(cards, CARDS, (section, { text }) => cardsFault(section, text, size));
 }
 
 type EngineSize = Readonly<Record<'countries' | 'continents', number>>;
 
-/** How many countries and continents the engine counts in a map that it takes. */
+/** The numbers of countries and continents that the engine counts in a map. */
 export function engineSize(map: EngineFile): EngineSize {
   const data = placed(map.lines).filter(line => !line.isHeader);
   const count = (section: string): number => data.filter(line => line.section === section).length;
@@ -117,22 +116,20 @@ export function engineSize(map: EngineFile): EngineSize {
 /** A refusal before its place and stage are known. */
 type EngineFault = Pick<EngineRefusal, 'code' | 'reason' | 'sentence'>;
 
-const fault = (code: FindingCode, reason: string, sentence: string): EngineFault => ({
-  code,
-  reason,
-  sentence,
-});
+const fault = (code: FindingCode, reason: string, sentence: string): EngineFault => {
+  return { code, reason, sentence };
+};
 
 const lastLine = ({ lines }: EngineFile): number => lines.at(-1)?.number ?? 1;
 
-/** A line with the section it stands in; `section` is null before the first one. */
+/** A line with its section, which is null before the first one. */
 interface Placed {
   readonly section: string | null;
   readonly isHeader: boolean;
   readonly line: MapLine;
 }
 
-/** The lines that are neither empty nor comments, with their sections, told apart to the letter as the engine does. */
+/** The lines that are neither empty nor comments, with their sections, whose names match exactly as in the engine. */
 function placed(lines: readonly MapLine[]): Placed[] {
   let section: string | null = null;
   return lines
@@ -148,7 +145,7 @@ function placed(lines: readonly MapLine[]): Placed[] {
 const MAP = { kind: 'map', sections: ['files', 'continents', 'countries', 'borders'] };
 const CARDS = { kind: 'cards', sections: ['cards', 'missions'] };
 
-/** The first line of a file that the engine does not take when a game is started. */
+/** The first line of a file that the engine refuses when a game is started. */
 function firstRefusal(
   file: EngineFile,
   { kind, sections }: typeof MAP,
@@ -167,14 +164,14 @@ function firstRefusal(
   return null;
 }
 
-/** What the engine knows of a map while it reads on. */
+/** The engine's knowledge of a map while it reads. */
 interface EngineBoard {
   continents: number;
   readonly countries: { readonly name: string; readonly line: number; readonly borders: number[] }[];
   test: boolean;
 }
 
-/** What the engine takes a field for. */
+/** The type that the engine expects of a field. */
 type EngineField = 'text' | 'number';
 
 const CONTINENT: readonly EngineField[] = ['text', 'number', 'text'];
@@ -230,7 +227,7 @@ function bordersFault(fields: readonly string[], { countries }: EngineBoard): En
   return null;
 }
 
-/** The test of borders that the head's word `test` asks for. */
+/** The test of borders that the word `test` in the head turns on. */
 function refusalOfBorders(map: EngineFile, { countries }: EngineBoard): EngineRefusal | null {
   for (const [index, { name, line, borders }] of countries.entries()) {
     for (const border of borders) {
@@ -294,17 +291,17 @@ function fieldsFault(fields: readonly string[], wanted: readonly EngineField[]):
   return fault('extra-fields', `unknown item found in map file: ${extra}`, sentence);
 }
 
-/** The number of a field, 0 for what is none: no country and no continent has it. */
+/** The number of a field; 0, which no country or continent has, for none. */
 const numberOf = (field = ''): number => wholeNumber(field) ?? 0;
 
-/** A field that should be a whole number. */
+/** The fault of a field that should be a whole number. */
 function numberFault(text: string): EngineFault | null {
   if (wholeNumber(text) !== null) return null;
   const reason = `not a number: For input string: "${text}"`;
   return fault('not-a-number', reason, `${quoted(text)} is not a number`);
 }
 
-/** A field that should be the number, counted from 1, of a continent or country already read. */
+/** The fault of a field that should be the number, from 1, of a continent or country already read. */
 function indexFault(
   field: string | undefined,
   size: number,

@@ -4,14 +4,14 @@ import { type NewFile, readStart, writeNewFiles } from '../base/files.ts';
 import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 
-/** How map files are read. The sentences name what is wrong, not the file. */
+/** Reads map files. The sentences say what is wrong, without naming the file. */
 export interface MapReader {
   readonly read: (path: string) => Result<SourceFile, string>;
   /** Finds cards files beside the map at a path. */
   readonly cardsBeside: (path: string) => FindCards;
 }
 
-/** What the map commands need of the world around them. */
+/** Input and output of the map commands. */
 export interface MapIo extends MapReader {
   /** A line for standard output. */
   readonly print: (line: string) => void;
@@ -21,13 +21,13 @@ export interface MapIo extends MapReader {
   readonly write: (files: readonly NewFile[]) => Result<null, string>;
 }
 
-/** Reads a map or cards file: one byte more than `LIMITS.bytes` at most, by which the readers see that it is too large. */
+/** Reads a map or cards file: at most one byte more than `LIMITS.bytes`, which shows that it is too large. */
 export function readMapFile(path: string): Result<SourceFile, string> {
   const read = readStart(path, LIMITS.bytes + 1);
   return read.ok ? ok({ name: path, bytes: read.value }) : read;
 }
 
-/** Finds cards files in the folder of a map. The names given to it are plain (`plainLookup`). */
+/** Finds cards files in the folder of a map, by plain names (`plainLookup`). */
 export function cardsBeside(path: string): FindCards {
   return name => {
     const read = readMapFile(join(dirname(path), name));
@@ -35,7 +35,7 @@ export function cardsBeside(path: string): FindCards {
   };
 }
 
-/** The real files, and two streams to write to. */
+/** Reads and writes real files; the lines go to two functions. */
 export function mapIo(print: (line: string) => void, complain: (line: string) => void): MapIo {
   const write = (files: readonly NewFile[]): Result<null, string> => {
     const fault = writeNewFiles(files);

@@ -1,37 +1,34 @@
 import type { LoadedMap } from './load.ts';
 
-/** What an option of a game may be set to. */
+/** The value of an option of a game. */
 export type OptionValue = string | number | boolean;
 /** Options by their names. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** What the set-up of a game needs besides its options: a map, and the sets of rules it may begin from. */
+/** The parts of a set-up besides its options: a map, and the sets of rules to begin from. */
 export interface Furnishing {
   /** Options by the name of the set of rules; the first one is what the full screen begins with. */
   readonly rules: Readonly<Record<string, OptionValues>>;
-  /** What each set of rules is, in one line. */
+  /** A line about each set of rules. */
   readonly about: Readonly<Record<string, string>>;
   /** The sets of rules that take only maps by the class's rule (rules/domination-maps.md#the-classs-rule). */
   readonly strict: readonly string[];
-  /**
-   * What a map gives to the set-up.
-   * @param source what `--map` was told, to find the map's picture again
-   */
+  /** The fields of the set-up from a map. @param source the value of `--map`, to find the map's picture again */
   furnish(loaded: LoadedMap, source: string): object;
 }
 
-/** How a game is set up, as its kit has it. */
+/** The part of a game's kit with its set-up. */
 export interface SetupKit {
   readonly setup: {
-    /** Who sits where when nothing is said, in the form of `--seats`. */
+    /** The default occupants, in the form of `--seats`. */
     readonly seats: string;
     /** The option that makes a game a draw after so many turns, 0 for never: games without people need an end. */
     readonly turnLimit?: string;
-    /** The option that says what people who watch may see, and its values with which they see more than a player. */
+    /** The option for what spectators may see, and its values with which they see more than a player. */
     readonly watchers?: { readonly option: string; readonly open: readonly string[] };
-    /** Options by what they are about, each heading with the names of its own; forms fold them. */
+    /** Names of options by heading; forms fold them. */
     readonly groups?: Readonly<Record<string, readonly string[]>>;
-    /** Options that nobody chooses: a console or a referee sets them, and saves have them. */
+    /** Options that a console or a referee sets, and saves have, but nobody chooses. */
     readonly hidden?: readonly string[];
     /** Maps and sets of rules, for games that have them. */
     furnishing?(): Promise<Furnishing>;

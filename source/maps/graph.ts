@@ -1,16 +1,16 @@
-import { counted } from './draft.ts';
+import { counted } from '../../machines/wording.ts';
 import type { FindingCode, Findings } from './findings.ts';
-import { type Continent, countBorders, type GameMap, type PlacedMap } from './map.ts';
+import type { Continent, GameMap, PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
 import { quoted } from './text.ts';
 
-/** What can be said of a map's borders. Countries and continents are named by their index. */
+/** Properties of a map's graph. Countries and continents are named by their index. */
 export interface GraphFacts {
   readonly countries: number;
   readonly continents: number;
   /** One-way entries: a border both ways counts twice. */
   readonly borders: number;
-  /** How many parts the map falls into when a border counts both ways; 1 for a connected map. */
+  /** The parts that the map falls into when a border counts both ways; one for a connected map. */
   readonly parts: readonly (readonly number[])[];
   /** The largest group of countries that can all be attacked from each other, step by step; of equal ones the first. */
   readonly mainland: readonly number[];
@@ -43,7 +43,7 @@ export function graphFacts(map: GameMap): GraphFacts {
   return {
     countries: map.countries.length,
     continents: map.continents.length,
-    borders: countBorders(map),
+    borders: borders.flat().length,
     parts: partsOf(all, near),
     mainland,
     unreachable: outside(borders),
@@ -64,7 +64,7 @@ export function membersOf(continents: readonly Continent[], map: GameMap): numbe
   return members;
 }
 
-/** The connected parts of some of the nodes, links to other nodes left aside. */
+/** The connected parts of some of the nodes, without links to other nodes. */
 export function partsOf(nodes: readonly number[], links: readonly Iterable<number>[]): number[][] {
   const left = new Set(nodes);
   const parts: number[][] = [];
@@ -79,7 +79,7 @@ export function partsOf(nodes: readonly number[], links: readonly Iterable<numbe
   return parts;
 }
 
-/** The nodes to which the links lead from some, step by step; those too. */
+/** The nodes that the links lead to from some nodes, step by step, and those nodes. */
 export function reached(starts: readonly number[], links: Borders): ReadonlySet<number> {
   const seen = new Set(starts);
   for (const node of seen) for (const next of links[node] ?? []) seen.add(next);
@@ -117,12 +117,10 @@ export function bothWays({ countries }: GameMap): readonly ReadonlySet<number>[]
   return countries.map(({ borders }, index) => new Set([...borders, ...(back[index] ?? [])]));
 }
 
-/** The links the other way round. */
+/** The links in the opposite direction. */
 export function reversed(links: Borders): number[][] {
   const back: number[][] = links.map(() => []);
-  links.forEach((out, from) => {
-    for (const to of out) back[to]?.push(from);
-  });
+  for (const [from, out] of links.entries()) for (const to of out) back[to]?.push(from);
   return back;
 }
 
@@ -134,7 +132,7 @@ function indexesWhere<T>(items: readonly T[], holds: (item: T) => boolean): numb
 const FEWEST_WITH_ARMIES = 5;
 const NAMES_SHOWN = 4;
 
-/** Says what is odd about a map's graph: all of it can be played, though not always to an end. */
+/** Warns of oddities of a map's graph: it can be played on, though not always to an end. */
 export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Findings): void {
   const { map, countryLines, continentLines } = placed;
   const country = (index: number): string => quoted(map.countries[index]?.name ?? '');
@@ -148,7 +146,7 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
     const shown = indexes.slice(0, NAMES_SHOWN).map(country).join(', ');
     return more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown;
   };
-  /** Countries that one-way borders cut off. Those without any border are said for themselves. */
+  /** Warns of countries that one-way borders cut off. Those without any border have a warning of their own. */
   const warnOfCutOff = (cutOff: readonly number[], way: (names: string) => string): void => {
     const sentence = `no row of attacks leads ${way(listed(cutOff))}, for some borders go one way only`;
     if (cutOff[0] !== undefined) warn('not-reachable', cutOff[0], sentence);

@@ -1,24 +1,23 @@
 import { at } from '../../machines/result.ts';
 
-/** A place on a map's picture: in pixels from its top left corner, or in shares of it from 0 to 1. */
+/** A place on a map's picture: in pixels from its top left corner, or in fractions of it from 0 to 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The picture that a layout is made for, with the margin that stays free. */
+/** The size and the free margin of a layout's picture, in pixels. */
 const WIDTH = 800;
 const HEIGHT = 500;
 const MARGIN = 30;
 
-/** Pairs of countries that a layout may look at in all: keeps the largest map well under a second. */
+/** The most pairs of countries that a layout visits: keeps the largest map well under a second. */
 const EFFORT = 15_000_000;
 const MOST_ROUNDS = 200;
 
 /**
- * Places for a map whose file has none: neighbours attract, all others push each other away
- * (Fruchterman and Reingold), starting from a circle on which continents stand together.
- * Uses no randomness: the same map always looks the same.
+ * Lays out a map whose file has no places: neighbours attract, all others repel each other (Fruchterman and Reingold),
+ * starting from a circle on which continents are together. No randomness: the same map always looks the same.
  */
 export function laidOut(
   continents: readonly number[],
@@ -37,10 +36,11 @@ export function laidOut(
   });
   const rounds = Math.max(5, Math.min(MOST_ROUNDS, Math.floor(EFFORT / (count * count))));
   for (let round = 0; round < rounds; round += 1) pushAndPull(xs, ys, borders, 0.2 * (1 - round / rounds));
-  return fitted(xs, ys);
+  const [fitX, fitY] = [scaleTo(xs, WIDTH), scaleTo(ys, HEIGHT)];
+  return Array.from(xs, (x, index) => ({ x: fitX(x), y: fitY(ys[index] ?? 0) }));
 }
 
-/** One round: moves every country by the forces on it, at most `reach`. */
+/** Moves every country by the forces on it, at most by `reach`. */
 function pushAndPull(
   xs: Float64Array,
   ys: Float64Array,
@@ -79,12 +79,6 @@ function pushAndPull(
   }
 }
 
-function fitted(xs: Float64Array, ys: Float64Array): Point[] {
-  const fitX = scaleTo(xs, WIDTH);
-  const fitY = scaleTo(ys, HEIGHT);
-  return Array.from(xs, (x, index) => ({ x: fitX(x), y: fitY(ys[index] ?? 0) }));
-}
-
 function scaleTo(values: Float64Array, size: number): (value: number) => number {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
@@ -92,7 +86,7 @@ function scaleTo(values: Float64Array, size: number): (value: number) => number 
   return value => Math.round(MARGIN + (span === 0 ? 0.5 : (value - low) / span) * (size - 2 * MARGIN));
 }
 
-/** Completes places: those that are missing are put in the middle of their neighbours, or of all known places. */
+/** Puts countries without a place in the middle of their neighbours, or of all known places. */
 export function placedBetween(
   places: readonly (Point | null)[],
   borders: readonly (readonly number[])[],

@@ -9,10 +9,7 @@ import type { GameMap } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 import { toDomination, writeCards, writeDomination } from './write.ts';
 
-/**
- * The file that a word of the command line means, and how to find the cards file that it names. A built-in map is given
- * as the file that it would be.
- */
+/** Opens a map file, or a built-in map as the file that it would be, with the lookup of its cards file. */
 export function openMap(
   nameOrPath: string,
   io: MapReader,
@@ -32,16 +29,13 @@ export function openMap(
 export interface LoadedMap {
   readonly map: GameMap;
   readonly deck: Deck;
-  /** What the picture of a made-up map is painted from. */
+  /** The ground of a made-up map, for its picture. */
   readonly ground?: MadeUpGround;
-  /** What was assumed of a file that is not quite right. */
+  /** Assumptions about a file that is not quite right. */
   readonly warnings: readonly Finding[];
 }
 
-/**
- * The map that `--map NAME|FILE` means: a built-in or made-up one, else a file.
- * @returns the map, or sentences that say why there is none: `file:line: sentence` where there is a place
- */
+/** Loads the map of `--map NAME|FILE`: a built-in or made-up one, else a file; or sentences that say what is wrong. */
 export function loadMap(
   nameOrPath: string,
   io: MapReader,

@@ -1,18 +1,15 @@
 import type { BoardData } from '../../machines/conquest/board.ts';
 
-/**
- * A map as games play on it, whatever file it came from. Countries and continents are named by their index in the
- * lists, counted from 0; the number in a Domination file is the index plus 1.
- */
+/** A map as games play on it. Countries and continents are named by their index; in a Domination file it is one more. */
 export interface GameMap {
   readonly name: string;
   /** Empty when unknown. */
   readonly author: string;
-  /** Domination's `ver`: raised when a map changes so much that old games cannot go on. */
+  /** Domination's `ver`: raised when a map changes so much that old games cannot continue. */
   readonly version: number;
   /** Diameter of the army discs in pixels of the picture (Domination's `circle`). */
   readonly circle: number;
-  /** Whether the picture goes on at its other edge, left and right. */
+  /** True if the picture continues at its other edge, left and right. */
   readonly wraps: boolean;
   readonly files: MapFiles;
   readonly continents: readonly Continent[];
@@ -28,7 +25,7 @@ export interface MapFiles {
   readonly preview: string | null;
 }
 
-/** The words of a Domination file for the files of a map (rules/domination-maps.md#map-files), in its order. */
+/** The keys of a Domination file for the files of a map (rules/domination-maps.md#map-files), in its order. */
 export const FILE_KEYS = [
   ['pic', 'picture'],
   ['map', 'index'],
@@ -42,20 +39,17 @@ export type Continent = BoardData['continents'][number] & {
   readonly colour: number;
 };
 
-/**
- * Its place is that of the army disc, in pixels of the picture, from its top left corner; its borders are the countries
- * that may be attacked from here. Directed: nothing says that the other lists this one.
- */
+/** Its place is the army disc's, in pixels of the picture from the top left; borders may be one-way. */
 export type Country = BoardData['countries'][number];
 
-/** A map that was read, with the lines of its file that continents and countries stand on. */
+/** A map that was read, with the line numbers of its continents and countries. */
 export interface PlacedMap {
   readonly map: GameMap;
   readonly continentLines: readonly number[];
   readonly countryLines: readonly number[];
 }
 
-/** What no file may exceed; the largest real files have 255 countries, 31 continents and 1,300 borders. */
+/** Limits of every file; the largest real files have 255 countries, 31 continents and 1,300 borders. */
 export const LIMITS = {
   bytes: 1_048_576,
   lines: 20_000,
@@ -71,11 +65,11 @@ export const LIMITS = {
   coordinate: 100_000,
 } as const;
 
-/** What a map without an own version and disc size has (rules/domination-maps.md#the-head). */
+/** Defaults of the head (rules/domination-maps.md#the-head). */
 export const DEFAULT_VERSION = 1;
 export const DEFAULT_CIRCLE = 20;
 
-/** What of a map nothing says otherwise. */
+/** The head of a map that says nothing else. */
 export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
   author: '',
   version: DEFAULT_VERSION,
@@ -84,25 +78,12 @@ export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
   files: { picture: null, index: null, cards: null, preview: null },
 };
 
-/** How many one-way border entries a map has. */
-export function countBorders(map: GameMap): number {
-  return map.countries.reduce((sum, country) => sum + country.borders.length, 0);
-}
-
-/** True when a map has a board's countries and borders. */
-export function isBoardOf(map: GameMap, { countries, continents }: BoardData): boolean {
-  return (
-    map.countries.length === countries.length &&
-    map.continents.length === continents.length &&
-    map.countries.every(({ name, continent, borders }, index) => {
-      const other = countries[index];
-      return (
-        other !== undefined &&
-        other.name === name &&
-        other.continent === continent &&
-        other.borders.length === borders.length &&
-        other.borders.every(border => borders.includes(border))
-      );
-    })
-  );
+/** Tests whether a map has a board's countries and borders. */
+export function isBoardOf(map: GameMap, board: BoardData): boolean {
+  const key = ({ countries, continents }: Pick<BoardData, 'countries' | 'continents'>): string =>
+    JSON.stringify([
+      continents.length,
+      countries.map(({ name, continent, borders }) => [name, continent, borders.toSorted((a, b) => a - b)]),
+    ]);
+  return key(map) === key(board);
 }

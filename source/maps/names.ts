@@ -7,24 +7,20 @@ const HYPHENATED = new Set(
   [...world.map.continents, ...world.map.countries].map(({ name }) => name.replaceAll(' ', '-')),
 );
 
-/** The name to show for one of a Domination file: `_` stands for a blank (rules/domination-maps.md#names). */
+/** Converts a name of a Domination file for display: `_` stands for a blank (rules/domination-maps.md#names). */
 export function shownName(written: string): string {
   const spaced = HYPHENATED.has(written) ? written.replaceAll('-', ' ') : written;
-  // What cannot be shown may leave a name that a file would take for a remark or a heading.
+  // Removing control characters may leave a name that a file would take for a comment or a heading.
   return cleanText(spaced.replaceAll('_', ' ')).replace(/^[;[\s]+/, '');
 }
 
-/** A name as a Domination file can hold it: one word, `_` for blanks. */
-export function writtenName(shown: string): string {
-  return shown.replaceAll(' ', '_');
-}
+/** Converts a name for a Domination file: one word, `_` for blanks. */
+export const writtenName = (shown: string): string => shown.replaceAll(' ', '_');
 
-/** What two names have in common that Conquest maps take for the same (case differs between places). */
-export function nameKey(name: string): string {
-  return cleanText(name).toLowerCase();
-}
+/** The key by which Conquest maps compare names: without case. */
+export const nameKey = (name: string): string => cleanText(name).toLowerCase();
 
-/** The names with ` 2`, ` 3` … after those that came before, so that each is there once (compared without case). */
+/** Makes names unique (compared without case) by appending ` 2`, ` 3` … to repeated ones. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const lastNumber = new Map<string, number>();

@@ -6,28 +6,26 @@ import { inventedColour } from './colours.ts';
 import type { Point } from './layout.ts';
 import { type GameMap, PLAIN_HEAD } from './map.ts';
 
-/** How many countries a made-up map may have, and has when nothing is said. */
+/** Limits and default of the number of countries of a made-up map. */
 export const RANDOM_SIZES = { least: 6, most: 250, usual: 42 } as const;
 
 const WIDTH = 800;
 const HEIGHT = 500;
 const MARGIN = 25;
-/** Places tried for each country; the one farthest from all others is taken. */
+/** Places tried for each country; the one farthest from all others is used. */
 const TRIES = 12;
-/** About how many countries make a continent. */
+/** Countries of a continent, roughly. */
 const CONTINENT_SIZE = 7;
 
 /**
- * Makes up a map: connected, each continent connected, all borders both ways, no lines crossing.
- * @param seed the same seed and size give the same map everywhere
- * @param size within `RANDOM_SIZES`
- * @throws RangeError for another size: callers check what users say
+ * Makes up a map: connected, each continent connected, all borders both ways, no lines crossing. The same seed and size
+ * give the same map everywhere.
+ * @throws RangeError for a size beyond `RANDOM_SIZES`: callers check what users say
  */
 export function randomMap(seed: string, size: number): BuiltinMap {
-  if (!Number.isInteger(size) || size < RANDOM_SIZES.least || size > RANDOM_SIZES.most)
-    throw new RangeError(
-      `a made-up map has ${RANDOM_SIZES.least} to ${RANDOM_SIZES.most} countries, not ${size}`,
-    );
+  const { least, most } = RANDOM_SIZES;
+  if (!Number.isInteger(size) || size < least || size > most)
+    throw new RangeError(`a made-up map has ${least} to ${most} countries, not ${size}`);
   const scattered = scatter(seeded(`map ${size} ${seed}`), size);
   const borders = gabrielBorders(scattered.points);
   const count = Math.max(2, Math.round(size / CONTINENT_SIZE));
@@ -44,8 +42,7 @@ export function randomMap(seed: string, size: number): BuiltinMap {
     countries: scattered.points.map((point, index) => ({
       name: at(countryNames, index),
       continent: at(continentOf, index),
-      x: point.x,
-      y: point.y,
+      ...point,
       borders: at(borders, index),
     })),
   };
@@ -75,13 +72,11 @@ function scatter(random: GeneratorState, size: number): { points: Point[]; rando
   return { points, random: state };
 }
 
-function squared(a: Point, b: Point): number {
-  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
-}
+const squared = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
 /**
- * The borders of a Gabriel graph: two countries touch when no third is within the circle between them. It is planar,
- * and connected because it holds the shortest tree over all points.
+ * The borders of a Gabriel graph: two countries touch when no third is within the circle between them. It is planar, and
+ * connected because it contains the shortest tree over all points.
  */
 function gabrielBorders(points: readonly Point[]): number[][] {
   return points.map((a, from) =>
@@ -130,7 +125,7 @@ function farApart(points: readonly Point[], count: number): number[] {
   return chosen;
 }
 
-/** The free neighbour of a continent that is nearest to where it began, or null when it is shut in. */
+/** The free neighbour of a continent that is nearest to its seed, or null when it is enclosed. */
 function nearestFree(
   own: readonly number[],
   seed: number,
@@ -140,13 +135,12 @@ function nearestFree(
 ): number | null {
   const free = own.flatMap(country => at(borders, country)).filter(country => continentOf[country] === -1);
   const distance = (country: number): number => squared(at(points, country), at(points, seed));
-  const [nearest] = free.toSorted((a, b) => distance(a) - distance(b) || a - b);
-  return nearest ?? null;
+  return free.toSorted((a, b) => distance(a) - distance(b) || a - b)[0] ?? null;
 }
 
 /**
- * What a continent should pay: it grows with its countries and with those that touch other continents. For the six
- * continents of the classic world it gives what that map pays, or one more.
+ * A fair bonus for a continent: it grows with its countries and with those that touch other continents. For the six
+ * continents of the classic world it is what that map pays, or one more.
  */
 export function fairBonus(
   continent: number,
@@ -163,7 +157,7 @@ const STARTS =
 const ENDS =
   'a aden ara avia dor ein eth ia ico ien il ina ion ira is land mark mont ora oth una und ur wick';
 
-/** Names that are all different: every pair of a start and an end once, in an order of the seed's. */
+/** Distinct names: pairs of a start and an end in random order. */
 function madeUpNames(random: GeneratorState, count: number): string[] {
   const all = STARTS.split(' ').flatMap(start => ENDS.split(' ').map(end => start + end));
   return shuffle(random, [...new Set(all)]).items.slice(0, count);

@@ -5,13 +5,13 @@ import { type MapLine, quoted, wholeNumber } from './text.ts';
 
 /** A map or cards file by its sections. Their names are in lower case, without the brackets and blanks around them. */
 export interface Sections {
-  /** All lines that say something in sections of a name, in the order of the file; null for those before the first one. */
+  /** All lines with content in sections of a name, in the order of the file; null for those before the first section. */
   linesOf(name: string | null): readonly MapLine[];
-  /** The line on which a section of this name begins, or null when there is none. */
+  /** The line number of the first section of this name, or null when there is none. */
   lineOf(name: string): number | null;
 }
 
-/** The sections that each kind of file has, and what is said of another one. */
+/** The sections of each kind of file, and the finding for others. */
 const KINDS = {
   domination: {
     known: ['files', 'continents', 'countries', 'borders'],
@@ -28,10 +28,10 @@ const KINDS = {
 };
 
 /**
- * Divides a file into its sections, whatever the case of their names and the blanks around them, and says what it
+ * Divides a file into its sections, whatever the case of their names and the blanks around them, and reports what it
  * should not have.
  * @param kind of file: in Domination's two, lines that begin with `;` are comments, and a line of blanks is data
- * (but before the first section of a map, where Domination takes anything); in Conquest's it is the other way round
+ * (except before the first section of a map, where Domination accepts anything); in Conquest's it is the reverse
  */
 export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, findings: Findings): Sections {
   const comments = kind !== 'conquest';
@@ -74,7 +74,7 @@ function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
   if (line.text !== expected) findings.warn('odd-section-header', line.number, sentence);
 }
 
-/** A continent's bonus, kept within the limits; 0 where there is none that can be read. */
+/** A continent's bonus, clamped to the limits; 0 where there is none that can be read. */
 export function readBonus(name: string, text: string | undefined, line: MapLine, findings: Findings): number {
   const bonus = wholeNumber(text ?? '');
   if (bonus === null) {
@@ -87,15 +87,13 @@ export function readBonus(name: string, text: string | undefined, line: MapLine,
     }
     return 0;
   }
-  const kept = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
-  if (kept !== bonus) {
-    const sentence = `the bonus of the continent ${quoted(name)} is beyond ${LIMITS.bonus}; ${kept} is assumed`;
-    findings.warn('number-out-of-range', line.number, sentence);
-  }
-  return kept;
+  const clamped = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
+  const sentence = `the bonus of the continent ${quoted(name)} is beyond ${LIMITS.bonus}; ${clamped} is assumed`;
+  if (clamped !== bonus) findings.warn('number-out-of-range', line.number, sentence);
+  return clamped;
 }
 
-/** A place from two fields, or null when they are not two numbers within reason. */
+/** A place from two fields, or null when they are not two numbers within the limits. */
 export function readPlace(xText: string | undefined, yText: string | undefined): Point | null {
   const [x, y] = [wholeNumber(xText ?? ''), wholeNumber(yText ?? '')];
   if (x === null || y === null) return null;

@@ -9,25 +9,22 @@ export interface MapLine {
 
 type Encoding = 'utf-8-bom' | 'utf-8' | 'latin-1';
 
-/** Why a file cannot be read as lines at all. */
-export interface UnreadText {
+/** The reason why a file cannot be read as lines at all. */
+interface UnreadText {
   readonly code: 'binary' | 'too-large';
   readonly line: number;
   readonly sentence: string;
 }
 
-/** The lines of a file, and how its bytes were read. */
-export interface FileText {
-  readonly lines: readonly MapLine[];
-  readonly encoding: Encoding;
-}
-
 /**
- * Lines from bytes.
+ * Decodes bytes as lines.
  * @param reader `engine` decodes as Domination does (rules/domination-maps.md#lines: UTF-8 only after a byte order
- * mark, otherwise ISO-8859-1); `tolerant` also takes UTF-8 without the mark, and Windows-1252 for the rest
+ * mark, otherwise ISO-8859-1); `tolerant` also accepts UTF-8 without the mark, and Windows-1252 for the rest
  */
-export function readText(bytes: Uint8Array, reader: 'engine' | 'tolerant'): Result<FileText, UnreadText> {
+export function readText(
+  bytes: Uint8Array,
+  reader: 'engine' | 'tolerant',
+): Result<{ readonly lines: readonly MapLine[]; readonly encoding: Encoding }, UnreadText> {
   const decoded = decode(bytes, reader);
   if (!decoded.ok) return decoded;
   const lines = splitLines(decoded.value.text);
@@ -57,7 +54,7 @@ function decode(
   return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'latin-1' });
 }
 
-/** The text of bytes that are UTF-8; null when they are none. */
+/** Decodes UTF-8; null when the bytes are not. */
 export function utf8Of(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -70,7 +67,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Lines are ended by LF, CR LF or CR; the end of the last one is optional. */
+/** Splits text at LF, CR LF or CR; the end of the last line is optional. */
 function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
   const ends = /\r\n|\r|\n/g;
   const lines: MapLine[] = [];
@@ -90,21 +87,16 @@ function splitLines(text: string): Result<readonly MapLine[], UnreadText> {
 }
 
 /** The fields of a line between runs of blanks, as Java's StringTokenizer finds them. */
-export function fieldsOf(text: string): string[] {
-  return text.split(/[ \t\f]+/).filter(field => field !== '');
-}
+export const fieldsOf = (text: string): string[] => text.split(/[ \t\f]+/).filter(field => field !== '');
 
-/** A whole number as Java's Integer.parseInt takes it: an optional sign, digits, 32 bits; otherwise null. */
+/** Parses a whole number as Java's Integer.parseInt does: an optional sign, digits, 32 bits; otherwise null. */
 export function wholeNumber(text: string): number | null {
   if (!/^[+-]?[0-9]{1,20}$/.test(text)) return null;
   const number = Number(text);
   return number >= -2_147_483_648 && number <= 2_147_483_647 ? number + 0 : null;
 }
 
-/**
- * Text from outside made fit to be shown: no control, format or line characters, single blanks, and at most `most`
- * characters. May be empty.
- */
+/** Makes outside text fit for display: no control, format or line characters, single blanks, at most `most` characters. */
 export function cleanText(text: string, most: number = LIMITS.nameLength): string {
   const cleaned = text
     .toWellFormed()
@@ -114,27 +106,25 @@ export function cleanText(text: string, most: number = LIMITS.nameLength): strin
   return characters.length > most ? characters.slice(0, most).join('').trim() : characters.join('');
 }
 
-/** The name of a file as another file has it: blanks inside are kept; null when it cannot be a name. */
+/** Cleans the name of a file that another file gives: blanks inside stay; null when it cannot be a name. */
 export function cleanFileName(text: string): string | null {
   const name = text.trim();
   return name === '' || name.length > 255 || /[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? null : name;
 }
 
-/** A piece of a file's text to be quoted in a sentence. */
-export function quoted(text: string): string {
-  return `"${cleanText(text)}"`;
-}
+/** Quotes a piece of a file's text in a sentence. */
+export const quoted = (text: string): string => `"${cleanText(text)}"`;
 
-/** A file that was read: its name for messages, and what is in it. */
+/** A file that was read: its name for messages, and its content. */
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Gives the cards file that a map names, from where the map is; null when there is none. */
+/** Finds the cards file that a map names, beside the map; null when there is none. */
 export type FindCards = (name: string) => SourceFile | null;
 
-/** Cards files are looked for beside the map only: a name with a folder in it is never followed. */
+/** Looks for a cards file beside the map only: a name with a folder in it is never followed. */
 export function plainLookup(name: string, findCards: FindCards): SourceFile | null {
   return /^[^/\\:]{1,255}$/.test(name) && name !== '.' && name !== '..' ? findCards(name) : null;
 }

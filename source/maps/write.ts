@@ -6,17 +6,17 @@ import {
   type Mission,
   type MissionContinent,
 } from '../../machines/conquest/deck.ts';
+import { counted } from '../../machines/wording.ts';
 import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
-import { counted } from './draft.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, type GameMap, PLAIN_HEAD } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
 
 /**
- * A map as a Domination file: UTF-8, with a byte order mark where names have letters beyond ASCII, so that the engine
- * reads them too. Reading it again gives the same map.
+ * Writes a map as a Domination file: UTF-8, with a byte order mark where names have letters beyond ASCII, so that the
+ * engine reads them too. Reading it again gives the same map.
  */
 export function writeDomination(map: GameMap): Uint8Array {
   const lines = [
@@ -43,11 +43,9 @@ export function writeDomination(map: GameMap): Uint8Array {
 }
 
 /** A continent's name at the start of its line; a blank keeps it from being taken for a comment. */
-function safeStart(name: string): string {
-  return name.startsWith(';') ? ` ${writtenName(name)}` : writtenName(name);
-}
+const safeStart = (name: string): string => (name.startsWith(';') ? ' ' : '') + writtenName(name);
 
-/** A deck as a Domination cards file. */
+/** Writes a deck as a Domination cards file. */
 export function writeCards(deck: Deck): Uint8Array {
   const missions = deck.missions.length === 0 ? [] : ['', '[missions]', ...deck.missions.map(missionLine)];
   return encoded(['[cards]', ...deck.cards.map(cardLine), ...missions].map(line => `${line}\n`).join(''));
@@ -68,7 +66,7 @@ function missionContinent(continent: MissionContinent): string {
 }
 
 /**
- * A map as a Conquest file, with CR LF as the originals have. Its names must be fit for one: see `toConquest`.
+ * Writes a map as a Conquest file, with CR LF as the originals have. Its names must be fit for one: see `toConquest`.
  * Reading it again gives the same map.
  */
 export function writeConquest(map: GameMap): Uint8Array {
@@ -114,30 +112,28 @@ function encodedForWindows(text: string): Uint8Array {
   return utf8Of(bytes) === null ? bytes : encoded(text);
 }
 
-function isAscii(text: string): boolean {
-  return /^[\u0000-\u007f]*$/.test(text);
-}
+const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
 
-/** A map made fit for the other format, and in sentences what that format cannot hold. */
-export interface Converted {
+/** A map made fit for the other format, and sentences about what that format cannot hold. */
+interface Converted {
   readonly map: GameMap;
   readonly losses: readonly string[];
 }
 
-/** The files of a map, and in sentences what their format cannot hold. */
+/** The files of a map, and sentences about what their format cannot hold. */
 export interface WrittenMap extends Pick<Converted, 'losses'> {
   readonly files: readonly NewFile[];
 }
 
-/** A map as a Conquest file at a path. */
+/** Converts a map to a Conquest file at a path. */
 export function conquestFiles(map: GameMap, path: string): WrittenMap {
   const { map: written, losses } = toConquest(map);
   return { losses, files: [{ path, bytes: writeConquest(written) }] };
 }
 
 /**
- * A map as Domination files: the map at a path and its cards beside it, under the map's name with the ending `.cards`. A
- * map without cards is none that Domination plays, so they are made up where there is no deck.
+ * Converts a map to Domination files: the map at a path and its cards beside it, under the map's name with the ending
+ * `.cards`. Domination plays no map without cards, so they are made up where there is no deck.
  */
 export function dominationFiles(map: GameMap, path: string, deck?: Deck): WrittenMap {
   const name = basename(path).replace(/(\.map)?$/i, '.cards');
@@ -153,14 +149,9 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
   };
 }
 
-/** What the original Conquest program is said to take at most (rules/domination-maps.md#conquest-maps). */
-const CONQUEST_TERRITORIES = 255;
-const CONQUEST_CONTINENTS = 32;
-const CONQUEST_NEIGHBOURS = 10;
-
 /**
- * A map as a Domination file holds it: names without `_`, a cards file, and a picture that goes on at its edges.
- * @param cardsFile the plain name of the cards file that will stand beside it
+ * Makes a map fit for a Domination file: names without `_`, a cards file, and a picture that wraps.
+ * @param cardsFile the plain name of the cards file that will be beside it
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
   const inOneWord = (name: string): string => shownName(writtenName(name));
@@ -175,12 +166,9 @@ export function toDomination(map: GameMap, cardsFile: string): Converted {
   return { map: converted, losses: changedNames(map, converted) };
 }
 
-/**
- * A map as a Conquest file holds it: names are what countries are known by, so they are made different; disc size,
- * version, colours, index image and cards have no place there.
- */
+/** Makes a map fit for a Conquest file: unique names, and neither disc size, version, colours, index image nor cards. */
 export function toConquest(map: GameMap): Converted {
-  // What the commas, equals signs and brackets of a Conquest file cannot be mistaken with.
+  // Commas, equals signs and brackets have a meaning in a Conquest file.
   const plain = (name: string): string => cleanText(name.replace(/[,=[\]]/g, ' '));
   const unique = <T extends Named>(items: readonly T[], kind: string): T[] => {
     const named = renamed(items, plain, kind);
@@ -208,7 +196,7 @@ export function toConquest(map: GameMap): Converted {
 
 type Named = Pick<Country, 'name'>;
 
-/** A list under other names; one that would be empty is made of its kind and number. */
+/** Renames the items of a list; an empty name becomes the kind and number. */
 function renamed<T extends Named>(items: readonly T[], other: (name: string) => string, kind: string): T[] {
   return items.map((item, index) => ({ ...item, name: other(item.name) || `${kind} ${index + 1}` }));
 }
@@ -217,23 +205,20 @@ function changedNames(before: GameMap, after: GameMap): string[] {
   const names = (map: GameMap): string[] => [...map.continents, ...map.countries].map(({ name }) => name);
   const written = names(after);
   const changed = names(before).flatMap((name, index) =>
-    name === written[index] ? [] : [[name, written[index]]],
+    name === written[index] ? [] : [`${quoted(name)} as ${quoted(written[index] ?? '')}`],
   );
-  const [first] = changed;
-  if (first === undefined) return [];
-  const [name = '', other = ''] = first;
-  return [
-    `${counted(changed.length, 'name is', 'names are')} written otherwise, the first ${quoted(name)} as ${quoted(other)}`,
-  ];
+  const count = counted(changed.length, 'name is', 'names are');
+  return changed.slice(0, 1).map(first => `${count} written otherwise, the first ${first}`);
 }
 
-function beyondConquest(map: GameMap): string[] {
-  const most = Math.max(0, ...map.countries.map(country => country.borders.length));
+/** What exceeds the limits of the original Conquest program (rules/domination-maps.md#conquest-maps). */
+function beyondConquest({ countries, continents }: GameMap): string[] {
+  const most = Math.max(0, ...countries.map(({ borders }) => borders.length));
   const beyond = (count: number, limit: number, what: string): string[] =>
     count > limit ? [`${count} ${what}: the original program is said to take at most ${limit}`] : [];
   return [
-    ...beyond(map.countries.length, CONQUEST_TERRITORIES, 'territories'),
-    ...beyond(map.continents.length, CONQUEST_CONTINENTS, 'continents'),
-    ...beyond(most, CONQUEST_NEIGHBOURS, 'neighbours of one territory'),
+    ...beyond(countries.length, 255, 'territories'),
+    ...beyond(continents.length, 32, 'continents'),
+    ...beyond(most, 10, 'neighbours of one territory'),
   ];
 }

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { counted } from '../../../machines/wording.ts';
 import { wrapped } from '../../base/text.ts';
-import { counted } from '../../maps/draft.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';

@@ -1,6 +1,6 @@
+import { counted } from '../../../machines/wording.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
-import { counted } from '../../maps/draft.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { graphFacts } from '../../maps/graph.ts';
 import type { GameMap } from '../../maps/map.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { counted } from '../../maps/draft.ts';
+import { counted } from '../../../machines/wording.ts';
 import type { MapFacts } from '../../setup/choices.ts';
 import type { Loaded, MapsOnOffer, ShelfEntry } from '../../setup/map-shelf.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import { counted } from '../../../machines/wording.ts';
 import { cut, wrapped } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
-import { counted } from '../../maps/draft.ts';
 import type { ShelfEntry } from '../../setup/map-shelf.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import { mapPainter } from '../map-board/map-board.tsx';

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { counted } from '../../maps/draft.ts';
+import { counted } from '../../../machines/wording.ts';
 import { useScreen } from '../../terminal/canvas.tsx';
 import type { RulesDialog } from '../dialogs/dialog.ts';
 import { commands } from '../keys/commands.ts';

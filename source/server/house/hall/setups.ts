@@ -1,9 +1,9 @@
 import type { AnyGame, GameTypes } from '../../../../machines/game.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { cleanLine } from '../../../base/text.ts';
 import type { Kit } from '../../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
-import { counted } from '../../../maps/draft.ts';
 import type { OptionValues } from '../../../maps/furnishing.ts';
 import type { LoadedMap } from '../../../maps/load.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
