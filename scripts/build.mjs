@@ -44,6 +44,42 @@ const quickStringWidth = {
   },
 };
 
+/**
+ * Nothing is waited for while modules are loaded, so that each chunk can be a function (`packs.mjs`): the WebAssembly of the
+ * layout is there at once, and Ink never looks for its devtools.
+ */
+const atOnce = {
+  name: 'at-once',
+  setup(bundle) {
+    bundle.onLoad({ filter: /ink[\\/]build[\\/]reconciler\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll("process.env['DEV'] === 'true'", 'false'),
+      loader: 'js',
+    }));
+    bundle.onLoad({ filter: /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, ({ path }) => {
+      const binary = join(dirname(dirname(path)), 'binaries', 'yoga-wasm-base64-esm.js');
+      const wasm = /base64,([\w+/=]+)/.exec(readFileSync(binary, 'utf8'))[1];
+      const contents = `
+        import loadYoga from '../binaries/yoga-wasm-base64-esm.js';
+        import wrapAssembly from './wrapAssembly.js';
+        const yoga = {
+          instantiateWasm(imports, done) {
+            const instance = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from('${wasm}', 'base64')), imports);
+            done(instance);
+            return instance.exports;
+          },
+        };
+        loadYoga(yoga);
+        export default wrapAssembly(yoga);
+        export * from './generated/YGEnums.js';`;
+      return { contents, loader: 'js' };
+    });
+    bundle.onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/base64,[\w+/=]+/, 'base64,'),
+      loader: 'js',
+    }));
+  },
+};
+
 /** Options that every bundle of this project shares. */
 export const bundleOptions = {
   bundle: true,
@@ -74,7 +110,7 @@ export const bundleOptions = {
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
-  plugins: [quickStringWidth],
+  plugins: [quickStringWidth, atOnce],
   logLevel: 'warning',
   absWorkingDir: ROOT,
 };

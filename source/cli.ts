@@ -1,3 +1,3 @@
 import { runProcess } from './commands/main.ts';
 
-await runProcess();
+void runProcess();

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isExecutable } from '../base/executable.ts';
 import { checkoutOf } from '../table/folder.ts';
 import { version } from './context.ts';
 
 /** Put in by the build of a package or an executable. */
 declare const SANDTABLE_COMMIT: string | undefined;
-
-/** True in the executable that brings its own Node. */
-declare const SANDTABLE_EXECUTABLE: boolean | undefined;
 
 /** How this program came to this machine. */
 interface Installation {
@@ -36,19 +34,18 @@ const LISTS: readonly (readonly [path: string, how: string])[] = [
 ];
 
 /** @param program the file that runs: the executable, or a file of the bundle or the sources */
-export function installationOf(program: string, isExecutable: boolean): Installation {
-  const checkout = isExecutable ? null : checkoutOf(program);
+export function installationOf(program: string, isOneFile: boolean): Installation {
+  const checkout = isOneFile ? null : checkoutOf(program);
   if (checkout !== null) return { how: 'from a checkout', place: checkout, commit: commitOf(checkout) };
   const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : null;
   const keeper = KEEPERS.find(([part]) => part.test(program));
   const list = program.startsWith('/usr/bin/') ? LISTS.find(([path]) => existsSync(path)) : undefined;
-  const how = keeper?.[1] ?? list?.[1] ?? (isExecutable ? 'as one file' : 'unpacked');
+  const how = keeper?.[1] ?? list?.[1] ?? (isOneFile ? 'as one file' : 'unpacked');
   return { how, place: program, commit };
 }
 
 /** How the running program was installed. */
 export function installation(): Installation {
-  const isExecutable = typeof SANDTABLE_EXECUTABLE === 'boolean' && SANDTABLE_EXECUTABLE;
   return installationOf(isExecutable ? process.execPath : fileURLToPath(import.meta.url), isExecutable);
 }
 

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import envPaths from 'env-paths';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
+import { isExecutable } from '../base/executable.ts';
 import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
@@ -194,7 +195,7 @@ function readWeb(
   if (address === null) return err('--web takes PORT, or ADDRESS:PORT');
   const proxies = readSenders(proxy ?? [], 'a proxy');
   if (!proxies.ok) return proxies;
-  const pages = fileURLToPath(new URL('web', worker));
+  const pages = isExecutable ? 'web' : fileURLToPath(new URL('web', worker));
   const named = proxy === undefined ? {} : { proxies: proxies.value };
   const at = { ...(host === undefined ? {} : { host }), ...address, ...named };
   if (cert === undefined && key === undefined) return ok({ ...at, pages });

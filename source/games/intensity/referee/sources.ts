@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { isExecutable, onPath } from '../../../arena/programs/executables.ts';
 import { runOnce } from '../../../arena/programs/single-run.ts';
 import { OPEN } from '../../../arena/programs/walls.ts';
+import { isExecutable as isOneFile } from '../../../base/executable.ts';
 import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 
 /** A program of the command line, ready to be started. */
@@ -74,7 +75,10 @@ async function openProgram(
   if (path === null) return err(`there is no program ${word}`);
   if (!statSync(path).isFile()) return err(`${word} is no file`);
   if (path.endsWith('.c')) return compile(path, target, compiled, signal);
-  if (/\.[cm]?js$/.test(path)) return ok([process.execPath, path]);
+  if (/\.[cm]?js$/.test(path)) {
+    const node = isOneFile ? onPath('node') : process.execPath;
+    return node === null ? err(`${word} needs Node, and there is none`) : ok([node, path]);
+  }
   if (path.endsWith('.py')) {
     const python = onPath('python3') ?? onPath('python');
     return python === null ? err(`${word} needs Python, and there is none`) : ok([python, path]);

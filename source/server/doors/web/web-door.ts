@@ -5,6 +5,7 @@ import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { heldFile, isExecutable } from '../../../base/executable.ts';
 import { faultsIn } from '../../house/owner/log.ts';
 import { begin, type HouseParts } from '../session/begin.ts';
 import { clamped, type SessionRequest } from '../ssh/channel.ts';
@@ -72,7 +73,10 @@ export async function openWebDoor(
 ): Promise<string> {
   const { log, limits, clock } = house.hall.parts;
   const files = new Map(
-    Object.entries(FILES).map(([name, type]) => [`/${name}`, { type, body: readPage(join(pages, name)) }]),
+    Object.entries(FILES).map(([name, type]) => [
+      `/${name}`,
+      { type, body: readPage(isExecutable ? `${pages}/${name}` : join(pages, name)) },
+    ]),
   );
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LONGEST });
   const guests = new WeakMap<object, ClientConnection>();
@@ -233,7 +237,7 @@ const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
 
 function readPage(path: string): Buffer {
   try {
-    return readFileSync(path);
+    return isExecutable ? heldFile(path) : readFileSync(path);
   } catch {
     throw new Error(`the page for browsers is not there (${path}); npm run build makes it`);
   }
