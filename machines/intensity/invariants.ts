@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
-import { type Seat, seats } from '../seat.ts';
+import { seats } from '../seat.ts';
 import {
   type Card,
   type CardSet,
@@ -21,6 +21,7 @@ import {
   legalCards,
   matchIsOver,
   matchOutcome,
+  playedBy,
 } from './round.ts';
 import {
   type HandScore,
@@ -79,13 +80,7 @@ function isDeckValid({ hands, rounds, table }: IntensityPosition): boolean {
 
 /** The cards that each seat held before its first play. */
 function originalHands({ hands, rounds, table }: IntensityPosition): CardSet[] {
-  return seats(SEATS).map(of => union(at(hands, of), playedBy([...rounds, table], of)));
-}
-
-/** The cards that a seat played in these rounds. */
-function playedBy(rounds: readonly OpenRound[], of: Seat): CardSet {
-  const cards = rounds.flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []);
-  return cardSet(cards);
+  return seats(SEATS).map(of => union(at(hands, of), cardSet(playedBy([...rounds, table], of))));
 }
 
 /** Passed cards were in the hand of the seat that passes them, or are the left neighbour's after the exchange. */
@@ -124,7 +119,7 @@ function isSettledRightly(round: Round): boolean {
 function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: readonly CardSet[]): boolean {
   return round.cards.every((card, index) => {
     const by = leftOf(round.leader, index);
-    const hand = minus(at(hands, by), playedBy(earlier, by));
+    const hand = minus(at(hands, by), cardSet(playedBy(earlier, by)));
     const led = index === 0 ? null : at(round.cards, 0);
     return contains(legalCards(hand, led, calfWasPlayed(earlier)), card);
   });

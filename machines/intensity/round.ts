@@ -20,6 +20,7 @@ import {
   type IntensityPosition,
   MATCH_LIMIT,
   type MatchLength,
+  type OpenHand,
   type OpenRound,
   type Round,
   SEATS,
@@ -50,10 +51,6 @@ export function winningIndex(cards: readonly Card[]): number {
   return winner;
 }
 
-/** Penalty points of the cards of a round. */
-export const pointsIn = (cards: readonly Card[]): number =>
-  cards.reduce((sum, card) => sum + pointsOf(card), 0);
-
 /** The seat some places to the left. */
 export const leftOf = (from: Seat, places = 1): Seat => seat((from + places) % SEATS);
 
@@ -62,8 +59,12 @@ export const nextToPlay = (table: OpenRound): Seat => leftOf(table.leader, table
 /** Settles a round of four cards. */
 export function finishedRound(table: OpenRound): Round {
   const winner = leftOf(table.leader, winningIndex(table.cards));
-  return { ...table, winner, points: pointsIn(table.cards) };
+  return { ...table, winner, points: table.cards.reduce((sum, card) => sum + pointsOf(card), 0) };
 }
+
+/** The cards that a seat played in these rounds, in order. */
+export const playedBy = (rounds: readonly OpenRound[], of: Seat): Card[] =>
+  rounds.flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []);
 
 /** True when a calf was played in one of these rounds, so that calves may be led. */
 export const calfWasPlayed = (rounds: readonly OpenRound[]): boolean =>
@@ -90,6 +91,10 @@ export const handTotals = (score: HandScore): number[] =>
 /** Points of several hands by seat. */
 export const matchTotals = (scores: readonly HandScore[]): number[] =>
   seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score), of), 0));
+
+/** Points of a match by seat, those of the hand in play included. */
+export const pointsSoFar = ({ scores, score, number }: OpenHand): number[] =>
+  matchTotals(scores.length === number ? scores : [...scores, score]);
 
 /**
  * Places by total, 1 for the fewest points; equal totals share a place and the next one is skipped

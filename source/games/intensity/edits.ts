@@ -1,109 +1,100 @@
-import { type Card, cardSet, cardsIn, DECK, minus, union } from '../../../machines/intensity/cards.ts';
+import {
+  type Card,
+  cardSet,
+  cardsIn,
+  contains,
+  DECK,
+  minus,
+  union,
+} from '../../../machines/intensity/cards.ts';
 import { ascending } from '../../../machines/intensity/hands.ts';
-import { handTotals, leftOf } from '../../../machines/intensity/round.ts';
+import { leftOf, matchTotals, playedBy } from '../../../machines/intensity/round.ts';
 import { type IntensityPosition, PASSED, SEATS } from '../../../machines/intensity/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, numberEdit, seatEdit } from '../../table/edits.ts';
 
-type Changed = Edit<IntensityPosition>;
+type Change = Edit<IntensityPosition>;
 
-/** The cards of the deck in increasing order: the places of the board. */
+/** The deck in increasing order: the places of the board. */
 export const deckCards: readonly Card[] = cardsIn(DECK);
 
-/** What can be changed of a position of Intensity. What has been played was played. */
-export const intensityEdits = (position: IntensityPosition, place: number | null): readonly Changed[] =>
-  place === null ? ofAll(position) : ofCard(position, at(deckCards, place));
+/** The edits of a position, or of one card of it. Cards already played cannot be changed. */
+export const intensityEdits = (position: IntensityPosition, place: number | null): readonly Change[] =>
+  place === null ? matchEdits(position) : cardEdits(position, at(deckCards, place));
 
-/** A card changes hands; the hand that it leaves has one too few until it gets another. */
-function ofCard(position: IntensityPosition, card: Card): readonly Changed[] {
+/** Moves a card to another hand; the hand it leaves has one too few until it gets another. */
+function cardEdits(position: IntensityPosition, card: Card): readonly Change[] {
   const { hands } = position;
-  const holder = seats(SEATS).find(of => cardsIn(at(hands, of)).includes(card));
+  const holder = seats(SEATS).find(of => contains(at(hands, of), card));
   if (holder === undefined) return [];
   const one = cardSet([card]);
-  return [
-    seatEdit(`${card} is held by`, seats(SEATS), holder, to =>
-      repassed({
-        ...position,
-        hands: hands.map((hand, of) => (of === to ? union(hand, one) : minus(hand, one))),
-      }),
-    ),
-  ];
+  const give = (to: Seat): IntensityPosition =>
+    repassed({
+      ...position,
+      hands: hands.map((hand, of) => (of === to ? union(hand, one) : minus(hand, one))),
+    });
+  return [seatEdit(`${card} is held by`, seats(SEATS), holder, give)];
 }
 
-/** Passes are of cards that were passed: where one lies elsewhere now, another one was. */
+/** Replaces passed cards that now lie in another hand. */
 function repassed(position: IntensityPosition): IntensityPosition {
   const isChoosing = position.phase.name === 'discarding';
-  return {
-    ...position,
-    passes: position.passes.map((pass, index) => {
-      const of = at(seats(SEATS), index);
-      const held = heldBy(position, isChoosing ? of : leftOf(of));
-      const kept = pass?.filter(card => held.includes(card)) ?? [];
-      if (pass === null || kept.length === PASSED) return pass;
-      if (isChoosing) return null;
-      const rest = held.filter(card => !kept.includes(card));
-      return ascending([...kept, ...rest.slice(0, PASSED - kept.length)]);
-    }),
-  };
+  const passes = seats(SEATS).map(of => {
+    const pass = at(position.passes, of);
+    const held = heldBy(position, isChoosing ? of : leftOf(of));
+    const kept = pass?.filter(card => held.includes(card)) ?? [];
+    if (pass === null || kept.length === PASSED) return pass;
+    if (isChoosing) return null;
+    const rest = held.filter(card => !kept.includes(card));
+    return ascending([...kept, ...rest.slice(0, PASSED - kept.length)]);
+  });
+  return { ...position, passes };
 }
 
-/** The cards that a seat holds, or has played in this hand. */
+/** The cards that a seat holds or has played in this hand. */
 const heldBy = ({ hands, rounds, table }: IntensityPosition, of: Seat): readonly Card[] => [
   ...cardsIn(at(hands, of)),
-  ...[...rounds, table].flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []),
+  ...playedBy([...rounds, table], of),
 ];
 
-function ofAll(position: IntensityPosition): readonly Changed[] {
-  const { rounds, table, first, phase, scores, number } = position;
-  const isUntouched = rounds.length === 0 && table.cards.length === 0;
-  const isEarlier = scores.length >= number ? number - 1 : scores.length;
-  const [before] = scores;
+const PHASES = [
+  ['discarding', 'passing'],
+  ['playing', 'playing'],
+] as const;
+
+function matchEdits(position: IntensityPosition): readonly Change[] {
+  const { rounds, table, first, phase } = position;
+  if (rounds.length > 0 || table.cards.length > 0) return pointEdits(position);
+  const lead = (seat: Seat) => ({ ...position, first: seat, table: { ...table, leader: seat } });
+  const change = (name: string) => (name === phase.name ? position : begun(position, name));
   return [
-    ...(isUntouched
-      ? [
-          seatEdit('leads', seats(SEATS), first, seat => ({
-            ...position,
-            first: seat,
-            table: { ...table, leader: seat },
-          })),
-          choiceEdit(
-            'phase',
-            [
-              ['discarding', 'passing'],
-              ['playing', 'playing'],
-            ],
-            [phase.name, phase.name],
-            name => (name === phase.name ? position : begun(position, name)),
-          ),
-        ]
-      : []),
-    ...(before === undefined || isEarlier === 0
-      ? []
-      : seats(SEATS).map(of => {
-          const others = scores
-            .slice(1, isEarlier)
-            .reduce((sum, score) => sum + at(handTotals(score), of), 0);
-          return numberEdit(
-            `${letter(of)}: points before`,
-            at(before.points, of) + others,
-            now => ({
-              ...position,
-              scores: [{ ...before, points: replaced(before.points, of, now - others) }, ...scores.slice(1)],
-            }),
-            { least: others, most: others + 999 },
-          );
-        })),
+    seatEdit('leads', seats(SEATS), first, lead),
+    choiceEdit('phase', PHASES, [phase.name, phase.name], change),
+    ...pointEdits(position),
   ];
 }
 
-/** Before the passes nobody has chosen; after them three cards of each hand were passed to it. */
+/** Edits of each seat's points before this hand. A change is made to the points of the first hand. */
+function pointEdits(position: IntensityPosition): readonly Change[] {
+  const { scores, number } = position;
+  const [before, ...between] = scores.slice(0, number - 1);
+  if (before === undefined) return [];
+  const later = matchTotals(between);
+  return seats(SEATS).map(of => {
+    const least = at(later, of);
+    const change = (now: number) => {
+      const points = replaced(before.points, of, now - least);
+      return { ...position, scores: [{ ...before, points }, ...scores.slice(1)] };
+    };
+    const label = `${letter(of)}: points before`;
+    return numberEdit(label, at(before.points, of) + least, change, { least, most: least + 999 });
+  });
+}
+
+/** Begins a phase: nobody has chosen a pass yet, or three cards of each hand were passed to it. */
 function begun(position: IntensityPosition, name: string): IntensityPosition {
-  if (name === 'discarding')
-    return { ...position, phase: { name: 'discarding' }, passes: seats(SEATS).map(() => null) };
-  return {
-    ...position,
-    phase: { name: 'playing' },
-    passes: seats(SEATS).map(of => ascending(heldBy(position, leftOf(of)).slice(0, PASSED))),
-  };
+  if (name === 'discarding') return { ...position, phase: { name }, passes: seats(SEATS).map(() => null) };
+  const passes = seats(SEATS).map(of => ascending(heldBy(position, leftOf(of)).slice(0, PASSED)));
+  return { ...position, phase: { name: 'playing' }, passes };
 }

@@ -1,19 +1,15 @@
 import type { Rules } from '../../../machines/game.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
-import { matchTotals } from '../../../machines/intensity/round.ts';
+import { pointsSoFar } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { counted } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 
-/** Intensity told again. */
+/** Bands, marks and chances of a replay of Intensity. */
 export const intensityFilm: FilmReader<IntensityTypes> = {
   measures: [
-    {
-      word: 'points',
-      fewest: true,
-      of: ({ scores, score, number }) => matchTotals(scores.length === number ? scores : [...scores, score]),
-    },
+    { word: 'points', fewest: true, of: pointsSoFar },
     { word: 'points of the hand', fewest: true, of: ({ score }) => score.points },
   ],
   markOf(event) {
@@ -35,7 +31,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
   retold,
 };
 
-/** After a match all hands may be looked at. */
+/** Opens all hands after a match. */
 function retold({ rules: before, outcome }: Replay<IntensityTypes>): Rules<IntensityTypes> {
   const { seats, options } = before.setup;
   if (outcome === null) return before;

@@ -1,3 +1,4 @@
+import { ascending } from '../../../machines/intensity/hands.ts';
 import type { IntensityTypes, IntensityView } from '../../../machines/intensity/types.ts';
 import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
@@ -14,53 +15,37 @@ import { STYLED_MODEL } from './players/styles.ts';
 /** Rollouts of a part: a few milliseconds. */
 const CARD_ROLLOUTS = 2000;
 const PASS_ROLLOUTS = 2000;
-/** Rollouts by which the passes are found that are tried on, and how many those are. */
+/** Rollouts that choose the passes to be tried, and the number of those passes. */
 const FINDING = 8000;
 const PASSES = 8;
 
-/** What each card and each pass comes to, tried as the strongest level tries it. */
+/** Expected costs of each card and each pass, tried as the strongest level tries them. */
 export const intensityForecasts: Forecasts<IntensityTypes> = {
   spreads: {
     part(_, view, seat, part) {
       const noise = Noise.of(`spread ${seat} ${view.number} ${view.rounds.length} ${part}`);
-      switch (view.phase.name) {
-        case 'discarding':
-          return ok(passes(view, seat, noise));
-        case 'playing':
-          return view.legal.length === 0
-            ? err('it is not this player that plays a card')
-            : ok(cards(view, seat, noise));
-        default:
-          return err('no card is to be chosen in this position');
-      }
+      const { name } = view.phase;
+      if (name === 'discarding') return ok(passes(view, seat, noise));
+      if (name !== 'playing') return err('no card is to be chosen in this position');
+      if (view.legal.length === 0) return err('it is not this player’s turn to play a card');
+      return ok(cards(view, seat, noise));
     },
   },
 };
 
-/** Counts how often something cost so many points. */
-class Counts {
-  readonly #choices = new Map<string, { hand: number[]; round: number[] }>();
-
-  add(choice: string, hand: number, round: number): void {
-    const counts = this.#choices.get(choice) ?? { hand: [], round: [] };
-    for (const [list, points] of [
-      [counts.hand, hand],
-      [counts.round, round],
-    ] as const) {
-      while (list.length <= points) list.push(0);
-      list[points] = (list[points] ?? 0) + 1;
-    }
-    this.#choices.set(choice, counts);
+/** By choice: at each number of points, the deals in which it cost that many, in the hand and in the round. */
+class Counts extends Map<string, { readonly hand: number[]; readonly round: number[] }> {
+  count(choice: string, hand: number, round: number): void {
+    const lists = this.get(choice) ?? { hand: [], round: [] };
+    this.set(choice, lists);
+    increment(lists.hand, hand);
+    increment(lists.round, round);
   }
+}
 
-  /** @param hasRound whether there is a round to be told of */
-  spreads(hasRound: boolean): readonly CostSpread[] {
-    return [...this.#choices].map(([choice, { hand, round }]) => ({
-      choice,
-      hand,
-      round: hasRound ? round : null,
-    }));
-  }
+function increment(list: number[], index: number): void {
+  while (list.length <= index) list.push(0);
+  list[index] = (list[index] ?? 0) + 1;
 }
 
 function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
@@ -70,37 +55,26 @@ function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpre
     model: STYLED_MODEL,
     inference: true,
     all: true,
-    tell: (code, round, hand) => counts.add(`${cardOfCode(code)}`, hand, round),
+    tell: (code, round, hand) => counts.count(`${cardOfCode(code)}`, hand, round),
   });
-  return counts.spreads(true);
+  return [...counts].map(([choice, lists]) => ({ choice, ...lists }));
 }
 
-/** The best passes of each view, found once. */
-const found = new WeakMap<IntensityView, readonly Triple[]>();
+/** The best passes of each view, searched for once. */
+const bestPasses = new WeakMap<IntensityView, readonly Triple[]>();
 
 function passes(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
   const hand = ownHand(view, seat);
   const usual = { model: STYLED_MODEL, opener: openerFor(view, seat) };
-  const among =
-    found.get(view) ??
-    searchPass(hand, noise, { ...usual, budget: { rollouts: FINDING } })
-      .slice(0, PASSES)
-      .map(({ cards: triple }) => triple);
-  found.set(view, among);
+  const found = () => searchPass(hand, noise, { ...usual, budget: { rollouts: FINDING } }).slice(0, PASSES);
+  const among = bestPasses.get(view) ?? found().map(pass => pass.cards);
+  bestPasses.set(view, among);
   const counts = new Counts();
   searchPass(hand, noise, {
     ...usual,
     budget: { rollouts: PASS_ROLLOUTS },
     among,
-    tell: (triple, points) =>
-      counts.add(
-        triple
-          .map(cardOfCode)
-          .toSorted((one, other) => one - other)
-          .join(' '),
-        points,
-        0,
-      ),
+    tell: (triple, points) => counts.count(ascending(triple.map(cardOfCode)).join(' '), points, 0),
   });
-  return counts.spreads(false);
+  return [...counts].map(([choice, { hand: costs }]) => ({ choice, hand: costs, round: null }));
 }

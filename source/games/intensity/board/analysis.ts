@@ -1,16 +1,19 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
+import { ascending } from '../../../../machines/intensity/hands.ts';
+import { playedBy } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Noise } from '../../../players/noise.ts';
 import { cardHints, passHints } from '../players/hint.ts';
-import type { Sight } from '../players/sight.ts';
+import { openerFor } from '../players/index.ts';
+import { type Sight, sightOf } from '../players/sight.ts';
 
 /** One decision of a finished hand, judged by what the player could know when it was made. */
 export interface Review {
-  /** What would have been best: a card, or three to pass. */
+  /** The best choice: a card, or three to pass. */
   readonly best: readonly Card[];
-  /** Expected points that the choice gave away, 0 for the best one; null where it was not among those tried. */
+  /** Expected points that the choice gave away, 0 for the best one; null where it was not tried. */
   readonly cost: number | null;
 }
 
@@ -35,67 +38,50 @@ export const unjudged = (view: IntensityView, seat: Seat): Analysis => ({
 });
 
 /**
- * Judges the next decision that has not been.
+ * Judges the next decision that has not been judged.
  * @param view of the seat itself, after the hand
- * @returns the analysis with one decision more; null when all have been judged
+ * @returns the analysis with one more decision; null when all have been judged
  */
 export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | null {
-  const round = analysis.cards.indexOf(null);
-  const noise = Noise.of(`analysis ${view.number} ${analysis.seat} ${round}`);
-  if (round >= 0) {
-    const { seat } = analysis;
-    const review = judgeCard(sightIn(view, seat, round), playedBy(view, seat, round), noise);
-    return { ...analysis, cards: analysis.cards.with(round, review) };
-  }
-  return analysis.pass === null ? { ...analysis, pass: judgePass(view, analysis.seat, noise) } : null;
+  const { seat, cards, pass } = analysis;
+  const round = cards.indexOf(null);
+  const noise = Noise.of(`analysis ${view.number} ${seat} ${round}`);
+  if (round >= 0) return { ...analysis, cards: cards.with(round, judgeCard(view, seat, round, noise)) };
+  return pass === null ? { ...analysis, pass: judgePass(view, seat, noise) } : null;
 }
 
-function judgeCard(sight: Sight, chosen: Card, noise: Noise): Review {
-  const hints = cardHints(sight, noise, { rollouts: CARD_ROLLOUTS });
-  const best = at(hints, 0);
+function judgeCard(view: IntensityView, seat: Seat, round: number, noise: Noise): Review {
+  const hints = cardHints(sightIn(view, seat, round), noise, { rollouts: CARD_ROLLOUTS });
+  const [chosen] = playedBy([at(view.rounds, round)], seat);
+  const { card, points } = at(hints, 0);
   const own = hints.find(hint => hint.card === chosen);
-  return { best: [best.card], cost: own === undefined ? null : Math.max(0, own.points - best.points) };
+  return { best: [card], cost: own === undefined ? null : Math.max(0, own.points - points) };
 }
 
 function judgePass(view: IntensityView, seat: Seat, noise: Noise): Review {
   const passed = at(view.passes, seat) ?? [];
-  const opener = (view.first - seat + SEATS) % SEATS;
-  const hints = passHints(dealtTo(view, seat), opener, noise, { rollouts: PASS_ROLLOUTS }, passed);
-  const best = at(hints, 0);
+  const budget = { rollouts: PASS_ROLLOUTS };
+  const hints = passHints(dealtTo(view, seat), openerFor(view, seat), noise, budget, passed);
+  const { cards, points } = at(hints, 0);
   const own = hints.find(hint => hint.cards.every(card => passed.includes(card)));
-  const sorted = best.cards.toSorted((one, other) => one - other);
-  return { best: sorted, cost: own === undefined ? null : Math.max(0, own.points - best.points) };
+  return { best: ascending(cards), cost: own === undefined ? null : Math.max(0, own.points - points) };
 }
 
-/** The card a seat played in a finished round. */
-export function playedBy(view: IntensityView, seat: Seat, round: number): Card {
-  const { leader, cards } = at(view.rounds, round);
-  return at(cards, (seat - leader + SEATS) % SEATS);
-}
-
-/** What a seat knew when it played its card of a round. */
+/** A seat's sight before it played its card of a round. */
 function sightIn(view: IntensityView, seat: Seat, round: number): Sight {
   const { leader, cards } = at(view.rounds, round);
-  return {
-    position: (seat - view.first + SEATS) % SEATS,
-    hand: handFrom(view, seat, round),
-    table: cards.slice(0, (seat - leader + SEATS) % SEATS),
-    earlier: view.rounds.slice(0, round).flatMap(each => each.cards),
-    passed: at(view.passes, seat) ?? [],
-    received: view.received ?? [],
-  };
+  const table = { leader, cards: cards.slice(0, (seat - leader + SEATS) % SEATS) };
+  const hands = view.hands.with(seat, handFrom(view, seat, round));
+  return sightOf({ ...view, rounds: view.rounds.slice(0, round), table, hands }, seat);
 }
 
-/** The cards a seat held before a round, which is known once all have been played. */
-export const handFrom = (view: IntensityView, seat: Seat, round: number): Card[] =>
-  view.rounds
-    .map((_, index) => playedBy(view, seat, index))
-    .slice(round)
-    .sort((one, other) => one - other);
+/** The cards that a seat held before a round of a finished hand, increasing. */
+export const handFrom = ({ rounds }: IntensityView, seat: Seat, round: number): Card[] =>
+  ascending(playedBy(rounds.slice(round), seat));
 
-/** The ten cards a seat was dealt: those it played, with the passed ones back and without those received. */
+/** The ten cards that a seat was dealt: those it played, with the passed ones and without those received. */
 function dealtTo(view: IntensityView, seat: Seat): Card[] {
   const received = view.received ?? [];
   const kept = handFrom(view, seat, 0).filter(card => !received.includes(card));
-  return [...kept, ...(at(view.passes, seat) ?? [])].sort((one, other) => one - other);
+  return ascending([...kept, ...(at(view.passes, seat) ?? [])]);
 }

@@ -7,44 +7,42 @@ import { drawStyle, LOOSE, OWN, STYLES } from './styles.ts';
 
 /** Fewer than 800 candidates make inference worse than none (decisions/intensity-players.md#deals). */
 export const CANDIDATES = 1024;
-/** How many of them are kept, the likely ones more often. */
+/** Deals kept of a batch, the likely ones more often. */
 const KEPT = 512;
 const WIDTH = 16;
 const STYLES_WIDTH = SEATS * STYLES;
 
 /**
- * An endless row of deals that agree with the knowledge. With inference the likely ones come more often: candidates
- * are drawn in batches, and each is kept as often as its likelihood deserves, with styles that explain it.
+ * An endless sequence of deals that agree with the knowledge. With inference the likely ones come more often:
+ * candidates are drawn in batches and kept in proportion to their likelihood, with styles that explain it.
  */
 export class Deals {
   readonly #sampler: Sampler;
   readonly #likelihood: Likelihood | null;
   readonly #noise: Noise;
-  readonly #own: Int32Array;
   readonly #batch: Int32Array;
   readonly #weights = new Float64Array(CANDIDATES);
   readonly #byStyle = new Float64Array(CANDIDATES * STYLES_WIDTH);
   readonly #order = new Int32Array(KEPT);
-  /** By place: how it is taken to play in the deal last given. */
+  /** By place: its assumed style in the last deal. */
   readonly styles: Uint8Array = new Uint8Array(SEATS).fill(LOOSE);
   #next = KEPT;
 
   constructor(knowledge: Knowledge, noise: Noise, inference: boolean) {
     this.#sampler = new Sampler(knowledge);
     this.#noise = noise;
-    this.#own = knowledge.hand;
     this.styles[ME] = OWN;
     this.#likelihood = inference ? new Likelihood(knowledge) : null;
     this.#batch = new Int32Array(this.#likelihood === null ? WIDTH : CANDIDATES * WIDTH);
-    for (let from = 0; from < this.#batch.length; from += WIDTH) this.#batch.set(this.#own, from);
+    for (let from = 0; from < this.#batch.length; from += WIDTH) this.#batch.set(knowledge.hand, from);
   }
 
-  /** False when no deal agrees with what was seen: somebody broke the rules, and nothing can be dealt. */
+  /** False when no deal agrees with the knowledge because somebody broke the rules; then nothing can be dealt. */
   get exist(): boolean {
     return this.#sampler.deals > 0;
   }
 
-  /** The 16 masks of the next deal, the own hand included; good until the next call. */
+  /** The 16 masks of the next deal, the own hand included; valid until the next call. */
   next(): Int32Array {
     if (this.#likelihood === null) {
       this.#sampler.deal(this.#noise, this.#batch);

@@ -1,22 +1,18 @@
 import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
-import {
-  type IntensityMove,
-  type IntensityTypes,
-  type IntensityView,
-  PASSED,
-  SEATS,
-} from '../../../../machines/intensity/types.ts';
+import { ascending } from '../../../../machines/intensity/hands.ts';
+import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../machines/intensity/types.ts';
+import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { Noise } from '../../../players/noise.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
-import { type Code, cardOfCode, codeOfCard } from './masks.ts';
+import { cardOfCode } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
 import { type LevelId, levelOf, ranks } from './ranks.ts';
-import { type Budget, legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
+import { legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
 import { ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from './styles.ts';
@@ -32,14 +28,14 @@ export const intensityRoster: Roster<IntensityTypes> = {
   weigh,
 };
 
-/** Every choice with the penalty points that it is expected to cost, as the strongest level weighs them. */
+/** Every choice with its expected penalty points, as the strongest level weighs them. */
 function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly WeighedMove<IntensityTypes>[] {
   const { card, pass } = DEEPEST;
   const noise = Noise.of(`${seed} ${seat} ${view.number} ${view.rounds.length} ${view.table.cards.length}`);
   switch (view.phase.name) {
     case 'discarding':
       return passHints(ownHand(view, seat), openerFor(view, seat), noise, { rollouts: pass }).map(
-        ({ cards: passed, ...worth }) => ({ move: { type: 'discard', cards: [...passed] }, worth }),
+        ({ cards, ...worth }) => ({ move: { type: 'discard', cards: [...cards] }, worth }),
       );
     case 'playing':
       return cardHints(sightOf(view, seat), noise, { rollouts: card }).map(({ card: played, ...worth }) => ({
@@ -51,12 +47,12 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
   }
 }
 
-/** Who leads the first round, counted from a seat. */
+/** The leader of the first round, counted from a seat. */
 export const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
 
 /**
  * The move of a computer player.
- * @param clock null: a fixed count of rollouts, and so the same answer on every machine
+ * @param clock null for a fixed number of rollouts, and so the same answer on every machine
  */
 export function chooseMove(
   level: LevelId,
@@ -80,11 +76,11 @@ export function chooseMove(
   }
 }
 
-/** How a level plays. */
+/** The play of a level. */
 interface Habits {
   /** The share of random choices, 0 to 1. */
   readonly random: number;
-  /** How it searches, if it does: rollouts for a card and for the pass (null: by the rules of thumb). */
+  /** Its search, if it has one: rollouts for a card and for the pass (null: by the rules of thumb). */
   readonly thinking: {
     readonly card: number;
     readonly pass: number | null;
@@ -96,7 +92,7 @@ interface Habits {
 /** Rollouts of the strongest level. */
 const DEEPEST = { card: 2000, pass: 8000 } as const;
 
-/** decisions/intensity-players.md#levels. */
+/** The levels (decisions/intensity-players.md#levels). */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },
@@ -105,13 +101,10 @@ const HABITS: Readonly<Record<LevelId, Habits>> = {
   expert: { random: 0, thinking: { ...DEEPEST, model: STYLED_MODEL, inference: true } },
 };
 
-/** Does this level search, and so take time? The others answer by a rule or by chance. */
+/** True for levels that search, and so take time. The others answer by a rule or by chance. */
 export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !== null;
 
-/**
- * Chooses the card to play: always a legal one.
- * @param clock null: the level's own count of rollouts, and so the same answer on every machine
- */
+/** Chooses a legal card to play. `clock` as in `chooseMove`. */
 export function chooseCard(
   level: LevelId,
   sight: Sight,
@@ -125,16 +118,15 @@ export function chooseCard(
   if (codes.length === 1) return cardOfCode(at(codes, 0));
   if (noise.unit() < random) return cardOfCode(at(codes, noise.below(codes.length)));
   if (thinking === null || !root.pointsAreOut) return cardOfCode(byRule(root, root.turn));
-  const budget = budgetOf(thinking.card, clock);
-  const { model, inference } = thinking;
-  const best = at(search(knowledge, noise, { budget, model, inference }), 0);
+  const budget = clock ?? { rollouts: thinking.card };
+  const best = at(search(knowledge, noise, { ...thinking, budget }), 0);
   return cardOfCode(best.deals === 0 ? byRule(root, root.turn) : best.code);
 }
 
 /**
  * Chooses the three cards to pass, in increasing order.
  * @param hand the ten cards dealt
- * @param opener who will lead the first round, counted from the player itself; null when it is not told
+ * @param opener who will lead the first round, counted from the player itself; null when unknown
  */
 export function choosePass(
   level: LevelId,
@@ -144,18 +136,15 @@ export function choosePass(
   clock: ThinkingTime | null = null,
 ): Card[] {
   const { random, thinking } = HABITS[level];
-  if (noise.unit() < random) return cards(someOf(hand.map(codeOfCard), noise));
-  if (thinking === null || thinking.pass === null) return cards(passByRule(hand));
-  const budget = budgetOf(thinking.pass, clock && { ...clock, milliseconds: clock.milliseconds * PASSED });
-  return cards(at(searchPass(hand, noise, { budget, model: thinking.model, opener }), 0).cards);
-}
-
-const cards = (codes: readonly Code[]): Card[] => codes.map(cardOfCode).sort((one, other) => one - other);
-
-const budgetOf = (rollouts: number, clock: ThinkingTime | null): Budget => clock ?? { rollouts };
-
-/** Three of ten, each three equally likely. */
-function someOf(codes: readonly Code[], noise: Noise): Code[] {
-  const rest = [...codes];
-  return Array.from({ length: PASSED }, (_, taken) => at(rest.splice(noise.below(HAND_SIZE - taken), 1), 0));
+  if (noise.unit() < random) {
+    const rest = [...hand];
+    const draw = (_: unknown, taken: number) => at(rest.splice(noise.below(HAND_SIZE - taken), 1), 0);
+    return ascending(Array.from({ length: PASSED }, draw));
+  }
+  if (thinking === null || thinking.pass === null) return passByRule(hand);
+  const budget = clock
+    ? { ...clock, milliseconds: clock.milliseconds * PASSED }
+    : { rollouts: thinking.pass };
+  const [best] = searchPass(hand, noise, { budget, model: thinking.model, opener });
+  return ascending(best?.cards.map(cardOfCode) ?? []);
 }

@@ -1,4 +1,4 @@
-import { CALVES, DECK, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { BUFFALO, COUNT, type Code, codeOfCard, heightOf, rankOfCode, suitOfCode } from './masks.ts';
@@ -9,24 +9,22 @@ export type CardPlace = number;
 export const ME: CardPlace = 0;
 export const LEFT: CardPlace = 1;
 
-/** One card that was played, and by whom. */
+/** A card that was played, and the place that played it. */
 export interface Playing {
   readonly by: CardPlace;
   readonly code: Code;
 }
 
-/**
- * Everything that follows for certain from a sight. Lists of 16 hold the mask of suit s of place p at p × 4 + s.
- */
+/** All that follows for certain from a sight. Lists of 16 hold the mask of suit s of place p at p × 4 + s. */
 export interface Knowledge {
   /** The own hand, by suit. */
   readonly hand: Int32Array;
   /** Every card played so far in playing order, those on the table last. */
   readonly history: readonly Playing[];
-  /** Who led the first round, and who leads the one on the table. */
+  /** The leaders of the first round and of the one on the table. */
   readonly opener: CardPlace;
   readonly leader: CardPlace;
-  /** How many of the last cards of the history lie on the table. */
+  /** Number of the last cards of the history that lie on the table. */
   readonly onTable: number;
   /** Points taken so far, by place. */
   readonly points: Int32Array;
@@ -37,15 +35,15 @@ export interface Knowledge {
   readonly unknown: Int32Array;
   /** By suit: the cards that were passed to the left. */
   readonly given: Int32Array;
-  /** How high the lowest of the cards is that came from the right. */
+  /** The height of the lowest card received from the right. */
   readonly lowestReceived: number;
-  /** By place: how many of the unknown cards it holds. */
+  /** By place: number of unknown cards that it holds. */
   readonly room: Int32Array;
   /** By place and suit: 1 where the place cannot hold an unknown card of the suit. */
   readonly closed: Uint8Array;
 }
 
-/** What a player that is to play a card knows. The sight comes from a game by the rules. */
+/** The knowledge of a player that is to play a card. The sight comes from a game by the rules. */
 export function knowledgeOf(sight: Sight): Knowledge {
   const hand = suitsOf(sight.hand.map(codeOfCard));
   const opener = (SEATS - sight.position) % SEATS;
@@ -64,9 +62,19 @@ export function knowledgeOf(sight: Sight): Knowledge {
     leader = settle(playings, points);
     calfSeen ||= round.some(code => suitOfCode(code) === CALVES);
   }
-  const located = locate(sight, history);
-  const unknown = unknownCards(hand, history, located);
-  const room = roomsOf(history, located);
+  const played = history.map(({ code }) => code);
+  const gone = suitsOf(played);
+  const passed = sight.passed.map(codeOfCard);
+  const kept = suitsOf(passed.filter(code => !played.includes(code)));
+  const located = new Int32Array(SEATS * 4);
+  located.set(kept, LEFT * 4);
+  const unknown = hand.map((own, suit) => FULL_SUIT & ~(own | (gone[suit] ?? 0) | (kept[suit] ?? 0)));
+  const keptCount = kept.reduce((sum, mask) => sum + (COUNT[mask] ?? 0), 0);
+  const room = Int32Array.from({ length: SEATS }, (_, place) => {
+    if (place === ME) return 0;
+    const played = history.filter(({ by }) => by === place).length;
+    return HAND_SIZE - played - (place === LEFT ? keptCount : 0);
+  });
   return {
     hand,
     history,
@@ -77,7 +85,7 @@ export function knowledgeOf(sight: Sight): Knowledge {
     calfSeen,
     located,
     unknown,
-    given: suitsOf(sight.passed.map(codeOfCard)),
+    given: suitsOf(passed),
     lowestReceived: Math.min(...sight.received.map(card => heightOf(codeOfCard(card)))),
     room,
     closed,
@@ -92,8 +100,8 @@ export function suitsOf(codes: readonly Code[]): Int32Array {
 }
 
 /**
- * Who did not follow has none of the suit; who led a calf before one was played has nothing but calves
- * (decisions/intensity-players.md#deals).
+ * Marks the suits that places cannot hold: those they did not follow, and all but calves for one that led a calf
+ * before one was played (decisions/intensity-players.md#deals).
  */
 function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boolean): void {
   const led = suitOfCode(at(playings, 0).code);
@@ -104,7 +112,7 @@ function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boole
   for (const { by, code } of playings) if (suitOfCode(code) !== led) closed[by * 4 + led] = 1;
 }
 
-/** Gives a full round to its winner, and says who that is. */
+/** Gives a full round to its winner, which it returns. */
 function settle(playings: readonly Playing[], points: Int32Array): CardPlace {
   let winner = at(playings, 0);
   let pot = 0;
@@ -120,32 +128,3 @@ function settle(playings: readonly Playing[], points: Int32Array): CardPlace {
 /** Penalty points of a card. */
 export const pointsOfCode = (code: Code): number =>
   code === BUFFALO ? 7 : suitOfCode(code) === CALVES ? 1 : 0;
-
-/** The cards passed to the left that have not been played since. */
-function locate(sight: Sight, history: readonly Playing[]): Int32Array {
-  const located = new Int32Array(SEATS * 4);
-  const played = new Set(history.map(playing => playing.code));
-  const passed = sight.passed.map(codeOfCard).filter(code => !played.has(code));
-  located.set(suitsOf(passed), LEFT * 4);
-  return located;
-}
-
-function unknownCards(hand: Int32Array, history: readonly Playing[], located: Int32Array): Int32Array {
-  const played = suitsOf(history.map(playing => playing.code));
-  return Int32Array.from(DECK, (_, suit) => {
-    const known = (hand[suit] ?? 0) | (played[suit] ?? 0) | (located[LEFT * 4 + suit] ?? 0);
-    return FULL_SUIT & ~known;
-  });
-}
-
-function roomsOf(history: readonly Playing[], located: Int32Array): Int32Array {
-  const room = new Int32Array(SEATS);
-  for (let place = 1; place < SEATS; place++) {
-    const played = history.filter(({ by }) => by === place).length;
-    const known = located
-      .subarray(place * 4, place * 4 + 4)
-      .reduce((sum, mask) => sum + (COUNT[mask] ?? 0), 0);
-    room[place] = HAND_SIZE - played - known;
-  }
-  return room;
-}

@@ -6,7 +6,7 @@ import { byRule, bySafety } from './policies.ts';
 import { NO_SUIT, Simulation } from './simulation.ts';
 import { LOOSE, PRIOR, RULED, SAFE, STYLES } from './styles.ts';
 
-/** How often a choice is taken to be random, by the rule player, by the safety player. Together 1. */
+/** Assumed shares of choices made at random, by the rule player, and by the safety player; together 1. */
 interface Shares {
   readonly random: number;
   readonly rule: number;
@@ -18,31 +18,31 @@ const LEADING: Shares = { random: 0.6, rule: 0.1, safety: 0.3 };
 const FOLLOWING: Shares = { random: 0.4, rule: 0.15, safety: 0.45 };
 const THROWING: Shares = { random: 0.4, rule: 0.1, safety: 0.5 };
 
-/** How often a steady player does something else. */
+/** The share of a steady player's choices that are something else. */
 const SLIP = 0.08;
 
-/** Most players pass their highest cards. How likely each higher one is that was kept: by who passed, and how many. */
+/** Most players pass their highest cards: the likelihood of a hand by the number of higher cards that it kept. */
 const KEPT_BY_LEFT = powers(Math.exp(-1.2));
 const KEPT_ACROSS = powers(Math.exp(-0.7));
 const KEPT_BY_RIGHT = powers(Math.exp(-0.3));
 
-/** The powers of a number from 0 on; more than four count as four. */
+/** The powers of a number, from 0; exponents above 4 count as 4. */
 function powers(base: number): readonly number[] {
   return Array.from({ length: HAND_SIZE + 1 }, (_, exponent) => base ** Math.min(exponent, 4));
 }
 
 /**
- * Says how well a deal explains what the others have passed and played: the product, over their choices so far, of the
- * chance that a player would have chosen that card with that hand, summed over the styles that it may have.
+ * The likelihood of what the others have passed and played, given a deal: the product, over their choices so far, of
+ * the chance that a player would have chosen that card with that hand, summed over its possible styles.
  */
 export class Likelihood {
   readonly #knowledge: Knowledge;
   readonly #simulation = new Simulation();
-  /** By place and suit: what has been played. */
+  /** By place and suit: cards played. */
   readonly #played = new Int32Array(16);
-  /** By suit: what the left neighbour kept of its own ten cards. */
+  /** By suit: cards that the left neighbour kept of the ten it was dealt. */
   readonly #kept = new Int32Array(4);
-  /** Of the deal last asked about, by place and style: how likely that is, and all that it has played. */
+  /** By place and style: the likelihood of the style together with the cards played, in the last deal. */
   readonly byStyle: Float64Array = new Float64Array(SEATS * STYLES);
 
   constructor(knowledge: Knowledge) {
@@ -53,7 +53,7 @@ export class Likelihood {
     }
   }
 
-  /** @param hands 16 masks, as they are now */
+  /** The likelihood of a deal. @param hands 16 masks, as they are now */
   of(hands: Int32Array): number {
     const simulation = this.#simulation;
     for (let slot = 0; slot < 16; slot++)
@@ -74,7 +74,7 @@ export class Likelihood {
     return likelihood;
   }
 
-  /** How likely this card was, by each style. */
+  /** Multiplies the likelihood of each style by the chance that it chooses this card. */
   #explain(by: CardPlace, code: Code): void {
     const simulation = this.#simulation;
     const count = simulation.countLegal();
@@ -98,8 +98,8 @@ export class Likelihood {
   }
 
   /**
-   * How likely the hands after the exchange are. What was passed on to a hand is not known, but it is hardly among its
-   * lower cards: of two hands in a row, the first kept little that is higher than the third highest card of the second.
+   * The likelihood of the hands after the exchange. The cards passed to a hand are unknown, but hardly among its lower
+   * ones: of two neighbours, the first kept little that is higher than the third highest card of the second.
    */
   #passing(): number {
     const { hands } = this.#simulation;
@@ -118,7 +118,7 @@ export class Likelihood {
 
 const HIGHEST = 10;
 
-/** How many cards of the hand whose masks begin at `from` are higher than a height. */
+/** Number of cards above a height in the hand whose masks begin at `from`. */
 function above(masks: Int32Array, from: number, height: number): number {
   if (height >= HIGHEST) return 0;
   const fours = masks[from + BUFFALO_SUIT] ?? 0;
@@ -130,7 +130,7 @@ function above(masks: Int32Array, from: number, height: number): number {
   return count;
 }
 
-/** How high the third highest card of a hand is. */
+/** The height of the third highest card of a hand. */
 function thirdHeight(masks: Int32Array, from: number): number {
   let height = HIGHEST - 1;
   while (height > 0 && above(masks, from, height - 1) < PASSED) height--;

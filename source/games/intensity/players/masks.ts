@@ -1,6 +1,6 @@
 import { BUFFALO_SUIT, type Card, cardOf, countOf, type Suit } from '../../../../machines/intensity/cards.ts';
 
-/** How many cards each of the 1,024 masks of one suit holds. */
+/** Number of cards in each of the 1,024 masks of one suit. */
 export const COUNT: Uint8Array = Uint8Array.from({ length: 1024 }, (_, mask) => countOf(mask));
 
 /** The highest rank in a mask that is not empty. */
@@ -19,19 +19,16 @@ export function rankAt(mask: number, index: number): number {
   return lowest(rest);
 }
 
-/**
- * A card as simulations pass it around: suit × 16 + rank. Faster to take apart than the number on the card.
- */
+/** A card in simulations: suit × 16 + rank, which is faster to take apart than the number on the card. */
 export type Code = number;
 
 export const codeOf = (suit: number, rank: number): Code => (suit << 4) | rank;
 export const suitOfCode = (code: Code): number => code >> 4;
 export const rankOfCode = (code: Code): number => code & 15;
 
-/** The buffalo, as simulations pass it around. */
 export const BUFFALO: Code = codeOf(BUFFALO_SUIT, 7);
 
-/** How high a card stands for players who pass by rank alone: its rank, 10 for the buffalo. */
+/** The height of a card for players who pass by rank alone: its rank, 10 for the buffalo. */
 export const heightOf = (code: Code): number => (code === BUFFALO ? 10 : rankOfCode(code));
 
 export const codeOfCard = (card: Card): Code => codeOf(Math.floor(card / 10) - 1, card % 10);

@@ -1,15 +1,12 @@
-import {
-  BUFFALO_SUIT,
-  CALVES,
-  type Card,
-  FULL_SUIT,
-  HAND_SIZE,
-} from '../../../../machines/intensity/cards.ts';
+import type { Card } from '../../../../machines/intensity/cards.ts';
+import { BUFFALO_SUIT, CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { ascending } from '../../../../machines/intensity/hands.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/noise.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
-import { COUNT, type Code, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
+import type { Code } from './masks.ts';
+import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { Account, type Budget } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
 import { drawStyle, PRIOR } from './styles.ts';
@@ -17,7 +14,7 @@ import { drawStyle, PRIOR } from './styles.ts';
 const BUFFALO_RANK = 7;
 
 /**
- * How much a player by the rules of thumb wants to be rid of a card before the first round, in rough penalty points.
+ * The danger of a card before the first round by the rules of thumb, in rough penalty points.
  * @param hand the ten cards it was dealt, by suit
  */
 function dangerOf(code: Code, hand: Int32Array): number {
@@ -48,30 +45,29 @@ export interface PassProspect {
 export interface PassOptions {
   readonly budget: Budget;
   readonly model: Model;
-  /** Who leads the first round, if that is known. */
+  /** The leader of the first round; null when unknown. */
   readonly opener: CardPlace | null;
   /** Three cards that are tried in any case. */
   readonly also?: readonly Card[];
   /** Only these are tried, all of them to the end of the budget. */
   readonly among?: readonly Triple[];
-  /** Told what each three cost in each deal. */
+  /** Called with the cost of each three in each deal. */
   readonly tell?: (cards: Triple, points: number) => void;
 }
 
-/** The field is halved so often, each time after an equal part of the budget. */
+/** How often the field is halved, each time after an equal part of the budget. */
 const STAGES = 5;
-/** So many of the 120 triples are tried: those with the most danger. */
+/** The number of triples tried of the 120: those with the most danger. */
 const TRIED = 60;
-/** The share of the others who pass their highest cards, and how far they stray from that, in ranks. */
+/** The share of the others who pass their highest cards, and their random deviation from that, in ranks. */
 const BY_HEIGHT = 0.85;
 const HEIGHT_STRAY = 1.5;
-/** How far the passes of the rest stray from the danger of the cards, in its points. */
+/** The random deviation of the rest from the danger of the cards, in its points. */
 const DANGER_STRAY = 3;
 
-/** The three cards with the most danger: the pass by rules of thumb. */
-export function passByRule(hand: readonly Card[]): Triple {
-  return at(byDanger(hand.map(codeOfCard)), 0);
-}
+/** The three cards with the most danger, increasing: the pass by rules of thumb. */
+export const passByRule = (hand: readonly Card[]): Card[] =>
+  ascending(at(byDanger(hand.map(codeOfCard)), 0).map(cardOfCode));
 
 /** All triples of ten cards, the most dangerous first. */
 function byDanger(codes: readonly Code[]): Triple[] {

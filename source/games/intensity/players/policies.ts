@@ -3,12 +3,12 @@ import { BUFFALO, COUNT, type Code, codeOf, highest, lowest, under } from './mas
 import { NO_SUIT, type Simulation } from './simulation.ts';
 
 const BUFFALO_RANK = 7;
-/** 48 and 49, which take the buffalo. */
+/** The mask of 48 and 49, which take the buffalo. */
 const TAKERS = 0x300;
 
 /**
- * The rule player (decisions/intensity-players.md#search): never looks at a card that the place could not know. It is
- * the normal level, and moves all four places when search plays a hand to its end.
+ * The rule player (decisions/intensity-players.md#search), which never looks at a card that the place could not know.
+ * It is the normal level, and plays all four places when a search plays a hand to its end.
  */
 export function byRule(simulation: Simulation, place: number): Code {
   const { led } = simulation;
@@ -25,7 +25,7 @@ export function byRule(simulation: Simulation, place: number): Code {
 const WEIGHTS = {
   /** The price of winning a round that was led in each suit. */
   price: [1, 1, 1.4, 1.3],
-  /** The chance, so to speak, to win with a lead that nobody can follow. */
+  /** A chance, so to speak, to win with a lead that nobody can follow. */
   nobodyFollows: 2.2,
   /** Leading 48 or 49 while the buffalo is out; leading below while somebody else holds it; holding it oneself. */
   takerLed: 6,
@@ -33,21 +33,21 @@ const WEIGHTS = {
   ownBuffalo: 2,
   /** Leading a calf that is the lowest left. */
   lowestCalf: -0.4,
-  /** The last player of a round without points gets rid of a high card when so many lower ones are unseen. */
+  /** Unseen lower cards from which the last player of a round without points sheds a high card. */
   shedLast: 3,
-  /** Who must go over the winner anyway goes over with the highest when so many of the suit are unseen. */
+  /** Unseen cards of the suit from which a player who must go over the winner does so with the highest. */
   shedEarly: 6,
-  /** Throwing a calf is worth so much more than its danger, and half a point for each rank. */
+  /** The worth of throwing a calf beyond its danger, apart from half a point for each rank. */
   calfThrown: 1,
-  /** A long suit can wait. */
+  /** The price of each card of a suit: a long suit can wait. */
   longSuit: 1,
-  /** 48 and 49 go first when so few other cards stand beside them. */
+  /** 48 and 49 are thrown first when fewer other cards of the suit than this guard them. */
   fewFours: 3,
 } as const;
 
 /**
- * The risk of a lead: how likely it wins its round, from the unseen cards of the suit below and above it, times the
- * price of the suit. At (suit × 11 + below) × 11 + above.
+ * The risk of a lead at (suit × 11 + below) × 11 + above: the chance that it wins its round, from the unseen cards of
+ * the suit below and above it, times the price of the suit.
  */
 const LEAD_RISK = Float64Array.from({ length: 4 * 121 }, (_, index) => {
   const price = WEIGHTS.price[Math.floor(index / 121)] ?? 1;
@@ -83,7 +83,7 @@ function leadByRule(simulation: Simulation, place: number): Code {
   return chosen;
 }
 
-/** The card to lead of the buffalo's suit: the lowest, but not the buffalo while it would win and another is there. */
+/** The rank to lead of the buffalo's suit: the lowest, but not the buffalo while it would win and there is another. */
 function buffaloLead(mask: number, unseen: number): number {
   const low = lowest(mask);
   if (low !== BUFFALO_RANK || (unseen & TAKERS) !== 0) return low;

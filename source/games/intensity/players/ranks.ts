@@ -4,7 +4,7 @@ import { levelCalled, type Ranks } from '../../../players/player.ts';
 export const LEVEL_IDS = ['random', 'easy', 'normal', 'hard', 'expert'] as const;
 export type LevelId = (typeof LEVEL_IDS)[number];
 
-/** The level that a word means, or null. */
+/** The level that a word names, or null. */
 export const levelOf = (word: string): LevelId | null =>
   LEVEL_IDS.find(level => level === levelCalled(word)) ?? null;
 

@@ -1,19 +1,7 @@
+import { at } from '../../../../machines/result.ts';
 import type { Noise } from '../../../players/noise.ts';
 import type { Knowledge } from './knowledge.ts';
 import { COUNT, rankAt } from './masks.ts';
-
-/**
- * Every way to share n cards of a suit among three players, n from 0 to 10, grouped by how many the first and the
- * second get: 88,573 entries. Sharing out a suit at random is then one look-up. Made when first asked for (about 3 ms).
- */
-interface Assignments {
-  /** For each entry the mask of the first and of the second player's cards, out of n cards numbered from 0. */
-  readonly first: Uint16Array;
-  readonly second: Uint16Array;
-  /** At `groupOf(n, x, y)`: where the group begins, and how many entries it has. */
-  readonly start: Int32Array;
-  readonly size: Int32Array;
-}
 
 const MOST = 10;
 const SIDE = MOST + 1;
@@ -21,14 +9,20 @@ const SIDE = MOST + 1;
 /** The index of the group in which, of n cards, the first player gets x and the second y. */
 const groupOf = (n: number, x: number, y: number): number => (n * SIDE + x) * SIDE + y;
 
-let made: Assignments | null = null;
+let table: ReturnType<typeof makeAssignments> | null = null;
 
-function assignments(): Assignments {
-  made ??= make();
-  return made;
+/** The table of assignments, made by the first call (about 3 ms). */
+function assignments(): ReturnType<typeof makeAssignments> {
+  table ??= makeAssignments();
+  return table;
 }
 
-function make(): Assignments {
+/**
+ * Every way to share n cards of a suit among three players, n from 0 to 10, grouped by how many the first and the
+ * second get: 88,573 entries, so that sharing out a suit at random is one look-up. `first` and `second` have each
+ * entry's masks of these players, of n cards numbered from 0; `start` and `size` have each group's entries.
+ */
+function makeAssignments() {
   const size = new Int32Array(SIDE ** 3);
   const start = new Int32Array(SIDE ** 3);
   eachSharing((n, x, y) => {
@@ -69,8 +63,8 @@ function eachSharing(found: (n: number, x: number, y: number, one: number, two: 
 }
 
 /**
- * The ways to share one suit from one state, drawn in proportion to how many whole deals each leads to: an alias table
- * (Vose), so that a draw costs the same however many ways there are.
+ * The ways to share one suit from one state, drawn in proportion to the number of whole deals that each leads to: an
+ * alias table (Vose), so that a draw costs the same however many ways there are.
  */
 interface Shares {
   readonly x: Uint8Array;
@@ -80,15 +74,14 @@ interface Shares {
 }
 
 /**
- * Deals the unknown cards to the three other players, every deal that agrees with the knowledge equally likely.
- *
- * Deals are counted suit by suit (decisions/intensity-players.md#deals): the state is the room that the first two
- * others have left, the third's follows. Nothing is rejected and nothing is biased.
+ * Deals the unknown cards to the three other players, every deal that agrees with the knowledge equally likely. Deals
+ * are counted suit by suit (decisions/intensity-players.md#deals): the state is the room that the first two others have
+ * left, from which the third's follows.
  */
 export class Sampler {
   readonly #knowledge: Knowledge;
-  readonly #all: Assignments;
-  /** By suit: the real mask for each mask of the suit's unknown cards numbered from 0. */
+  readonly #all = assignments();
+  /** By suit: the mask of cards for each mask of the suit's unknown cards numbered from 0. */
   readonly #spread: readonly Uint16Array[];
   readonly #counts: readonly number[];
   /** Whole deals of suits s to 3, by state. */
@@ -97,7 +90,6 @@ export class Sampler {
 
   constructor(knowledge: Knowledge) {
     this.#knowledge = knowledge;
-    this.#all = assignments();
     const { unknown } = knowledge;
     this.#counts = Array.from(unknown, mask => COUNT[mask] ?? 0);
     this.#spread = Array.from(unknown, spreadOf);
@@ -105,7 +97,7 @@ export class Sampler {
     this.#shares = this.#counts.map(() => []);
   }
 
-  /** How many deals there are; none when what was seen broke the rules, and then nothing can be dealt. */
+  /** Number of possible deals; 0 when somebody broke the rules, and then nothing can be dealt. */
   get deals(): number {
     const { room } = this.#knowledge;
     return this.#ways[0]?.[(room[1] ?? 0) * SIDE + (room[2] ?? 0)] ?? 0;
@@ -140,21 +132,17 @@ export class Sampler {
     const ways: Float64Array[] = Array.from({ length: 5 }, () => new Float64Array(SIDE * SIDE));
     ways[4]?.fill(1, 0, 1);
     for (let suit = 3; suit >= 0; suit--) {
-      for (let one = 0; one <= (room[1] ?? 0); one++) {
-        for (let two = 0; two <= (room[2] ?? 0); two++) {
-          let total = 0;
+      const totals = at(ways, suit);
+      for (let one = 0; one <= (room[1] ?? 0); one++)
+        for (let two = 0; two <= (room[2] ?? 0); two++)
           this.#eachShare(ways, suit, one, two, (_x, _y, weight) => {
-            total += weight;
+            totals[one * SIDE + two] = (totals[one * SIDE + two] ?? 0) + weight;
           });
-          const table = ways[suit];
-          if (table !== undefined) table[one * SIDE + two] = total;
-        }
-      }
     }
     return ways;
   }
 
-  /** Calls back for every way to share a suit that leaves possible deals of the suits after it. */
+  /** Calls back for every way to share a suit after which the later suits can be dealt. */
   #eachShare(
     ways: readonly Float64Array[],
     suit: number,
@@ -188,8 +176,7 @@ export class Sampler {
       weights.push(weight);
     });
     const shares = { x: Uint8Array.from(x), y: Uint8Array.from(y), ...aliasTable(weights) };
-    const states = this.#shares[suit];
-    if (states !== undefined) states[one * SIDE + two] = shares;
+    at(this.#shares, suit)[one * SIDE + two] = shares;
     return shares;
   }
 }
@@ -222,7 +209,7 @@ function aliasTable(weights: readonly number[]): Pick<Shares, 'keep' | 'other'> 
   return { keep, other };
 }
 
-/** For each mask of n cards numbered from 0, the mask of those cards among the n ranks of `mask`. */
+/** For each mask of n cards numbered from 0: the mask of these cards among the n ranks of `mask`. */
 function spreadOf(mask: number): Uint16Array {
   const count = COUNT[mask] ?? 0;
   const spread = new Uint16Array(1 << count);

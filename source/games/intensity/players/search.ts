@@ -4,20 +4,20 @@ import { type Knowledge, LEFT, ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';
 import { type Model, Simulation } from './simulation.ts';
 
-/** Thinking time: for a card; the pass, three cards, takes three times as long. */
+/** Thinking time for a card; a pass of three cards takes three times as long. */
 export interface ThinkingTime {
   readonly milliseconds: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
 }
 
-/** How much a player may think: so many rollouts (the same answer on every machine), or so long. */
+/** The thinking of a player: a number of rollouts (the same answer on every machine), or a time. */
 export type Budget = { readonly rollouts: number } | ThinkingTime;
 
-/** The clock is looked at once in so many rollouts: often enough for a tenth of a millisecond. */
+/** Rollouts between two looks at the clock: often enough for a tenth of a millisecond. */
 const ROLLOUTS_PER_LOOK = 64;
 
-/** Counts what has been spent. */
+/** Measures the part of a budget that has been spent. */
 export class Account {
   readonly #budget: Budget;
   readonly #started: number;
@@ -46,29 +46,20 @@ export class Account {
   }
 }
 
-/** A card that may be played, with what it is expected to cost from here to the end of the hand. */
-interface CardProspect {
-  readonly code: Code;
-  /** Expected penalty points. */
-  readonly points: number;
-  /** How many deals this rests on. */
-  readonly deals: number;
-}
-
 interface SearchOptions {
   readonly budget: Budget;
   readonly model: Model;
-  /** Are deals weighted by what the others have played? */
+  /** Weights deals by what the others have played. */
   readonly inference: boolean;
-  /** Is every card tried to the end of the budget, a single one too? For hints; else clearly worse ones are dropped. */
+  /** Tries every card, even a single one, to the end of the budget, for hints; else clearly worse ones are dropped. */
   readonly all?: boolean;
-  /** Told what each card cost in each deal: in the round, and to the end of the hand. */
+  /** Called with the cost of each card in each deal: in the round, and to the end of the hand. */
   readonly tell?: (code: Code, round: number, hand: number) => void;
 }
 
-/** After each so many deals, cards that are clearly worse than the best are tried no more. */
+/** Deals after which cards that are clearly worse than the best are dropped. */
 const DEALS_PER_REVIEW = 128;
-/** A card is clearly worse when it is behind by so many standard errors of the difference. */
+/** Standard errors of the difference by which a card is clearly worse. */
 const CLEARLY = 3;
 
 /** One card with the sums over the deals in which it was tried. */
@@ -82,10 +73,10 @@ interface Tally {
 /**
  * Flat Monte Carlo over common deals (decisions/intensity-players.md#search): every legal card is tried in each deal,
  * and the hand is played to its end by the model.
- * @returns a prospect for each legal card, the cheapest first; none of them has been tried when no deal agrees with
- * what was seen, and then the order says nothing
+ * @returns each legal card with its expected penalty points to the end of the hand and the number of deals tried, the
+ * cheapest first; where no deal agrees with the knowledge none was tried, and the order means nothing
  */
-export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions): CardProspect[] {
+export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions) {
   const root = rootOf(knowledge);
   const codes = legalCodes(root);
   const tallies = codes.map((code): Tally => ({ code, deals: 0, points: 0, squares: 0 }));
@@ -132,13 +123,12 @@ function promising(tallies: readonly Tally[]): Tally[] {
   });
 }
 
-function prospects(tallies: readonly Tally[]): CardProspect[] {
-  return tallies
+const prospects = (tallies: readonly Tally[]) =>
+  tallies
     .map(({ code, points, deals }) => ({ code, points: points / Math.max(deals, 1), deals }))
     .sort((one, other) => one.points - other.points || one.code - other.code);
-}
 
-/** The position on the table with nothing but the own hand known. */
+/** The position on the table with only the own hand known. */
 function rootOf(knowledge: Knowledge): Simulation {
   const root = new Simulation();
   root.hands.set(knowledge.hand);
@@ -149,7 +139,7 @@ function rootOf(knowledge: Knowledge): Simulation {
   return root;
 }
 
-/** The same with all unplayed cards counted, wherever they are: what a policy needs to choose a card for the player. */
+/** The same with all unplayed cards counted, as a policy needs it to choose a card for the player. */
 export function openRoot(knowledge: Knowledge): Simulation {
   const root = rootOf(knowledge);
   const { hand, unknown, located } = knowledge;

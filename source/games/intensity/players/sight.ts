@@ -5,7 +5,7 @@ import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 
 /**
- * What a player sees when it is to play a card: exactly what the referee tells its programs
+ * All that a player sees when it is to play a card: exactly what the referee sends to programs
  * (rules/intensity-protocol.md#play), so that the same player can sit at a table and behind a pipe.
  */
 export interface Sight {
@@ -32,22 +32,21 @@ export function sightOf(view: IntensityView, seat: Seat): Sight {
   };
 }
 
-/** The cards a seat holds by its own view. */
+/** The cards that a seat holds, from its own view. */
 export function ownHand(view: IntensityView, seat: Seat): readonly Card[] {
   const hand = at(view.hands, seat);
   if (hand === null) throw new Error(`the view of ${view.viewer} does not show the hand of seat ${seat}`);
   return hand;
 }
 
-/** A sight in numbers from outside, before anything is known of them. */
+/** A sight in numbers from outside, unchecked. */
 export type ClaimedSight = {
   readonly [Part in keyof Sight]: Sight[Part] extends number ? number : readonly number[];
 };
 
 /**
- * The gate from numbers to a sight: cards of the deck, none twice, as many as the rules allow, and it is this
- * position's turn.
- * @returns the sight, or one sentence that says what is wrong
+ * Checks a sight: cards of the deck, none twice, as many as the rules allow, and the turn of its position.
+ * @returns the sight, or one sentence about what is wrong
  */
 export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
   const { position, hand, table, earlier, passed, received } = claimed;
@@ -65,7 +64,7 @@ export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
     : err(`it is the turn of table position ${toMove}, not of ${position}`);
 }
 
-/** Ten different cards from outside, as they are dealt; or one sentence that says what is wrong. */
+/** Checks a hand of ten different cards from outside. @returns the cards, or one sentence about what is wrong */
 export function checkedHand(cards: readonly number[]): Result<readonly Card[], string> {
   const fault = cardsFault(cards);
   if (fault !== null) return err(fault);

@@ -4,12 +4,12 @@ import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } fro
 
 const LAST_OF_ROUND = 3;
 
-/** Nothing lies on the table. */
+/** In place of the led suit while no card lies on the table. */
 export const NO_SUIT = -1;
 
 /**
- * A hand in play with all cards open, in plain numbers that are changed in place: search plays millions of these. The
- * rules are those of machines/intensity; a test holds the two against each other card for card.
+ * A hand in play with all cards open, in numbers that are changed in place: a search plays millions of these. The rules
+ * are those of machines/intensity; a test compares the two card for card.
  */
 export class Simulation {
   /** The mask of suit s of place p at p × 4 + s. */
@@ -18,17 +18,17 @@ export class Simulation {
   readonly left: Int32Array = new Int32Array(4);
   /** By place. */
   readonly points: Int32Array = new Int32Array(4);
-  /** By place: how it is taken to play. */
+  /** By place: its assumed style. */
   readonly styles: Uint8Array = new Uint8Array(4);
-  /** Whose turn it is. */
+  /** The place whose turn it is. */
   turn = 0;
-  /** Cards on the table, the suit of the first (or `NO_SUIT`), the best rank of it, who played that, its points. */
+  /** Cards on the table, suit of the first (or `NO_SUIT`), its best rank, the place that played that, the points. */
   onTable = 0;
   led = NO_SUIT;
   best = -1;
   winner = 0;
   pot = 0;
-  /** A calf was played: calves may be led. A leader always plays after a round has ended, so this needs no delay. */
+  /** A calf was played, so that calves may be led. A leader always plays after a round, so this needs no delay. */
   calfSeen = false;
 
   copy(other: Simulation): void {
@@ -47,7 +47,7 @@ export class Simulation {
     this.calfSeen = other.calfSeen;
   }
 
-  /** Starts a hand in which this place leads, once the hands have been set. */
+  /** Starts a hand after the hands have been set. */
   begin(leader: number): void {
     for (let place = 0; place < 4; place++) this.points[place] = 0;
     this.turn = leader;
@@ -67,12 +67,12 @@ export class Simulation {
         (hands[suit] ?? 0) | (hands[4 + suit] ?? 0) | (hands[8 + suit] ?? 0) | (hands[12 + suit] ?? 0);
   }
 
-  /** Does a calf or the buffalo lie in a hand or on the table? If not, the result stands. */
+  /** True while a calf or the buffalo is in a hand or on the table; else the result is decided. */
   get pointsAreOut(): boolean {
     return this.pot > 0 || this.left[CALVES] !== 0 || ((this.left[BUFFALO_SUIT] ?? 0) & BUFFALO_BIT) !== 0;
   }
 
-  /** May this place lead a calf now? */
+  /** Tests whether a place may lead a calf now. */
   mayLeadCalf(place: number): boolean {
     if (this.calfSeen) return true;
     const base = place * 4;
@@ -156,9 +156,8 @@ export class Simulation {
   }
 
   /**
-   * Plays on until no point is left to take.
-   * @param model how the four places play
-   * @param noise where random moves come from
+   * Plays on until no point is left to take, or to the end of the round.
+   * @param model the play of the four places
    */
   finish(model: Model, noise: Noise, roundAlone = false): void {
     const { random, policy } = model;
@@ -182,12 +181,12 @@ export class Simulation {
   }
 }
 
-/** How hands are played on in simulations. */
+/** The play of hands in simulations. */
 export interface Model {
-  /** By style: how many of 256 moves are random. */
+  /** By style: number of random moves of 256. */
   readonly random: readonly number[];
   /**
-   * The card of the place whose turn it is, otherwise.
+   * The card of the place whose turn it is, if not random.
    * @param chance a random number from that of the place's style in `random` to 255, for models that mix policies
    */
   readonly policy: (simulation: Simulation, chance: number) => Code;

@@ -3,8 +3,8 @@ import { byRule, bySafety } from './policies.ts';
 import type { Model } from './simulation.ts';
 
 /**
- * How a place is taken to play (decisions/intensity-players.md#styles): the own one, and for others, of whom nobody
- * knows who they are: by mixed habits with many slips, steadily as the safety player, steadily as the rule player.
+ * Assumed styles of play (decisions/intensity-players.md#styles): the player's own; and of unknown others, mixed with
+ * many slips, steadily as the safety player, steadily as the rule player.
  */
 export const OWN = 0;
 export const LOOSE = 1;
@@ -12,13 +12,10 @@ export const SAFE = 2;
 export const RULED = 3;
 export const STYLES = 4;
 
-/** By style: how likely another player has it, before it has played a card. */
+/** By style: the chance that another player has it, before it has played a card. */
 export const PRIOR: readonly number[] = [0, 0.5, 0.3, 0.2];
 
-/**
- * A style, each as likely as its weight says.
- * @param from where the weights of the styles begin
- */
+/** Draws a style in proportion to its weight. @param from the index at which the weights begin */
 export function drawStyle(weights: ArrayLike<number>, from: number, noise: Noise): number {
   const loose = weights[from + LOOSE] ?? 0;
   const safe = loose + (weights[from + SAFE] ?? 0);
@@ -29,12 +26,12 @@ export function drawStyle(weights: ArrayLike<number>, from: number, noise: Noise
 
 /** A quarter of the moves at random did best (decisions/intensity-players.md#settings-tried). */
 const RANDOM_MOVES = 64;
-/** Who plays steadily slips in one move of eleven. */
+/** A steady player slips in one move of eleven. */
 const SLIPS = 24;
 /** A quarter of a loose player's considered moves are those of the safety player. */
 const SAFETY_MOVES = 48;
 
-/** Everybody follows the rules of thumb, but for one move in four. */
+/** Everybody follows the rules of thumb, except in one move of four. */
 export const RULE_MODEL: Model = {
   random: [RANDOM_MOVES, RANDOM_MOVES, RANDOM_MOVES, RANDOM_MOVES],
   policy: simulation => byRule(simulation, simulation.turn),

@@ -9,6 +9,7 @@ import {
   rankOf,
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
+import { ascending } from '../../../../machines/intensity/hands.ts';
 import { finishedRound, legalCards } from '../../../../machines/intensity/round.ts';
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
@@ -20,17 +21,13 @@ import { printable } from '../../../lines/text/printable.ts';
 import { Noise } from '../../../players/noise.ts';
 import type { BotCommand } from '../../kit.ts';
 import { chooseCard, choosePass } from '../players/index.ts';
-import { cardOfCode } from '../players/masks.ts';
 import { passByRule } from '../players/passing.ts';
 import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 import type { ThinkingTime } from '../players/search.ts';
 import { type ClaimedSight, checkedHand, checkedSight } from '../players/sight.ts';
 import { type Request, readRequest, requestText } from './protocol.ts';
 
-/**
- * Worked examples of rules/intensity.md#examples-of-legal-cards: a hand, the led card, whether a calf was seen, what
- * is legal.
- */
+/** Examples of rules/intensity.md#examples-of-legal-cards: hand, card led, whether a calf was seen, legal cards. */
 const LEGAL: readonly (readonly [hand: string, led: string, calfSeen: boolean, legal: string])[] = [
   ['12 18 25 31 36 40 44 47 48 49', '', false, '12 18 25 40 44 47 48 49'],
   ['30 33 38', '', false, '30 33 38'],
@@ -42,10 +39,7 @@ const LEGAL: readonly (readonly [hand: string, led: string, calfSeen: boolean, l
   ['11 23 47', '40', false, '47'],
 ];
 
-/**
- * Rounds of rules/intensity.md#examples-of-rounds: the cards from the leader on, who wins counted from the leader, the
- * points.
- */
+/** Rounds of rules/intensity.md#examples-of-rounds: cards from the leader on, index of the winner, points. */
 const ROUNDS: readonly (readonly [cards: string, winner: number, points: number])[] = [
   ['17 12 19 15', 2, 0],
   ['24 47 36 21', 0, 8],
@@ -54,14 +48,14 @@ const ROUNDS: readonly (readonly [cards: string, winner: number, points: number]
   ['48 47 46 38', 0, 8],
 ];
 
-/** Requests with the answers that are allowed (rules/intensity-protocol.md#name, #pass, #play). */
+/** Requests with their allowed answers (rules/intensity-protocol.md#name, #pass, #play). */
 const REQUESTS: readonly (readonly [request: string, answer: RegExp])[] = [
   ['0', /^[A-Za-z0-9' _-]{1,32}$/],
   ['1 13 19 24 25 29 32 39 44 46 49', /^(?:13|19|24|25|29|32|39|44|46|49)(?: \d\d){2}$/],
   ['2 9 2 0 11 15 18 23 33 34 47 48 49 24 26 16 13 19 12 37 38 39 34 47 48', /^23$/],
 ];
 
-/** Checks the rules and the bot on known examples. @returns null, or one sentence about the first that fails */
+/** Checks the rules and the bot against examples. @returns null, or one sentence about the first that fails */
 function selfTest(habits: BotHabits): string | null {
   for (const [hand, led, calfSeen, legal] of LEGAL) {
     const found = cardsIn(legalCards(cardSet(cards(hand)), cards(led)[0] ?? null, calfSeen)).join(' ');
@@ -82,28 +76,27 @@ function selfTest(habits: BotHabits): string | null {
 
 const cards = (text: string): Card[] => text.split(' ').filter(Boolean).map(Number) as Card[]; // of the tables above
 
-/** How a bot plays. */
+/** The level, thinking time and seed of a bot. */
 interface BotHabits {
   readonly level: LevelId;
-  /** Null: a fixed amount of thinking, and so the same answer to the same request everywhere. */
+  /** Null for a fixed amount of thinking, and so the same answer to the same request everywhere. */
   readonly clock: ThinkingTime | null;
-  /** Another seed gives other choices where chance decides. */
   readonly seed?: string;
 }
 
-/** The name of a bot: its program and its level, within the 32 characters that are allowed. */
+/** The name of a bot, at most 32 characters long. */
 export const botName = (level: LevelId): string => `Sandtable ${capitalise(level)}`;
 
-/** The one line that answers a request, and what did not fit together in it, where something did not. */
+/** The line that answers a request, and a sentence about what is inconsistent in it, or null. */
 interface BotAnswer {
   readonly line: string;
   readonly oddity: string | null;
 }
 
 /**
- * Answers a request. One that does not fit together is answered by the hand and the table alone, as long as they tell a
- * legal answer: a program that is silent is punished, and whoever asks may be wrong in what it tells of the past.
- * @returns the answer; or one sentence when none can be told
+ * Answers a request. An inconsistent one is answered by the hand and the table alone where they show a legal answer: a
+ * silent program is punished, and a referee may be wrong about the past.
+ * @returns the answer; or one sentence when there is none
  */
 export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer, string> {
   const { level, clock, seed = '' } = habits;
@@ -113,9 +106,13 @@ export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer,
       return ok({ line: botName(level), oddity: null });
     case 'pass': {
       const hand = checkedHand(request.hand);
-      if (!hand.ok) return makeshift(passOf(cardsAmong(request.hand)), hand.error);
-      const sorted = hand.value.toSorted((one, other) => one - other);
-      return ok({ line: choosePass(level, sorted, null, noise, clock).join(' '), oddity: null });
+      if (hand.ok)
+        return ok({
+          line: choosePass(level, ascending(hand.value), null, noise, clock).join(' '),
+          oddity: null,
+        });
+      const held = cardsAmong(request.hand);
+      return makeshift(held.length < PASSED ? [] : passByRule(held), hand.error);
     }
     case 'play': {
       const sight = checkedSight(request.sight);
@@ -136,20 +133,12 @@ const makeshift = (cards: readonly Card[], oddity: string): Result<BotAnswer, st
 
 const cardsAmong = (numbers: readonly number[]): Card[] => [...new Set(numbers)].filter(isCard);
 
-/** The three cards with the most danger; none where there are not three. */
-const passOf = (hand: readonly Card[]): readonly Card[] =>
-  hand.length < PASSED
-    ? []
-    : passByRule(hand)
-        .map(cardOfCode)
-        .toSorted((one, other) => one - other);
-
-/** A card that is legal by the hand and the table; none when they do not tell one. */
+/** A card that is legal by the hand and the table; none where they do not show one. */
 function cardOf({ hand, table, earlier }: ClaimedSight): readonly Card[] {
   const [led = null] = table;
   const held = cardsAmong(hand);
   if (held.length === 0 || (led !== null && !isCard(led))) return [];
-  // What was played is not to be relied on: a leader leads a calf only where it holds nothing else.
+  // The past is unreliable: a leader leads a calf only where it holds nothing else.
   const legal = cardsIn(legalCards(cardSet(held), led, false));
   const gone = [...table, ...earlier];
   const likely = legal.filter(card => !gone.includes(card));
@@ -159,7 +148,7 @@ function cardOf({ hand, table, earlier }: ClaimedSight): readonly Card[] {
   return choice.toSorted((one, other) => order(one) - order(other)).slice(0, 1);
 }
 
-/** The most that is read of a request, in characters: many times the longest one. */
+/** Characters read of a request at most: many times the longest one. */
 const LONGEST = 4096;
 
 /** Answers one request of the referee of Intensity on standard input (rules/intensity-protocol.md#requests). */
@@ -184,14 +173,14 @@ async function answered(habits: BotHabits, io: Io): Promise<ExitStatus> {
   return exit.fine;
 }
 
-/** Reads until a request is complete; whoever asks need not close the input. */
+/** Reads until a request is complete; the input need not be closed. */
 async function nextRequest({ stdin, signal }: Io): Promise<Result<Request, string>> {
   let text = '';
   try {
     for await (const chunk of stdin) {
       text += String(chunk);
       if (text.length > LONGEST) return err('the request is longer than any request can be');
-      // A word may go on in the next portion until a blank follows it.
+      // A word may continue in the next chunk until a blank follows it.
       const request = readRequest(wordsOf(text.slice(0, text.search(/\S*$/))));
       if (request !== null || signal.aborted) return request ?? err('the request was broken off');
     }

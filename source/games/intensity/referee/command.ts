@@ -18,21 +18,13 @@ import {
   randomContestant,
 } from './contestant.ts';
 import type { HandRecord, Player } from './hand.ts';
-import {
-  handsOf,
-  type PlayerStanding,
-  playersOf,
-  playMatch,
-  playTournament,
-  standingLines,
-  totalsOf,
-} from './match.ts';
+import { handsOf, playersOf, playMatch, playTournament, standingLines, totalsOf } from './match.ts';
 import { type OwnPlayers, playersHere, playersOnThreads } from './own-players.ts';
 import { listedCards } from './protocol.ts';
 import { openSources, type Sources } from './sources.ts';
 import { byPlace, printable as plain, transcript } from './transcript.ts';
 
-/** The options of `referee intensity` as they are written. */
+/** The options of `referee intensity` as written. */
 const refereeWords = z.object({
   interactive: z.boolean().default(false),
   hands: z.string(),
@@ -49,7 +41,7 @@ const refereeWords = z.object({
 
 type RefereeWords = z.infer<typeof refereeWords>;
 
-/** The version of the referee of Intensity whose transcript this is. */
+/** The version of the transcript. */
 const VERSION = '0.2';
 /** More programs than this make too many groups of four. */
 const MOST_PROGRAMS = 12;
@@ -62,35 +54,43 @@ export const refereeIntensity: RefereeCommand = async (programs, given, io) => {
   if (wrong !== null) return refuse(io, wrong, exit.usage);
   const walls = await wallsFor(words.network);
   if (!walls.ok) return refuse(io, walls.error, exit.usage);
-  const sources = await openSources(programs, io.signal);
-  if (!sources.ok) return refuse(io, sources.error);
-  const own = ownPlayersFor(sources.value, words);
+  const opened = await openSources(programs, io.signal);
+  if (!opened.ok) return refuse(io, opened.error);
+  const { value: sources } = opened;
+  const own = ownPlayersFor(sources, words);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([io.signal, stop.signal]);
+  const seed = words.seed ?? freshSeed();
+  const run: Run = { words, programs, sources, walls: walls.value, own, io, seed, stop, signal };
   try {
-    const referee = new Referee({ words, programs, sources: sources.value, walls: walls.value, own, io });
-    return await (words.tournament ? referee.tournament() : referee.match());
+    return await (words.tournament ? runTournament(run) : runMatch(run));
   } finally {
-    await Promise.all([sources.value.close(), own.close()]);
+    await Promise.all([sources.close(), own.close()]);
   }
 };
 
-/** Hands side by side think on threads of their own; a single hand asks one player after the other. */
+/** Several hands think on threads of their own; a single hand asks one player after the other. */
 function ownPlayersFor({ sources }: Sources, { hands, tournament }: RefereeWords): OwnPlayers {
   const searching = sources.some(source => source.kind === 'bot' && isSearching(source.level));
   const several = tournament || hands !== '1';
   return searching && several && jobs() > 1 ? playersOnThreads(jobs()) : playersHere;
 }
 
-/** What was asked for, who plays, and where our own players think. */
-interface Commission {
+/** A run of the referee: the command line, the players, and where our own players think. */
+interface Run {
   readonly words: RefereeWords;
   readonly programs: readonly string[];
   readonly sources: Sources;
   readonly walls: Walls;
   readonly own: OwnPlayers;
   readonly io: Io;
+  readonly seed: string;
+  /** Aborted when a person's input ends; `signal` by an interrupt too. */
+  readonly stop: AbortController;
+  readonly signal: AbortSignal;
 }
 
-/** What is wrong with a command line, or null. */
+/** One sentence about what is wrong with a command line, or null. */
 function usageFault(programs: readonly string[], words: RefereeWords): string | null {
   const { interactive, tournament, quiet, json } = words;
   if (!/^[1-9]\d{0,6}$/.test(words.hands) || Number(words.hands) > MOST_HANDS)
@@ -105,174 +105,143 @@ function usageFault(programs: readonly string[], words: RefereeWords): string | 
   return null;
 }
 
-class Referee {
-  readonly #given: Commission;
-  readonly #io: Io;
-  readonly #words: RefereeWords;
-  readonly #seed: string;
-  /** Aborted by an interrupt, and when a person's input ends. */
-  readonly #stop = new AbortController();
-  readonly #signal: AbortSignal;
-
-  constructor(given: Commission) {
-    this.#given = given;
-    this.#io = given.io;
-    this.#words = given.words;
-    this.#seed = given.words.seed ?? freshSeed();
-    this.#signal = AbortSignal.any([given.io.signal, this.#stop.signal]);
-  }
-
-  async match(): Promise<ExitStatus> {
-    const { interactive, quiet, json } = this.#words;
-    const told = !quiet && !json;
-    if (told) await this.#say([`Version: ${VERSION}`, ...this.#given.sources.compiled, '']);
-    const players = playersOf(await this.#contestants(SEATS));
-    const hands = Number(this.#words.hands);
-    const plan = { players, hands, seed: this.#seed, jobs: interactive ? 1 : jobs() };
-    const buffers: string[][] = [];
-    const narrate = (index: number) => {
-      if (!told) return null;
-      const lines: string[] = [];
-      buffers[index] = lines;
-      // A person reads along; others may be played side by side.
-      const write = interactive
-        ? (line: string) => void this.#io.stdout.write(`${line}\n`)
-        : (line: string) => void lines.push(line);
-      if (hands > 1) write(`Hand ${index + 1} of ${hands}`);
-      return transcript(write, !interactive, this.#words.strict);
-    };
-    const records: HandRecord[] = [];
-    const bar = told || interactive ? null : progressBar(this.#io.stderr, hands);
-    for await (const record of playMatch(plan, narrate, this.#signal)) {
-      await this.#say(buffers[records.length] ?? []);
-      records.push(record);
-      bar?.show(records.length);
-      if (json) await this.#say([JSON.stringify(handJson(record))]);
-      if (this.#words.stopOnIllegal && record.faults.length > 0) {
-        bar?.clear();
-        return this.#stopped(record);
-      }
-    }
+async function runMatch(run: Run): Promise<ExitStatus> {
+  const { words, seed, io } = run;
+  const { interactive, json } = words;
+  const narrates = !words.quiet && !json;
+  if (narrates) await say(run, `Version: ${VERSION}`, ...run.sources.compiled, '');
+  const players = playersOf(await contestantsOf(run, SEATS));
+  const hands = Number(words.hands);
+  const plan = { players, hands, seed, jobs: interactive ? 1 : jobs() };
+  const buffers: string[][] = [];
+  const narrate = (index: number) => {
+    if (!narrates) return null;
+    const lines: string[] = [];
+    buffers[index] = lines;
+    // A person reads along; other hands may be played concurrently.
+    const write = (line: string): void =>
+      void (interactive ? io.stdout.write(`${line}\n`) : lines.push(line));
+    if (hands > 1) write(`Hand ${index + 1} of ${hands}`);
+    return transcript(write, !interactive, words.strict);
+  };
+  const records: HandRecord[] = [];
+  const bar = narrates || interactive ? null : progressBar(io.stderr, hands);
+  for await (const record of playMatch(plan, narrate, run.signal)) {
+    await say(run, ...(buffers[records.length] ?? []));
+    records.push(record);
+    bar?.show(records.length);
+    if (json) await say(run, JSON.stringify(handJson(record)));
+    if (!words.stopOnIllegal || record.faults.length === 0) continue;
     bar?.clear();
-    return this.#conclude(players, records, told);
+    return explainFault(run, record);
   }
-
-  async #conclude(
-    players: readonly Player[],
-    records: readonly HandRecord[],
-    told: boolean,
-  ): Promise<ExitStatus> {
-    const { totals, places } = totalsOf(players, records);
-    if (this.#io.signal.aborted) return exit.interrupted;
-    if (this.#stop.signal.aborted) return exit.fault;
-    const summary = byPlace(places).map(index => {
-      const { name, contestant } = at(players, index);
-      return { place: at(places, index), name, source: contestant.source, points: at(totals, index) };
-    });
-    if (told && records.length > 1) {
-      const lines = summary.map(
-        ({ place, name, points }) => `#${place} with ${points} penalty points ${name}`,
-      );
-      await this.#say([`After ${records.length} hands`, '', ...lines, '']);
-    }
-    if (told)
-      await this.#say([...this.#notKept(), 'You can rerun this game with this command:', this.#rerun()]);
-    if (this.#words.print_summary)
-      await this.#say(summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
-    if (this.#words.json)
-      await this.#say([
-        JSON.stringify({ summary, hands: records.length, seed: this.#seed, ...this.#network() }),
-      ]);
-    return exit.fine;
-  }
-
-  /** Explains the first illegal choice, for those who write a program. */
-  async #stopped(record: HandRecord): Promise<ExitStatus> {
-    const fault = at(record.faults, 0);
-    const { name } = at(record.players, fault.position);
-    const when = fault.round === null ? 'when passing' : `in round ${fault.round}`;
-    const tried = fault.tried.length === 0 ? '' : ` with ${listedCards(fault.tried)}`;
-    await this.#say(['You can rerun this game with this command:', this.#rerun()]);
-    return refuse(this.#io, `stopped: ${name} made an illegal choice ${when}${tried}: ${fault.reason}`);
-  }
-
-  async tournament(): Promise<ExitStatus> {
-    const { json } = this.#words;
-    const players = playersOf(await this.#contestants(Math.max(SEATS, this.#given.programs.length)));
-    const plan = { players, hands: Number(this.#words.hands), seed: this.#seed, jobs: jobs() };
-    const bar = progressBar(this.#io.stderr, handsOf(plan));
-    const standings = await playTournament(plan, done => bar.show(done), this.#signal);
-    bar.clear();
-    if (this.#signal.aborted) return exit.interrupted;
-    if (json)
-      await this.#say(
-        standings.map(standing => JSON.stringify({ ...standingJson(standing), ...this.#network() })),
-      );
-    else await this.#say([...standingLines(standings), ...this.#notKept(), `seed ${this.#seed}`]);
-    return exit.fine;
-  }
-
-  /** The programs in their order, then a person, then random players up to so many. */
-  async #contestants(count: number): Promise<Contestant[]> {
-    const { walls } = this.#given;
-    const terms = { walls, milliseconds: Math.round(Number(this.#words.timeLimit) * 1000) };
-    const named = await Promise.all(
-      this.#given.sources.sources.map(source =>
-        source.kind === 'bot'
-          ? ownContestant(source.level, this.#seed, this.#given.own)
-          : programContestant(source.source, source.words, terms, this.#signal),
-      ),
-    );
-    const person = this.#words.interactive ? [this.#person()] : [];
-    const filled = Array.from({ length: Math.max(0, count - named.length - person.length) }, (_, index) =>
-      randomContestant(index, this.#seed, this.#given.own),
-    );
-    return [...named, ...person, ...filled];
-  }
-
-  #person(): Contestant {
-    const lines = readLines(this.#io.stdin);
-    return personContestant(
-      {
-        write: text => void this.#io.stdout.write(text),
-        read: async () => {
-          const next = await Promise.race([lines.next(), aborted(this.#io.signal)]);
-          if (next === undefined || next.done === true) return null;
-          return next.value.ok ? next.value.value : '';
-        },
-        echoes: this.#io.stdin.isTTY === true,
-      },
-      () => this.#stop.abort(),
-    );
-  }
-
-  /** Whether programs reached the network; nothing where none has played. */
-  #network(): { readonly network?: Walls['network'] } {
-    const hasPrograms = this.#given.sources.sources.some(({ kind }) => kind === 'program');
-    return hasPrograms ? { network: this.#given.walls.network } : {};
-  }
-
-  #notKept(): readonly string[] {
-    return this.#network().network === 'open' ? [NOT_KEPT] : [];
-  }
-
-  #rerun(): string {
-    const { interactive, hands, network } = this.#words;
-    const options = [
-      ...(interactive ? ['-i'] : []),
-      ...(hands === '1' ? [] : [`--hands ${hands}`]),
-      ...(network === undefined ? [] : [`--network ${network}`]),
-    ];
-    const programs = this.#given.programs.map(program => quoted(plain(program)));
-    return ['sandtable referee intensity', ...options, `--seed ${quoted(this.#seed)}`, ...programs].join(' ');
-  }
-
-  async #say(lines: readonly string[]): Promise<void> {
-    await writeLines(this.#io.stdout, lines);
-  }
+  bar?.clear();
+  if (io.signal.aborted) return exit.interrupted;
+  return run.stop.signal.aborted ? exit.fault : summarise(run, players, records, narrates);
 }
 
-/** Hands that are played side by side: programs wait for each other within a hand. */
+/** Writes places and points of a match, and the command that runs it again. */
+async function summarise(
+  run: Run,
+  players: readonly Player[],
+  records: readonly HandRecord[],
+  narrates: boolean,
+): Promise<ExitStatus> {
+  const { totals, places } = totalsOf(players, records);
+  const summary = byPlace(places).map(index => {
+    const { name, contestant } = at(players, index);
+    return { place: at(places, index), name, source: contestant.source, points: at(totals, index) };
+  });
+  if (narrates && records.length > 1) {
+    const lines = summary.map(({ place, name, points }) => `#${place} with ${points} penalty points ${name}`);
+    await say(run, `After ${records.length} hands`, '', ...lines, '');
+  }
+  if (narrates) await say(run, ...notKept(run), ...rerun(run));
+  if (run.words.print_summary)
+    await say(run, ...summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
+  if (run.words.json)
+    await say(run, JSON.stringify({ summary, hands: records.length, seed: run.seed, ...networkOf(run) }));
+  return exit.fine;
+}
+
+/** Explains the first illegal choice, for those who write a program. */
+async function explainFault(run: Run, { faults, players }: HandRecord): Promise<ExitStatus> {
+  const { position, round, tried, reason } = at(faults, 0);
+  const when = round === null ? 'when passing' : `in round ${round}`;
+  const cards = tried.length === 0 ? '' : ` with ${listedCards(tried)}`;
+  await say(run, ...rerun(run));
+  const { name } = at(players, position);
+  return refuse(run.io, `stopped: ${name} made an illegal choice ${when}${cards}: ${reason}`);
+}
+
+async function runTournament(run: Run): Promise<ExitStatus> {
+  const players = playersOf(await contestantsOf(run, Math.max(SEATS, run.programs.length)));
+  const plan = { players, hands: Number(run.words.hands), seed: run.seed, jobs: jobs() };
+  const bar = progressBar(run.io.stderr, handsOf(plan));
+  const standings = await playTournament(plan, done => bar.show(done), run.signal);
+  bar.clear();
+  if (run.signal.aborted) return exit.interrupted;
+  const objects = standings.map(({ player: { name, contestant }, ...standing }) =>
+    JSON.stringify({ name, source: contestant.source, ...standing, ...networkOf(run) }),
+  );
+  const lines = run.words.json ? objects : [...standingLines(standings), ...notKept(run), `seed ${run.seed}`];
+  await say(run, ...lines);
+  return exit.fine;
+}
+
+/** The programs in their order, then a person, then random players up to `count`. */
+async function contestantsOf(run: Run, count: number): Promise<Contestant[]> {
+  const { words, walls, own, seed } = run;
+  const terms = { walls, milliseconds: Math.round(Number(words.timeLimit) * 1000) };
+  const named = await Promise.all(
+    run.sources.sources.map(source =>
+      source.kind === 'bot'
+        ? ownContestant(source.level, seed, own)
+        : programContestant(source.source, source.words, terms, run.signal),
+    ),
+  );
+  if (words.interactive) named.push(personOf(run));
+  const missing = Math.max(0, count - named.length);
+  return [...named, ...Array.from({ length: missing }, (_, index) => randomContestant(index, seed, own))];
+}
+
+function personOf({ io, stop }: Run): Contestant {
+  const lines = readLines(io.stdin);
+  return personContestant(
+    {
+      write: text => void io.stdout.write(text),
+      read: async () => {
+        const next = await Promise.race([lines.next(), aborted(io.signal)]);
+        if (next === undefined || next.done === true) return null;
+        return next.value.ok ? next.value.value : '';
+      },
+      echoes: io.stdin.isTTY === true,
+    },
+    () => stop.abort(),
+  );
+}
+
+/** The network of the programs; nothing where none has played. */
+const networkOf = ({ sources, walls: { network } }: Run): { readonly network?: Walls['network'] } =>
+  sources.sources.some(({ kind }) => kind === 'program') ? { network } : {};
+
+const notKept = (run: Run): readonly string[] => (networkOf(run).network === 'open' ? [NOT_KEPT] : []);
+
+function rerun({ words: { interactive, hands, network }, programs, seed }: Run): readonly string[] {
+  const words = [
+    'sandtable referee intensity',
+    ...(interactive ? ['-i'] : []),
+    ...(hands === '1' ? [] : [`--hands ${hands}`]),
+    ...(network === undefined ? [] : [`--network ${network}`]),
+    `--seed ${quoted(seed)}`,
+    ...programs.map(program => quoted(plain(program))),
+  ];
+  return ['You can rerun this game with this command:', words.join(' ')];
+}
+
+const say = ({ io }: Run, ...lines: readonly string[]): Promise<void> => writeLines(io.stdout, lines);
+
+/** Number of hands played concurrently: programs wait for each other within a hand. */
 const jobs = (): number => Math.max(1, availableParallelism());
 
 const quoted = (word: string): string =>
@@ -281,10 +250,4 @@ const quoted = (word: string): string =>
 const handJson = ({ players, ...record }: HandRecord) => ({
   ...record,
   players: players.map(({ name, contestant }) => ({ name, source: contestant.source })),
-});
-
-const standingJson = ({ player, ...standing }: PlayerStanding) => ({
-  name: player.name,
-  source: player.contestant.source,
-  ...standing,
 });

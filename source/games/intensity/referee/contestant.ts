@@ -4,32 +4,31 @@ import { botName } from './bot.ts';
 import type { OwnPlayers } from './own-players.ts';
 import { listedCards, type Request, requestText } from './protocol.ts';
 
-/** What a contestant said to a request. */
+/** The answer of a contestant, and why it does not count, or null. */
 interface ContestantReply {
   readonly output: string;
-  /** Why its output counts for nothing, or null. */
   readonly fault: string | null;
 }
 
-/** Somebody who plays under the referee. */
+/** A player under the referee. */
 export interface Contestant {
-  /** Where it comes from: `intensity.c`, `bot:hard`, `random`. */
+  /** Its origin: `intensity.c`, `bot:hard`, `random`. */
   readonly source: string;
   /** The name it gave, before it is made unique. */
   readonly name: string;
-  /** Is it told why a choice is illegal and asked again, as people are? */
+  /** True for people, who are asked again after an illegal choice. */
   readonly asksAgain: boolean;
-  /** Tells somebody who is asked again why the choice was illegal, and what would be legal (none named for a pass). */
+  /** Explains an illegal choice to a person. `legal`: the cards that would be legal; empty for a pass. */
   correct?(reason: string, legal: readonly number[]): void;
   ask(request: Request, signal: AbortSignal): Promise<ContestantReply>;
 }
 
-/** The most output that is read of a program (rules/intensity-protocol.md#what-goes-wrong). */
+/** Bytes of output read of a program at most (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
 /**
- * An outside program, started anew for each decision; its name is asked for at once.
- * @param terms the milliseconds that it has for a decision, and its walls
+ * An external program, started anew for each decision; it is asked for its name at once.
+ * @param terms milliseconds for a decision, and its walls
  */
 export async function programContestant(
   source: string,
@@ -44,63 +43,62 @@ export async function programContestant(
   return { source, name: cleanName(named.output), asksAgain: false, ask };
 }
 
-/** What counts of a run (rules/intensity-protocol.md#what-goes-wrong). */
-function replyOf({ output, errors, end }: Run): ContestantReply {
+/** The reply of a run, which counts unless it has a fault. */
+function replyOf(run: Run): ContestantReply {
+  const fault = faultOf(run);
+  return { output: fault === null ? run.output : '', fault };
+}
+
+/** Why the output of a run does not count, or null (rules/intensity-protocol.md#what-goes-wrong). */
+function faultOf({ output, errors, end }: Run): string | null {
+  const complains = errors.trim() !== '';
   switch (end.kind) {
-    case 'exited': {
-      const crashed = end.status !== 0 && errors.trim() !== '';
-      return crashed
-        ? { output: '', fault: `program ended with status ${end.status} and errors` }
-        : fine(output);
-    }
+    case 'exited':
+      return end.status !== 0 && complains ? `program ended with status ${end.status} and errors` : null;
     case 'killed':
-      return output.trim() === '' || errors.trim() !== ''
-        ? { output: '', fault: `program was ended by ${end.signal}` }
-        : fine(output);
+      return output.trim() === '' || complains ? `program was ended by ${end.signal}` : null;
     case 'timeout':
-      return { output: '', fault: 'program took too long' };
+      return 'program took too long';
     case 'flooded':
-      return fine(output);
+      return null;
     case 'exceeded':
-      return { output: '', fault: `program ${end.excess}` };
+      return `program ${end.excess}`;
     case 'not-started':
-      return { output: '', fault: `program could not be started (${end.reason})` };
+      return `program could not be started (${end.reason})`;
   }
 }
 
-const fine = (output: string): ContestantReply => ({ output, fault: null });
-
-/** One of our own players, in this process. It thinks a fixed amount, so that a transcript can be made again. */
+/** One of our own players. It thinks a fixed amount, so that a transcript can be reproduced. */
 export const ownContestant = (level: LevelId, seed: string, own: OwnPlayers): Contestant => ({
   source: `bot:${level}`,
   name: botName(level),
   asksAgain: false,
   async ask(request) {
     const answer = await own.think({ request, level, seed });
-    return answer.ok ? fine(`${answer.value}\n`) : { output: '', fault: answer.error };
+    return answer.ok ? { output: `${answer.value}\n`, fault: null } : { output: '', fault: answer.error };
   },
 });
 
-/** The players that make random legal moves and fill the table. */
+/** A player that makes random legal moves, to fill the table. */
 export function randomContestant(index: number, seed: string, own: OwnPlayers): Contestant {
   const name = RANDOM_PLAYERS[index % RANDOM_PLAYERS.length] ?? 'Lulu';
   return { ...ownContestant('random', `${seed} ${name}`, own), source: 'random', name };
 }
 
-/** How a person is asked and heard. */
+/** The input and output of a person. */
 interface Console {
   write(text: string): void;
   /** The next line, or null at the end of the input. */
   read(): Promise<string | null>;
-  /** Are lines that are read seen already, as a terminal shows them? */
+  /** True for a terminal, which shows the lines that it reads. */
   readonly echoes: boolean;
 }
 
 const PERSON = 'Interactive Player';
 
 /**
- * A person who plays in text, in the words of the referee (rules/intensity-protocol.md#a-person-at-the-table).
- * An illegal choice costs nothing: it is explained and asked for again.
+ * A person who plays in text, in the words of the referee (rules/intensity-protocol.md#a-person-at-the-table). An
+ * illegal choice costs nothing: it is explained and asked for again.
  * @param ended called when the input ends before the hand does
  */
 export function personContestant(console: Console, ended: () => void): Contestant {
@@ -122,15 +120,13 @@ export function personContestant(console: Console, ended: () => void): Contestan
     name: PERSON,
     asksAgain: true,
     async ask(request) {
-      if (request.action === 'pass') {
-        console.write(`\n${PERSON} must choose discards.\nHand: ${listedCards(request.hand)}\n`);
-        return { output: await entry('Enter cards to discard: '), fault: null };
-      }
-      if (request.action === 'play') {
-        console.write(`\n${PERSON} turn to play.\nHand: ${listedCards(request.sight.hand)}\n`);
-        return { output: await entry('Enter card to play: '), fault: null };
-      }
-      return { output: '', fault: null };
+      if (request.action !== 'pass' && request.action !== 'play') return { output: '', fault: null };
+      const [question, hand, prompt] =
+        request.action === 'pass'
+          ? ['must choose discards', request.hand, 'Enter cards to discard: ']
+          : ['turn to play', request.sight.hand, 'Enter card to play: '];
+      console.write(`\n${PERSON} ${question}.\nHand: ${listedCards(hand)}\n`);
+      return { output: await entry(prompt), fault: null };
     },
     correct(reason, legal) {
       console.write(`Illegal play: ${reason}\n`);
@@ -139,25 +135,16 @@ export function personContestant(console: Console, ended: () => void): Contestan
   };
 }
 
-/** The most characters of a name before a suffix (rules/intensity-protocol.md#name). */
+/** Characters of a name before a suffix at most (rules/intensity-protocol.md#name). */
 const LONGEST_NAME = 32;
-/** What a program is called that prints no name. */
-const NAMELESS = 'The Unknown Player';
 
-/**
- * A name out of what a program printed (rules/intensity-protocol.md#name): letters, digits,
- * apostrophe, blank, underscore and hyphen are kept.
- */
+/** The name that a program printed (rules/intensity-protocol.md#name), without forbidden characters. */
 export function cleanName(output: string): string {
-  const kept = output
-    .trim()
-    .replace(/[^A-Za-z0-9' _-]/g, '')
-    .slice(0, LONGEST_NAME)
-    .trim();
-  return kept === '' ? NAMELESS : kept;
+  const plain = output.trim().replace(/[^A-Za-z0-9' _-]/g, '');
+  return plain.slice(0, LONGEST_NAME).trim() || 'The Unknown Player';
 }
 
-/** The names with 0, 1, 2 … behind those that are taken by somebody before them. */
+/** The names, with 0, 1, 2 … behind those that are already taken. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map(name => {

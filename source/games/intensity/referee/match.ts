@@ -6,47 +6,39 @@ import { seating } from '../../../arena/arena.ts';
 import { type Contestant, uniqueNames } from './contestant.ts';
 import { type HandRecord, type Narrator, type Player, playHand } from './hand.ts';
 
-/** Several hands under the referee. */
+/** A match or tournament under the referee. */
 interface MatchPlan {
   /** In the order of the command line: four, or more in a tournament. */
   readonly players: readonly Player[];
   /** In a tournament the deals of each group. */
   readonly hands: number;
   readonly seed: string;
-  /** How many hands are played at the same time. */
+  /** Number of hands played at the same time. */
   readonly jobs: number;
 }
 
-/** Four players: contestants in their order with names of their own. */
+/** The contestants in their order, with different names. */
 export function playersOf(contestants: readonly Contestant[]): Player[] {
   const names = uniqueNames(contestants.map(contestant => contestant.name));
   return contestants.map((contestant, index) => ({ contestant, name: at(names, index) }));
 }
 
-/** The seed of one hand of several; that of the first is the match's own. */
+/** The seed of a hand; that of the first is the match's own. */
 const seedOfHand = (seed: string, index: number): string => (index === 0 ? seed : `${seed}/${index + 1}`);
 
-/** Who sits where in a hand: shuffled by its seed (rules/intensity.md#seats). */
-export function seated(players: readonly Player[], seed: string): Player[] {
-  return shuffle(seeded(`${seed} seats`), players).items;
-}
-
-/**
- * Plays the hands of a match and gives their records in order.
- * @param narrate makes what a hand is told to
- */
-export async function* playMatch(
+/** Plays the hands of a match, seats shuffled by their seeds (rules/intensity.md#seats); yields records in order. */
+export const playMatch = (
   { players, hands, seed, jobs }: MatchPlan,
   narrate: (index: number) => Narrator | null,
   signal: AbortSignal,
-): AsyncGenerator<HandRecord> {
-  yield* inOrder(hands, jobs, index => {
+): AsyncGenerator<HandRecord> =>
+  inOrder(hands, jobs, index => {
     const own = seedOfHand(seed, index);
-    return playHand(seated(players, own), own, narrate(index), signal);
+    const { items } = shuffle(seeded(`${own} seats`), players);
+    return playHand(items, own, narrate(index), signal);
   });
-}
 
-/** Runs tasks side by side and gives their results in order; ends at the first that was interrupted. */
+/** Runs tasks concurrently and yields their results in order; ends at the first that was interrupted. */
 async function* inOrder<T>(
   count: number,
   jobs: number,
@@ -69,7 +61,7 @@ async function* inOrder<T>(
   }
 }
 
-/** The points of several hands together and the places, by player in the order of the command line. */
+/** Total points of several hands, and places, by player in the order of the command line. */
 export function totalsOf(players: readonly Player[], records: readonly HandRecord[]) {
   const totals = players.map(player =>
     records.reduce((sum, record) => sum + at(record.totals, record.players.indexOf(player)), 0),
@@ -77,7 +69,7 @@ export function totalsOf(players: readonly Player[], records: readonly HandRecor
   return { totals, places: placesOf(totals) };
 }
 
-/** All groups of four of so many, in order. */
+/** All groups of four of `count` players, in order. */
 function groupsOfFour(count: number): number[][] {
   const groups: number[][] = [];
   const grow = (group: readonly number[], from: number): void => {
@@ -88,33 +80,22 @@ function groupsOfFour(count: number): number[][] {
   return groups;
 }
 
-/** How one player did. */
-export interface PlayerStanding {
-  readonly player: Player;
-  readonly hands: number;
-  /** Mean penalty points of a hand, with half the width of its 95 % interval, from deals as clusters. */
-  readonly mean: number;
-  readonly margin: number;
-  /** Mean tournament points of a hand: 3, 2, 1, 0 by place, shared by equals. */
-  readonly merit: number;
-  /** The share of hands with the fewest points, alone or with others. */
-  readonly first: number;
-  readonly faults: number;
-}
+/** The result of one player. */
+export type PlayerStanding = ReturnType<typeof standingOf>;
 
-/** How many hands a tournament has. */
+/** Number of hands of a tournament. */
 export const handsOf = ({ players, hands }: MatchPlan): number =>
   groupsOfFour(players.length).length * hands * SEATS;
 
 /**
  * Plays a tournament (rules/intensity-protocol.md#tournaments): all groups of four play the same deals, each in four
  * rotations of one of the six circular orders in turn.
- * @param told after each hand, with the number of those that are played
+ * @param progress called after each hand with the number of those played
  * @returns the players, the fewest points first
  */
 export async function playTournament(
   plan: MatchPlan,
-  told: (done: number) => void,
+  progress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<PlayerStanding[]> {
   const { players, hands, seed, jobs } = plan;
@@ -129,44 +110,45 @@ export async function playTournament(
   });
   for await (const record of results) {
     records.push(record);
-    told(records.length);
+    progress(records.length);
   }
   return players.map(player => standingOf(player, records)).sort((one, other) => one.mean - other.mean);
 }
 
-function standingOf(player: Player, records: readonly HandRecord[]): PlayerStanding {
+function standingOf(player: Player, records: readonly HandRecord[]) {
   const own = records.flatMap(record => {
     const of = record.players.indexOf(player);
     return of < 0 ? [] : [{ record, of }];
   });
   const hands = Math.max(1, own.length);
-  const clusters = clustersOf(
-    own.map(({ record, of }) => ({ seed: record.seed, points: at(record.totals, of) })),
+  const total = (value: (hand: (typeof own)[number]) => number): number => sumOf(own.map(value));
+  // Deals are clusters: their rotations are not independent of each other.
+  const deals = Map.groupBy(own, ({ record }) => record.seed);
+  const means = [...deals.values()].map(
+    list => sumOf(list.map(({ record, of }) => at(record.totals, of))) / list.length,
   );
   return {
     player,
     hands: own.length,
-    ...interval(clusters),
-    merit: own.reduce((sum, { record, of }) => sum + at(record.merits, of), 0) / hands,
+    /** Mean penalty points of a hand, with half the width of its 95 % interval. */
+    ...interval(means),
+    /** Mean tournament points of a hand: 3, 2, 1, 0 by place, shared by equals. */
+    merit: total(({ record, of }) => at(record.merits, of)) / hands,
+    /** The share of hands with the fewest points, alone or with others. */
     first: own.filter(({ record, of }) => record.places[of] === 1).length / hands,
-    faults: own.reduce((sum, { record, of }) => sum + at(record.score.faults, of), 0),
+    faults: total(({ record, of }) => at(record.score.faults, of)),
   };
 }
 
-/** The mean points of each deal: its rotations are not independent of each other. */
-function clustersOf(hands: readonly { readonly seed: string; readonly points: number }[]): number[] {
-  const bySeed = new Map<string, (typeof hands)[number][]>();
-  for (const hand of hands) bySeed.set(hand.seed, [...(bySeed.get(hand.seed) ?? []), hand]);
-  return [...bySeed.values()].map(list => list.reduce((sum, hand) => sum + hand.points, 0) / list.length);
-}
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** The 97.5 % quantile of the normal distribution. */
 const QUANTILE = 1.96;
 
 function interval(values: readonly number[]): { readonly mean: number; readonly margin: number } {
   const count = Math.max(1, values.length);
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const mean = sumOf(values) / count;
+  const squares = sumOf(values.map(value => (value - mean) ** 2));
   const margin = count < 2 ? Number.NaN : QUANTILE * Math.sqrt(squares / (count - 1) / count);
   return { mean, margin };
 }
@@ -174,21 +156,14 @@ function interval(values: readonly number[]): { readonly mean: number; readonly 
 /** The table of a tournament, a line for each player. */
 export function standingLines(standings: readonly PlayerStanding[]): string[] {
   const longest = Math.max(6, ...standings.map(({ player }) => player.name.length));
-  const head = ['penalty', '95 %', 'points', 'first', 'faults', 'hands']
-    .map(word => word.padStart(8))
-    .join('');
+  const line = (name: string, ...cells: readonly (string | number)[]): string =>
+    name.padEnd(longest) + cells.map(cell => `${cell}`.padStart(8)).join('');
   return [
-    `${'player'.padEnd(longest)}${head}`,
-    ...standings.map(each => {
-      const cells = [
-        each.mean.toFixed(2),
-        Number.isNaN(each.margin) ? '-' : `±${each.margin.toFixed(2)}`,
-        each.merit.toFixed(2),
-        `${Math.round(each.first * 100)} %`,
-        `${each.faults}`,
-        `${each.hands}`,
-      ];
-      return `${each.player.name.padEnd(longest)}${cells.map(cell => cell.padStart(8)).join('')}`;
+    line('player', 'penalty', '95 %', 'points', 'first', 'faults', 'hands'),
+    ...standings.map(({ player, mean, margin, merit, first, faults, hands }) => {
+      const width = Number.isNaN(margin) ? '-' : `±${margin.toFixed(2)}`;
+      const share = `${Math.round(first * 100)} %`;
+      return line(player.name, mean.toFixed(2), width, merit.toFixed(2), share, faults, hands);
     }),
   ];
 }

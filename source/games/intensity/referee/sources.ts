@@ -9,31 +9,31 @@ import { OPEN } from '../../../arena/programs/walls.ts';
 import { isExecutable as isOneFile } from '../../../base/executable.ts';
 import { LEVEL_IDS, type LevelId, levelOf } from '../players/ranks.ts';
 
-/** A program of the command line, ready to be started. */
+/** A player of the command line, ready to be started. */
 export type HandSource =
   | { readonly kind: 'program'; readonly source: string; readonly words: readonly string[] }
   | { readonly kind: 'bot'; readonly source: string; readonly level: LevelId };
 
-/** Programs made ready, what was done for it, and how to tidy up. */
+/** The players of a command line. */
 export interface Sources {
   readonly sources: readonly HandSource[];
   /** The commands that compiled them, for the head of the transcript. */
   readonly compiled: readonly string[];
-  /** Removes what was compiled. */
+  /** Removes the compiled programs. */
   close(): Promise<void>;
 }
 
-/** Compilers of C in the order in which they are looked for (rules/intensity-protocol.md#command). */
+/** Compilers of C in order of preference (rules/intensity-protocol.md#command). */
 const COMPILERS = ['dcc', 'clang', 'gcc', 'cc'];
-/** A compiler is the user's own, and writes where it is told. */
+/** A compiler is the user's own, and writes outside any walls. */
 const COMPILE_LIMITS = { milliseconds: 120_000, bytes: 65_536, walls: OPEN };
-/** Lines of a compiler's complaint that are told. */
-const TOLD_LINES = 5;
+/** Lines of a compiler's complaint that are shown. */
+const ERROR_LINES = 5;
 
 /**
- * Makes the programs of a command line ready: `bot:LEVEL`, a `.c` file that is compiled, a `.js` or `.py` file that
- * its interpreter runs, or any executable.
- * @returns them, or one sentence about the first that cannot be
+ * Prepares the players of a command line: `bot:LEVEL`, a `.c` file to compile, a `.js` or `.py` file for its
+ * interpreter, or any executable.
+ * @returns them, or one sentence about the first that cannot be used
  */
 export async function openSources(
   words: readonly string[],
@@ -44,27 +44,27 @@ export async function openSources(
   const sources: HandSource[] = [];
   const compiled: string[] = [];
   for (const [index, word] of words.entries()) {
-    const ours = word.startsWith('bot:') ? word.slice('bot:'.length) : null;
-    const level = ours === null ? null : levelOf(ours);
-    if (level !== null) {
-      sources.push({ kind: 'bot', source: word, level });
-      continue;
-    }
-    const target = join(folder, `program${index}`);
-    const opened = ours === null ? await openProgram(word, target, compiled, signal) : noLevel(ours);
+    const opened = word.startsWith('bot:')
+      ? openBot(word)
+      : await openProgram(word, join(folder, `program${index}`), compiled, signal);
     if (!opened.ok) {
       await close();
       return opened;
     }
-    sources.push({ kind: 'program', source: word, words: opened.value });
+    const { value } = opened;
+    sources.push('level' in value ? value : { kind: 'program', source: word, words: value });
   }
   return ok({ sources, compiled, close });
 }
 
-const noLevel = (level: string) =>
-  err(`there is no computer player ${level.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
+function openBot(source: string): Result<HandSource & { readonly kind: 'bot' }, string> {
+  const word = source.slice('bot:'.length);
+  const level = levelOf(word);
+  if (level !== null) return ok({ kind: 'bot', source, level });
+  return err(`there is no computer player ${word.slice(0, 20)}; there are ${LEVEL_IDS.join(', ')}`);
+}
 
-/** The words that run a program; it is compiled first where it must be. */
+/** The words that run a program, which is compiled first if it must be. */
 async function openProgram(
   word: string,
   target: string,
@@ -102,6 +102,7 @@ async function compile(
   const words = [compiler, '-O2', '-o', target, path, '-lm'];
   const { errors, end } = await runOnce(words, '', COMPILE_LIMITS, signal);
   if (end.kind === 'exited' && end.status === 0) return ok([target]);
-  const told = errors.trim().split('\n').slice(0, TOLD_LINES).join('\n');
-  return err(`${basename(path)} cannot be compiled\n${told}`);
+  return err(
+    [`${basename(path)} cannot be compiled`, ...errors.trim().split('\n').slice(0, ERROR_LINES)].join('\n'),
+  );
 }

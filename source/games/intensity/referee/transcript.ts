@@ -1,17 +1,19 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
-import { PASSED, type Round, SEATS } from '../../../../machines/intensity/types.ts';
+import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { HandRecord, Narrator, Player, PlayFault } from './hand.ts';
+import { counted } from '../../../../machines/wording.ts';
+import type { Narrator, Player, PlayFault } from './hand.ts';
 import { isStrict, listedCards, readAnswer } from './protocol.ts';
 
-/** The most that is repeated of what a program printed besides its answer. */
+/** Characters of a program's other output that a line quotes at most. */
 const MOST_DEBUG = 200;
+const PENALTY = '5 penalty points';
 
 /**
  * The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line.
- * @param open all hands are shown: not where a person plays
- * @param strict it is said when an answer is not exactly one line of whole numbers
+ * @param open shows all hands: false where a person plays
+ * @param strict warns of answers that are not exactly one line of whole numbers
  */
 export function transcript(write: (line: string) => void, open: boolean, strict: boolean): Narrator {
   let players: readonly Player[] = [];
@@ -24,9 +26,8 @@ export function transcript(write: (line: string) => void, open: boolean, strict:
     const { name, contestant } = at(players, of);
     if (contestant.asksAgain) return;
     if (readAnswer(output).debug) write(`${name} printed: ${printable(output)}`);
-    const plural = count === 1 ? 'integer' : 'integers';
     if (strict && !isStrict(output, count))
-      write(`warning: ${name} did not print exactly one line of ${count} ${plural}`);
+      write(`warning: ${name} did not print exactly one line of ${counted(count, 'integer', 'integers')}`);
   };
   return {
     dealt(seated, deal) {
@@ -49,16 +50,26 @@ export function transcript(write: (line: string) => void, open: boolean, strict:
     played(of, hand, round, card, fault, output) {
       aside(of, output, 1);
       const holding = open ? `holding ${listedCards(hand)} ` : '';
-      write(
-        `Round ${round}: ${padded(of)} ${holding}${fault === null ? `plays the ${card}` : cardFault(fault, card)}`,
-      );
+      const chosen = fault === null ? `plays the ${card}` : cardFault(fault, card);
+      write(`Round ${round}: ${padded(of)} ${holding}${chosen}`);
     },
-    settled: round => settled(round, players, write),
-    ended: record => finished(record, write),
+    settled({ winner, points }) {
+      const content = counted(points, 'penalty point', 'penalty points');
+      const which = points === 0 ? '' : ` which contains ${content}`;
+      write(`${at(players, winner).name} wins the round${which}`);
+      write('');
+    },
+    ended(seated, places, totals) {
+      for (const line of ['', 'Finishing Positions', '']) write(line);
+      for (const of of byPlace(places)) {
+        const { name, contestant } = at(seated, of);
+        const source = printable(contestant.source);
+        write(`#${at(places, of)} with ${at(totals, of)} penalty points ${name} (${source})`);
+      }
+      write('');
+    },
   };
 }
-
-const PENALTY = '5 penalty points';
 
 function passFault({ tried, reason }: PlayFault, cards: readonly Card[], open: boolean): string {
   if (!open) return `discards - ${reason}: ${PENALTY}`;
@@ -71,31 +82,11 @@ function cardFault({ tried, reason }: PlayFault, card: Card): string {
   return `${what} - ${reason}: ${PENALTY} - referee chooses ${card}`;
 }
 
-function settled({ winner, points }: Round, players: readonly Player[], write: (line: string) => void): void {
-  const content =
-    points === 0 ? '' : ` which contains ${points} penalty ${points === 1 ? 'point' : 'points'}`;
-  write(`${at(players, winner).name} wins the round${content}`);
-  write('');
-}
-
-function finished({ players, places, totals }: HandRecord, write: (line: string) => void): void {
-  write('');
-  write('Finishing Positions');
-  write('');
-  for (const of of byPlace(places)) {
-    const { name, contestant } = at(players, of);
-    write(
-      `#${at(places, of)} with ${at(totals, of)} penalty points ${name} (${printable(contestant.source)})`,
-    );
-  }
-  write('');
-}
-
 /** Indices of places, the best first; equal ones in their order. */
 export const byPlace = (places: readonly number[]): number[] =>
-  places.map((_, index) => index).sort((one, other) => at(places, one) - at(places, other));
+  [...places.keys()].sort((one, other) => at(places, one) - at(places, other));
 
-/** What came from outside as one line that can do nothing to a terminal. */
+/** External text as one line without control characters, cut to `MOST_DEBUG`. */
 export function printable(text: string): string {
   const clean = text
     .trim()
