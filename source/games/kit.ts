@@ -14,10 +14,9 @@ import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /**
- * Everything that a game brings. Each frame declares the part it needs in its own folder and is handed kits; none
- * knows a game. What is at hand without loading anything (the game's name, its levels, who sits where) is plain data;
- * the rest are functions that load their part when it is needed, so that a menu needs no rules, and a thread in which
- * computer players think loads no screen.
+ * Everything that a game brings. Each frame declares the part it needs in its own folder and is given kits; none knows
+ * a game. The game's name, levels and seats are plain data; all else is loaded when it is needed, so that a menu needs
+ * no rules, and a thread in which computer players think loads no screen.
  */
 export interface Kit<T extends GameTypes = GameTypes>
   extends RulesKit<T>,
@@ -31,20 +30,20 @@ export interface Kit<T extends GameTypes = GameTypes>
     LuckKit<T>,
     PremoveKit<T>,
     FilmKit<T> {
-  /** How its players talk to other people's programs, where somebody has thought of a way. */
+  /** The protocol of its external programs, if it has one. */
   readonly protocol?: Protocol;
-  /** The rules of battle of which `odds` knows the chances, by the words of its `--rules`. */
+  /** The rules of battle for `odds`, by the words of its `--rules`. */
   readonly odds?: Readonly<Record<string, () => Promise<BattleRules>>>;
 }
 
-/** A way in which players and referees of a game are programs of their own. */
+/** The commands with which external programs play a game. */
 export interface Protocol {
   /** Its word on the command line: `sandtable bot WORD`, `sandtable referee WORD`. */
   readonly word: string;
   readonly bot: {
-    /** What it does, in lines. */
+    /** Its help, in lines. */
     readonly about: readonly string[];
-    /** The levels there are, and which is taken when none is named. */
+    /** The levels, and the default one. */
     readonly levels: string;
     readonly options?: readonly OwnOption[];
     load(): Promise<BotCommand>;
@@ -52,14 +51,14 @@ export interface Protocol {
   readonly referee: {
     readonly summary: string;
     readonly about: string;
-    /** As the help writes them, each with what it is. */
+    /** The programs as the help writes them, each with a description. */
     readonly programs: readonly (readonly [name: string, about: string])[];
     readonly options: readonly OwnOption[];
     load(): Promise<RefereeCommand>;
   };
 }
 
-/** Plays for somebody else's engine on standard input and output. */
+/** Plays for an external engine on standard input and output. */
 export type BotCommand = (words: BotWords, io: Io) => Promise<ExitStatus>;
 
 export interface BotWords {
@@ -67,10 +66,10 @@ export interface BotWords {
   readonly time?: string;
 }
 
-/** Lets outside programs play, and judges them; `words` are the options as they were written. */
+/** Referees external programs; `words` are the options as written. */
 export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;
 
-/** The games of a program, and what their computer players think in: see `workFor`. */
+/** The games of a program, and the worker in which their computer players think: see `workFor`. */
 export interface Repertoire {
   readonly kits: readonly Kit[];
   readonly worker: URL;

@@ -2,41 +2,33 @@ import { countOf } from '../../../machines/grid/board.ts';
 import { reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridPhase, GridPosition, GridSetup } from '../../../machines/grid/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
-import { seats } from '../../../machines/seat.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, numberEdit, seatEdit } from '../../table/edits.ts';
 import { outOf } from '../conquest/edits.ts';
 
-type Changed = Edit<GridPosition>;
+type Change = Edit<GridPosition>;
 
-/** What can be changed of a position of Simple Risk. */
+/** The edits of a position, or of one territory. */
 export const gridEdits = (
   { seats: count }: GridSetup,
   position: GridPosition,
   place: number | null,
-): readonly Changed[] => (place === null ? ofAll(position, count) : ofTerritory(position, count, place));
+): readonly Change[] =>
+  place === null ? gameEdits(position, count) : territoryEdits(position, count, place);
 
-function ofTerritory(position: GridPosition, count: number, place: number): readonly Changed[] {
-  const { owners, troops, phase } = position;
-  const isEmpty = phase.name === 'advancing' && phase.target === place;
-  return [
-    seatEdit('owner', seats(count), at(owners, place), owner =>
-      settled({
-        ...position,
-        owners: replaced(owners, place, owner),
-        eliminated: [...outOf(replaced(owners, place, owner), position.eliminated, count)],
-      }),
-    ),
-    ...(isEmpty
-      ? []
-      : [
-          numberEdit('troops', at(troops, place), now => movedIn(position, replaced(troops, place, now)), {
-            least: 1,
-          }),
-        ]),
-  ];
+function territoryEdits(position: GridPosition, count: number, place: number): readonly Change[] {
+  const { phase, troops } = position;
+  const give = (owner: Seat) => {
+    const owners = replaced(position.owners, place, owner);
+    return settled({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
+  };
+  const owner = seatEdit('owner', seats(count), at(position.owners, place), give);
+  if (phase.name === 'advancing' && phase.target === place) return [owner];
+  const set = (now: number) => movedIn(position, replaced(troops, place, now));
+  return [owner, numberEdit('troops', at(troops, place), set, { least: 1 })];
 }
 
-function ofAll(position: GridPosition, count: number): readonly Changed[] {
+function gameEdits(position: GridPosition, count: number): readonly Change[] {
   const { active, phase, turn } = position;
   return [
     seatEdit('to move', seats(count), active, seat =>
@@ -59,7 +51,7 @@ const WORDS: Readonly<Record<GridPhase['name'], string>> = {
   over: 'over',
 };
 
-/** The phases in which a turn can be begun by hand. */
+/** The phases that an edit can begin. */
 const PHASES: readonly (readonly [GridPhase['name'], string])[] = [
   ['reinforcing', WORDS.reinforcing],
   ['choosing', WORDS.choosing],
@@ -69,20 +61,20 @@ const PHASES: readonly (readonly [GridPhase['name'], string])[] = [
 const begun = (name: GridPhase['name']): GridPhase =>
   name === 'choosing' || name === 'moving' ? { name } : { name: 'reinforcing', troops: 0 };
 
-/** A battle is somebody's: with another on turn the attacks begin anew. */
+/** Ends a battle, since it belongs to the player on turn. */
 const atRest = (position: GridPosition): GridPosition =>
   position.phase.name === 'defending' || position.phase.name === 'advancing'
     ? { ...position, phase: { name: 'choosing' } }
     : position;
 
-/** New troops are as many as the territories say. */
+/** Counts the new troops of a turn again. */
 function settled(position: GridPosition): GridPosition {
   const { phase, active } = position;
   if (phase.name !== 'reinforcing') return position;
   return { ...position, phase: { ...phase, troops: reinforcement(countOf(position, active)) } };
 }
 
-/** All but one of the source may move into what was taken. */
+/** Changes troops, with the most that may move into a captured territory. */
 function movedIn(position: GridPosition, troops: readonly number[]): GridPosition {
   const { phase } = position;
   if (phase.name !== 'advancing') return { ...position, troops };

@@ -10,7 +10,7 @@ export const gridLuck = diceLuck<GridTypes>(
   place => territoryName(territory(place)),
 );
 
-/** Simple Risk told again. */
+/** Bands, marks and chances of a replay of Simple Risk. */
 export const gridFilm: FilmReader<GridTypes> = conquestFilm(
   boardMeasures<GridTypes>(({ owners, troops, seats }) => ({ owners, armies: troops, seats }), 'troops'),
   event => {

@@ -3,7 +3,7 @@ import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** Everything of Simple Risk. */
+/** All parts of Simple Risk. */
 export const gridKit: Kit<GridTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/grid/index.ts')).grid,
@@ -11,10 +11,7 @@ export const gridKit: Kit<GridTypes> = {
   positions: async () => (await import('./positions.ts')).gridPositions,
   forecasts: async () => (await import('./forecasts.ts')).gridForecasts,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
-  setup: {
-    seats: 'Ada,bot:normal,bot:normal',
-    turnLimit: 'turnLimit',
-  },
+  setup: { seats: 'Ada,bot:normal,bot:normal', turnLimit: 'turnLimit' },
   text: { adapter: async () => (await import('./text/index.ts')).gridTextAdapter, asksPlayers: true },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,

@@ -3,12 +3,10 @@ import { commands } from '../../screens/keys/commands.ts';
 import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
 
-type Told = StepContext<GridTypes>;
-
-/** Whether something of this kind was done by the learner. */
+/** Tests whether the learner caused an event of one of these types. */
 const mine =
   (...types: readonly GridEvent['type'][]) =>
-  ({ events, me }: Told): boolean =>
+  ({ events, me }: StepContext<GridTypes>): boolean =>
     events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
 
 const { move, confirm, next, again, done, more } = commands;

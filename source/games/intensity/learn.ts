@@ -3,27 +3,27 @@ import type { IntensityEvent, IntensityTypes } from '../../../machines/intensity
 import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { cardCommands } from './board/bindings.ts';
 
-type Told = StepContext<IntensityTypes>;
+type Context = StepContext<IntensityTypes>;
 
-/** Whether the learner did something of this kind. */
+/** Tests whether the learner caused an event of a type. */
 const mine =
   (type: IntensityEvent['type']) =>
-  ({ events, me }: Told): boolean =>
+  ({ events, me }: Context): boolean =>
     events.some(event => event.type === type && 'seat' in event && event.seat === me);
 
-/** Whether the learner has followed: with the suit led, or with another where there was none of it. */
+/** Tests whether the learner has followed: with the suit led, or with another suit. */
 const followed =
   (suit: boolean) =>
-  ({ events, me, view }: Told): boolean =>
+  ({ events, me, view }: Context): boolean =>
     events.some(event => {
       if (event.type !== 'played' || event.seat !== me) return false;
-      const held = view.rounds.find(({ cards }) => cards.includes(event.card)) ?? view.table;
-      const [led = event.card] = held.cards;
+      const round = view.rounds.find(({ cards }) => cards.includes(event.card)) ?? view.table;
+      const [led = event.card] = round.cards;
       return led !== event.card && (suitOf(led) === suitOf(event.card)) === suit;
     });
 
-/** Whether the hand is no longer played. */
-const scored = ({ view: { phase } }: Told): boolean => phase.name === 'scored' || phase.name === 'over';
+/** Tests whether the hand is over. */
+const scored = ({ view: { phase } }: Context): boolean => phase.name === 'scored' || phase.name === 'over';
 
 const { alongHand, pick, playCard, coach, lastRound } = cardCommands;
 

@@ -6,7 +6,7 @@ import { mayPlayOut } from './scene.ts';
 
 const atTable = commandsUnder('At the card table', 2, 'cards', { when: 'while you choose a card' });
 
-/** The commands that only a card table has. */
+/** The commands of the card table alone. */
 export const cardCommands = {
   alongHand: atTable('along-hand', ['left', 'right'], 'card', 'go along your hand', { shown: '←→' }),
   playCard: atTable('play-card', ['enter'], 'play', 'play the card, or go on'),
@@ -28,91 +28,57 @@ export const cardCommands = {
   }),
 } as const satisfies Record<string, Command>;
 
-/** What keys do at the card table now, most useful first. */
+/** The keys of the card table now, most useful first. */
 export function cardBindings(model: CardModel): readonly Binding[] {
-  const scene = model.scene.get();
+  const { step, view, focus } = model.scene.get();
   const aids = aidsOf(model);
-  switch (scene.step.name) {
+  const confirm = (label: string): Binding => ({ command: cardCommands.playCard, label, run: model.confirm });
+  const analyse = model.mayAnalyse ? [{ command: cardCommands.analyse, run: model.analyse }] : [];
+  const coach = { command: cardCommands.coach, run: model.coach };
+  const along: Binding = {
+    command: cardCommands.alongHand,
+    run: key => model.along(key === 'left' ? -1 : 1),
+  };
+  const typing: Binding = {
+    command: cardCommands.numberOfCard,
+    quiet: true,
+    run: key => model.typeDigit(Number(key)),
+  };
+  switch (step.name) {
     case 'over':
-      return analysisOf(model);
+      return analyse;
     case 'cover':
-      return [{ command: cardCommands.playCard, label: 'show the cards', run: model.confirm }, ...aids];
+      return [confirm('show the cards'), ...aids];
     case 'closing':
-      return [{ command: cardCommands.playCard, label: 'score sheet', run: model.confirm }, ...aids];
+      return [confirm('score sheet'), ...aids];
     case 'scored':
-      return [
-        { command: cardCommands.playCard, label: 'next hand', run: model.confirm },
-        ...analysisOf(model),
-        ...aids,
-      ];
+      return [confirm('next hand'), ...analyse, ...aids];
     case 'watch':
-      return scene.view.phase.name === 'scored' ? [...analysisOf(model), ...aids] : aids;
-    case 'pass':
-      return [...passBindings(model), ...aids];
-    case 'play':
-      return [...playBindings(model), ...aids];
+      return view.phase.name === 'scored' ? [...analyse, ...aids] : aids;
+    case 'pass': {
+      const full = focus.chosen.length === PASSED;
+      const pick = { command: cardCommands.pick, label: 'choose', quiet: !full, run: model.pick };
+      return [confirm(full ? 'pass them' : 'choose'), along, pick, typing, coach, ...aids];
+    }
+    case 'play': {
+      const playOut = { command: cardCommands.playOut, run: model.playOut };
+      const rest = mayPlayOut(model.scene.get()) ? [playOut, coach] : [coach];
+      return [confirm('play'), along, typing, ...rest, ...aids];
+    }
   }
 }
 
-/** Only people are told what their choices cost. */
-const analysisOf = (model: CardModel): readonly Binding[] =>
-  model.mayAnalyse ? [{ command: cardCommands.analyse, run: model.analyse }] : [];
-
-const along = (model: CardModel): Binding => ({
-  command: cardCommands.alongHand,
-  run: key => model.along(key === 'left' ? -1 : 1),
-});
-
-const typing = (model: CardModel): Binding => ({
-  command: cardCommands.numberOfCard,
-  quiet: true,
-  run: key => model.typeDigit(Number(key)),
-});
-
-function passBindings(model: CardModel): readonly Binding[] {
-  const full = model.scene.get().focus.chosen.length === PASSED;
-  return [
-    { command: cardCommands.playCard, label: full ? 'pass them' : 'choose', run: model.confirm },
-    along(model),
-    { command: cardCommands.pick, label: 'choose', quiet: !full, run: model.pick },
-    typing(model),
-    { command: cardCommands.coach, run: model.coach },
-  ];
-}
-
-function playBindings(model: CardModel): readonly Binding[] {
-  const scene = model.scene.get();
-  return [
-    { command: cardCommands.playCard, label: 'play', run: model.confirm },
-    along(model),
-    typing(model),
-    ...(mayPlayOut(scene) ? [{ command: cardCommands.playOut, run: model.playOut }] : []),
-    { command: cardCommands.coach, run: model.coach },
-  ];
-}
-
-/** What helps at any time: the last round, the score sheet, the order of the hand. */
+/** The keys that work at any time: the last round, the score sheet, the order of the hand. */
 function aidsOf(model: CardModel): readonly Binding[] {
   const { view, focus, step } = model.scene.get();
+  const close = focus.peek ? model.peek : () => model.turnTo(focus.page);
   const isOpen = focus.page !== 'log' || focus.peek;
+  const hasLast = view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored';
+  const label = focus.peek ? 'this round' : 'last round';
   return [
-    ...(isOpen ? [{ command: commands.unpick, quiet: true, run: () => shut(model) }] : []),
-    ...(view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored'
-      ? [
-          {
-            command: cardCommands.lastRound,
-            label: focus.peek ? 'this round' : 'last round',
-            run: model.peek,
-          },
-        ]
-      : []),
+    ...(isOpen ? [{ command: commands.unpick, quiet: true, run: close }] : []),
+    ...(hasLast ? [{ command: cardCommands.lastRound, label, run: model.peek }] : []),
     { command: cardCommands.scores, run: () => model.turnTo('scores') },
     { command: cardCommands.sortHand, quiet: true, run: model.reorder },
   ];
-}
-
-function shut(model: CardModel): void {
-  const { focus } = model.scene.get();
-  if (focus.peek) model.peek();
-  else model.turnTo(focus.page);
 }

@@ -7,19 +7,19 @@ import type { CardSize, Spot } from './geometry.ts';
 import { inOne, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
 import { type CardLook, type CardTones, cardTones, inLines, tableTones } from './tones.ts';
 
-/** One card and how it lies. */
+/** A card and its state on the table. */
 interface ShownCard {
   readonly card: Card;
   readonly look: CardLook;
-  /** The cursor is on it, or it wins the round so far: it has a frame. */
+  /** Has a frame: the cursor is on it, or it wins the round so far. */
   readonly framed: boolean;
-  /** Its frame is that of something bad. */
+  /** Its frame has the colour of something bad. */
   readonly flaring?: boolean;
-  /** Columns of it that are seen, where another card lies on the others. */
+  /** Visible columns, where another card lies on the others. */
   readonly seen?: number;
-  /** The columns that its picture may take, where that is less: in a hand all are alike. */
+  /** Columns for its picture, where that is less: in a hand all are alike. */
   readonly room?: number;
-  /** It lies on another card: a thin line parts them. */
+  /** Lies on another card, with a thin line between them. */
   readonly parted?: boolean;
 }
 
@@ -28,9 +28,9 @@ const LARGE = { half: 9, width: 7, height: 7 } as const;
 const PICTURED = 5;
 /** The share of a card's rows that a large number takes at most, and of its columns. */
 const NUMBER = { rows: 0.34, columns: 0.8 } as const;
-/** How much higher than wide a picture in little room becomes. */
+/** Height of a picture in little room, by its width. */
 const STRETCH = 1.35;
-/** Half a row at its top and its bottom is not the card's: cards on each other are parted. */
+/** The blank part of a card's first and last row, which parts cards on each other. */
 export const EDGE = 0.5;
 export const ROUND = 1.6;
 
@@ -65,26 +65,15 @@ const MARKED = 11;
 const isLarge = ({ glyphSet }: Surface, seen: number, height: number): boolean =>
   seen >= (glyphSet === 'half' ? LARGE.half : LARGE.width) && height >= LARGE.height;
 
-/** Pictures of cards that are kept: of forty cards a few sizes and looks. */
+/** Number of cached pictures: of forty cards a few sizes and looks. */
 const KEPT = 600;
 const pictures = new Map<string, Drawing>();
 
 function remembered(surface: Surface, size: CardSize, shown: ShownCard, theme: Theme): Drawing {
   const { card, look, framed, flaring, seen, room } = shown;
   const { depth, glyphSet } = surface;
-  const key = [
-    theme.id,
-    depth,
-    glyphSet,
-    size.width,
-    size.height,
-    card,
-    look,
-    framed,
-    flaring,
-    seen,
-    room,
-  ].join();
+  const { width, height } = size;
+  const key = [theme.id, depth, glyphSet, width, height, card, look, framed, flaring, seen, room].join();
   const before = pictures.get(key);
   if (before !== undefined) return before;
   if (pictures.size >= KEPT) pictures.clear();
@@ -129,14 +118,12 @@ function portraitInks(
   look: CardLook,
 ): Readonly<Record<string, number>> {
   if (surface.depth <= 1) return inOne(portrait, ink);
-  const colours = inOne({ ...portrait, holes: [] }, ink);
-  const own = Object.entries({ ...colours, ...portrait.inks });
-  return Object.fromEntries(
-    own.map(([name, colour]) => [name, look === 'lit' ? colour : mix(face, colour, 0.45)]),
-  );
+  const inks = { ...inOne({ ...portrait, holes: [] }, ink), ...portrait.inks };
+  if (look === 'lit') return inks;
+  return Object.fromEntries(Object.entries(inks).map(([name, own]) => [name, mix(face, own, 0.45)]));
 }
 
-/** Draws heads of animals side by side: what a seat has taken. */
+/** Draws heads of animals side by side: the cards that a seat has taken. */
 export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Card[], theme: Theme): void {
   const bare = inLines(surface.depth);
   const { felt, bad } = tableTones(theme, surface.depth);
@@ -173,21 +160,18 @@ function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: Sho
   }
 }
 
-/** A place where a card will lie. */
-interface ShownPlace {
-  /** Its seat is asked for a card. */
-  readonly active: boolean;
-  /** The card that was led, whose suit must be followed there; null where none was. */
-  readonly led: Card | null;
-}
-
-/** Draws a free place where a card will lie, with the picture of the suit that must be followed. */
+/**
+ * Draws an empty place for a card, with the picture of the suit that must be followed.
+ * @param active true where its seat is to play
+ * @param led the card that was led, if any
+ */
 export function paintPlace(
   surface: Surface,
   at: Spot,
   { width, height }: CardSize,
   theme: Theme,
-  { active, led }: ShownPlace = { active: false, led: null },
+  active = false,
+  led: Card | null = null,
 ): void {
   const { mat, felt, accent, faint } = tableTones(theme, surface.depth);
   const bare = inLines(surface.depth);
@@ -206,16 +190,11 @@ export function paintPlace(
     drawing.figure(suit.figure, { x: 1.5, y: 1.5, width: width - 3, height: height - 3 }, inOne(suit, ghost));
   }
   drawing.show(surface, at.x, at.y);
-  if (surface.depth <= 1)
-    paintCorners(surface, at, { width, height }, bare ? {} : { fg: active ? accent : faint, bg: felt });
-}
-
-function paintCorners(surface: Surface, { x, y }: Spot, { width, height }: CardSize, style: Style): void {
-  for (const [corner, dx, dy] of [
-    ['┌', 0, 0],
-    ['┐', width - 1, 0],
-    ['└', 0, height - 1],
-    ['┘', width - 1, height - 1],
-  ] as const)
-    surface.put(x + dx, y + dy, corner, style);
+  if (surface.depth > 1) return;
+  const style = bare ? {} : { fg: active ? accent : faint, bg: felt };
+  const [right, bottom] = [at.x + width - 1, at.y + height - 1];
+  surface.put(at.x, at.y, '┌', style);
+  surface.put(right, at.y, '┐', style);
+  surface.put(at.x, bottom, '└', style);
+  surface.put(right, bottom, '┘', style);
 }

@@ -1,4 +1,4 @@
-import { type Card, suitOf } from '../../../../machines/intensity/cards.ts';
+import { type Card, HAND_SIZE, suitOf } from '../../../../machines/intensity/cards.ts';
 
 /** The size of a card in cells. */
 export interface CardSize {
@@ -12,9 +12,9 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Where things lie on the table. Places by how many seats to the left of the near one: 0 near, 1 west, 2 far, 3 east. */
+/** The layout of the table. Lists are by side: 0 near, 1 west, 2 far, 3 east. */
 export interface TableGeometry {
-  /** Of the hand, and of the round. */
+  /** The sizes of cards of the hand and of the round. */
   readonly size: CardSize;
   readonly round: CardSize;
   /** The cards of the round. */
@@ -26,12 +26,12 @@ export interface TableGeometry {
   readonly hand: number;
   /** Row under the hand. */
   readonly marks: number;
-  /** The first row and the columns of the names in the west and the east, which stand over the cards there. */
+  /** The first row and the columns of the names in the west and the east, over the cards there. */
   readonly side: number;
   readonly sideWidth: number;
   /** The places of three cards that are to be passed. */
   readonly tray: readonly [Spot, Spot, Spot];
-  /** Is there room for more under each name? */
+  /** True where there is room for more under each name. */
   readonly roomy: boolean;
 }
 
@@ -52,22 +52,20 @@ export const SIZES: readonly CardSize[] = [
 ];
 const SMALLEST: CardSize = { width: 5, height: 4 };
 
-/** The share of a card that is seen at least where another one lies on it, and the fewest columns. */
+/** The least part of a card that shows under another one, as a share and in columns. */
 const SEEN = { share: 0.65, least: 4 } as const;
 const seenOf = ({ width }: CardSize): number => Math.max(SEEN.least, Math.floor(width * SEEN.share));
 
-/** Rows beside the cards: names, message, raised card and marks; with blank ones between them where there are so many rows. */
+/** Rows besides the cards: names, message, raised card and marks; with blank ones between them from `ROOMY` rows. */
 const LINES = { close: 5, roomy: 8 } as const;
 const ROOMY = 34;
-/** Those of a raised card and of marks, where nobody chooses a card. */
+/** Rows of a raised card and of marks, which are missing where nobody chooses a card. */
 const CHOICE = 2;
-/** Cards of a hand at first. */
-export const HAND = 10;
 const MOST_SUIT_GAPS = 3;
 /** Columns from which cards of different suits lie further apart. */
 const WIDE = 100;
 const MARGIN = 1;
-/** Columns between the cards of a round: as many as there is room for. */
+/** Columns between the cards of a round, as many as there is room for. */
 const BETWEEN = { least: 2, most: 14 } as const;
 
 /**
@@ -79,7 +77,7 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   const lines = (roomy ? LINES.roomy : LINES.close) - (still ? CHOICE : 0);
   const size = SIZES.find(
     each =>
-      each.width + (HAND - 1) * seenOf(each) + MOST_SUIT_GAPS <= width - MARGIN &&
+      each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= width - MARGIN &&
       3 * each.height + lines <= height,
   );
   if (size === undefined) return null;
@@ -120,8 +118,8 @@ export function tableGeometry(width: number, height: number, still = false): Tab
 }
 
 /**
- * Columns of the cards of a hand, from the left, the whole in the middle. They lie on each other where they have no room
- * side by side.
+ * Columns of the cards of a hand, from the left, the whole centred. Cards lie on each other where they have no room side
+ * by side.
  */
 export function handColumns({ size }: TableGeometry, hand: readonly Card[], width: number): number[] {
   const suits = hand.filter((card, index) => suitOf(hand[index - 1] ?? card) !== suitOf(card)).length;
@@ -129,11 +127,10 @@ export function handColumns({ size }: TableGeometry, hand: readonly Card[], widt
   const suitGap = suits > MOST_SUIT_GAPS ? 0 : wide;
   const room = width - MARGIN - size.width - suits * suitGap;
   const step = Math.min(size.width + wide, Math.floor(room / Math.max(1, hand.length - 1)));
-  const columns: number[] = [];
-  let x = 0;
-  hand.forEach((card, index) => {
-    if (index > 0) x += step + (suitOf(hand[index - 1] ?? card) === suitOf(card) ? 0 : suitGap);
-    columns.push(x);
+  let x = -step;
+  const columns = hand.map((card, index) => {
+    x += step + (suitOf(hand[index - 1] ?? card) === suitOf(card) ? 0 : suitGap);
+    return x;
   });
   const left = Math.max(0, Math.floor((width - x - size.width) / 2));
   return columns.map(column => left + column);
@@ -142,7 +139,8 @@ export function handColumns({ size }: TableGeometry, hand: readonly Card[], widt
 /** The card of the hand at a cell, or null. */
 export function cardAt(geometry: TableGeometry, hand: readonly Card[], width: number, at: Spot): Card | null {
   if (at.y < geometry.hand || at.y >= geometry.marks) return null;
-  const index = handColumns(geometry, hand, width).findLastIndex(x => at.x >= x);
-  const x = handColumns(geometry, hand, width)[index] ?? 0;
+  const columns = handColumns(geometry, hand, width);
+  const index = columns.findLastIndex(x => at.x >= x);
+  const x = columns[index] ?? 0;
   return at.x < x + geometry.size.width ? (hand[index] ?? null) : null;
 }

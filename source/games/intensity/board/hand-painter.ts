@@ -7,7 +7,7 @@ import { type CardSize, handColumns, type Spot, type TableGeometry } from './geo
 import { cardsLeft, freshCards, type Scene } from './scene.ts';
 import { inLines, type TableTones, tableTones } from './tones.ts';
 
-/** Draws the near seat's hand: what may be played is bright, what is chosen is raised. */
+/** Draws the near seat's hand: legal cards bright, chosen cards raised. */
 export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
   if (scene.hand === null) {
     paintBacks(surface, geometry, scene, theme);
@@ -30,35 +30,35 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
     paintCard(surface, { x, y }, size, { card, look, framed: cursor, seen, room, parted }, theme);
     const mark = markOf(scene, card, cursor && size.height < HEAVY_CARD, tones);
     if (mark === null) return;
-    const { text, fg, bold = false } = mark;
+    const { text, ...style } = mark;
     const inset = Math.max(0, Math.floor((seen - text.length) / 2));
-    surface.text(x + inset, geometry.marks, text, { fg, bg: tones.felt, bold });
+    surface.text(x + inset, geometry.marks, text, { ...style, bg: tones.felt });
   });
 }
 
-/** Rows from which the cursor is nothing but a frame: so large a card that is raised would cost a key too many bytes. */
+/** Rows from which the cursor is only a frame: to raise so large a card would cost a key too many bytes. */
 const HEAVY_CARD = 8;
 
-/** A card that is chosen to be passed, or that Enter would play. */
+/** Tests whether a card is chosen to be passed, or would be played by Enter. */
 function isRaised({ step, focus, view, near }: Scene, card: Card, { height }: CardSize): boolean {
   if (step.name === 'pass') return focus.chosen.includes(card);
   if (step.name === 'play') return focus.cursor === card && height < HEAVY_CARD;
   return view.phase.name === 'discarding' && (view.passes[near]?.includes(card) ?? false);
 }
 
-/** A card that may be chosen now; to somebody who only watches all cards are alike. */
+/** Tests whether a card may be chosen now; for spectators all cards are bright. */
 function isLit({ step, view }: Scene, card: Card): boolean {
   if (step.name === 'play') return view.legal.includes(card);
   return step.name === 'pass' || view.viewer === 'spectator';
 }
 
-/** Under a card: what the coach expects of it, or that it has just come from the right. */
+/** The mark under a card: its expected points, the cursor, or that it has just been received. */
 function markOf(
   { coaching, focus, view }: Scene,
   card: Card,
   cursor: boolean,
   tones: TableTones,
-): Mark | null {
+): { readonly text: string; readonly fg: number; readonly bold?: boolean } | null {
   if (coaching === null || focus.page !== 'coach') {
     if (cursor) return { text: '▲', fg: tones.accent };
     return freshCards(view).has(card) ? { text: 'new', fg: tones.dim } : null;
@@ -68,22 +68,12 @@ function markOf(
     return first?.cards.includes(card) === true ? { text: '↑', fg: tones.good, bold: true } : null;
   const hint = coaching.hints.find(({ cards }) => cards.includes(card));
   if (hint === undefined) return null;
-  const best = hint === first;
   // Two digits and a decimal would touch those of the next card.
-  return {
-    text: hint.points.toFixed(hint.points < 9.95 ? 1 : 0),
-    fg: best ? tones.good : tones.dim,
-    bold: best,
-  };
+  const text = hint.points.toFixed(hint.points < 9.95 ? 1 : 0);
+  return { text, fg: hint === first ? tones.good : tones.dim, bold: hint === first };
 }
 
-interface Mark {
-  readonly text: string;
-  readonly fg: number;
-  readonly bold?: boolean;
-}
-
-/** Backs of cards where the hand is hidden. */
+/** Draws the backs of cards where the hand is hidden. */
 function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, theme: Theme): void {
   const { size } = geometry;
   const cards = Array.from({ length: cardsLeft(scene.view, scene.near) }, () => BUFFALO);

@@ -1,32 +1,29 @@
-import { type Card, cardsIn, DECK } from '../../../../machines/intensity/cards.ts';
+import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
-import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { letter, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../screens/drawing/pen.ts';
 import type { Looking } from '../../../screens/play/board.ts';
 import { createStore } from '../../../screens/store.ts';
+import { deckCards as cards } from '../edits.ts';
 import { paintCard } from './card-painter.ts';
-import { type CardSize, HAND, SIZES } from './geometry.ts';
+import { type CardSize, SIZES } from './geometry.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { cardTones, tableTones } from './tones.ts';
 
-/** The cards in increasing order, as the cursor counts them. */
-const cards: readonly Card[] = cardsIn(DECK);
-
-/** A cursor over the cards that are in hands, as somebody may know them. */
+/** A cursor over the cards of known hands. */
 export const lookingAtHands = (view: () => IntensityView): Looking => ({
   cursor: createStore<number | null>(null),
   marked: createStore<readonly number[]>([]),
   nameOf: place => `${cards[place] ?? ''}`,
   step(from, direction) {
     const rows = rowsOf(view());
-    const row = rows.findIndex(({ hand }) => hand.some(card => cards.indexOf(card) === from));
-    const column = rows[row]?.hand.findIndex(card => cards.indexOf(card) === from) ?? -1;
-    const [first] = rows[0]?.hand ?? [];
+    const columns = rows.map(hand => hand?.findIndex(card => cards.indexOf(card) === from) ?? -1);
+    const row = columns.findIndex(column => column >= 0);
+    const [first] = rows[0] ?? [];
     if (row < 0) return first === undefined ? from : cards.indexOf(first);
-    const next = direction === 'up' ? row - 1 : direction === 'down' ? row + 1 : row;
-    const hand = rows[next]?.hand ?? rows[row]?.hand ?? [];
-    const by = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
-    const to = hand[Math.max(0, Math.min(hand.length - 1, column + by))];
+    const [by = 0, down = 0] = STEPS[direction];
+    const hand = rows[row + down] ?? rows[row] ?? [];
+    const to = hand[Math.max(0, Math.min(hand.length - 1, (columns[row] ?? 0) + by))];
     return to === undefined ? from : cards.indexOf(to);
   },
   find(text) {
@@ -35,30 +32,23 @@ export const lookingAtHands = (view: () => IntensityView): Looking => ({
   },
 });
 
-interface HandRow {
-  readonly seat: Seat;
-  readonly hand: readonly Card[];
-}
+const STEPS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
-/** The hands that are known and hold a card. */
-const rowsOf = ({ hands }: IntensityView): readonly HandRow[] =>
-  seats(SEATS).flatMap(seat => {
-    const hand = hands[seat] ?? [];
-    return hand.length === 0 ? [] : [{ seat, hand }];
-  });
+/** The known hands that hold a card. */
+const rowsOf = ({ hands }: IntensityView) => hands.filter(hand => hand !== null && hand.length > 0);
 
-/** A card in a row alone, where hands of cards have no room. */
+/** A card in one row, where hands of cards have no room. */
 const IN_A_ROW: CardSize = { width: 3, height: 1 };
-/** Rows below the hands beside those of the rounds: what lies on the table, names, what the marks mean, and blank ones. */
+/** Rows below the hands besides those of the rounds: the table, names, the meaning of the marks, and blank ones. */
 const BELOW = 5;
 
 /** The largest cards in which four hands have room, with the rounds below them. */
 const sizeFor = (width: number, height: number, rounds: number): CardSize =>
   SIZES.find(
-    size => HAND * (size.width + 1) <= width - 2 && SEATS * (size.height + 1) + rounds + BELOW <= height,
+    size => HAND_SIZE * (size.width + 1) <= width - 2 && SEATS * (size.height + 1) + rounds + BELOW <= height,
   ) ?? IN_A_ROW;
 
-/** All hands as they are known, one under the other, with the cursor on a card, and the rounds that were played. */
+/** Draws all hands as far as known, one under the other, with the cursor on a card, and the rounds played. */
 export function paintHands(
   { surface, theme, width, height }: Pen,
   view: IntensityView,
@@ -70,7 +60,7 @@ export function paintHands(
   surface.fill(0, 0, width, height, { bg });
   const size = sizeFor(width, height, view.rounds.length);
   const step = size.width + 1;
-  const left = Math.max(1, Math.floor((width - step * HAND) / 2));
+  const left = Math.max(1, Math.floor((width - step * HAND_SIZE) / 2));
   const isLarge = size !== IN_A_ROW;
   const each = isLarge ? size.height + 1 : height >= 4 * SEATS + 4 ? 3 : 2;
   let y = !isLarge && height > 3 * SEATS ? 1 : 0;

@@ -10,7 +10,7 @@ import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.t
 import type { Clock } from '../../../base/clock.ts';
 import { isHere, type PlayController } from '../../../screens/play/controller.ts';
 import { hintOf } from '../../../screens/play/hint.ts';
-import { createStore, type Readable } from '../../../screens/store.ts';
+import { createStore } from '../../../screens/store.ts';
 import { judgeNext, unjudged } from './analysis.ts';
 import { LAST_ROUND_MOVES } from './pace.ts';
 import {
@@ -24,43 +24,18 @@ import {
   unscored,
 } from './scene.ts';
 
-/** A person at the card table: what is looked at and chosen, and the moves that come of it. */
-export interface CardModel {
-  readonly scene: Readable<Scene>;
-  /** To the next (1) or previous (-1) card that makes sense now; as far as the digit says that was typed before. */
-  along(by: 1 | -1): void;
-  lookAt(card: Card): void;
-  /** Chooses the card under the cursor to be passed, or takes it back. */
-  pick(): void;
-  /** Plays, passes, shows the hand, or goes on: whatever is asked. */
-  confirm(): void;
-  typeDigit(digit: number): void;
-  coach(): void;
-  /** Looks at what the strongest computer player would do, and says why. */
-  hint(): void;
-  peek(): void;
-  turnTo(page: Page): void;
-  reorder(): void;
-  playOut(): void;
-  readonly playingOut: boolean;
-  stopPlayingOut(): void;
-  /** Where nobody plays here: from the last round of a hand to its sheet at once. */
-  hurry(): void;
-  /** Are there people here whose choices may be judged? */
-  readonly mayAnalyse: boolean;
-  analyse(): void;
-  close(): void;
-}
+export type CardModel = ReturnType<typeof createCardModel>;
 
-export function createCardModel(controller: PlayController<IntensityTypes>, clock: Clock): CardModel {
+/** People at the card table: the cards they point at and choose, and their moves. */
+export function createCardModel(controller: PlayController<IntensityTypes>, clock: Clock) {
   const { table } = controller;
   const people = seats(table.occupants.length).filter(of => isHere(table, of));
-  /** Whose hand lies open where several people share the keyboard. */
+  /** The seat whose hand lies open where several people share the keyboard. */
   let open: Seat | null = null;
   let near: Seat = people[0] ?? seat(0);
   let playingOut = false;
-  /** Does the last round of a hand that is over still lie on the table? */
-  let lies = false;
+  /** True while the last round of a finished hand still lies on the table. */
+  let isClosing = false;
   let stopAnalysis = (): void => {};
   const viewOf = (viewer: Viewer): IntensityView => table.view(viewer);
   const scene = createStore<Scene>(sceneNow(noFocus));
@@ -74,12 +49,20 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     const ended = viewOf('spectator').phase.name === 'scored' || table.outcome !== null;
     const hidden = shared && !ended && asked !== null && open !== asked;
     const viewer: Viewer = shared ? (open ?? 'spectator') : (people[0] ?? 'spectator');
-    const view = lies ? unscored(viewOf(viewer)) : viewOf(viewer);
+    const view = isClosing ? unscored(viewOf(viewer)) : viewOf(viewer);
     const question = hidden ? ({ name: 'cover', seat: asked } as const) : stepOf(view, asked);
-    const step = lies ? ({ name: 'closing' } as const) : question;
+    const step = isClosing ? ({ name: 'closing' } as const) : question;
     const hand = ordered(view.hands[near] ?? null, focus.order);
-    const now = settled(focus, view, hand);
-    return { view, asked, near, step, focus: now, hand, coaching: null, analysis: null };
+    return {
+      view,
+      asked,
+      near,
+      step,
+      focus: settled(focus, view, hand),
+      hand,
+      coaching: null,
+      analysis: null,
+    };
   }
 
   const focusOn = (change: Partial<Focus>): void =>
@@ -96,9 +79,9 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     stopAnalysis();
     const before = scene.get();
     const { focus } = before;
-    settleLast();
+    keepLastRound();
     const now = sceneNow({ ...focus, typed: '', peek: false });
-    // Others may choose their cards meanwhile: what was said of one's own choice stays.
+    // While others choose their cards, the coach's hints for one's own choice stay.
     const stays = now.step.name === 'pass' && before.step.name === 'pass' && now.asked === before.asked;
     const page = focus.page === 'coach' && !stays ? 'log' : focus.page;
     scene.set({ ...now, focus: { ...now.focus, page }, coaching: stays ? before.coaching : null });
@@ -106,21 +89,21 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
   };
   const stopListening = controller.state.subscribe(onChange);
 
-  /** The last round lies on the table until somebody goes on; where nobody plays here, as long as every other one. */
-  function settleLast(): void {
+  /** Keeps the last round on the table until somebody goes on; where nobody plays here, as long as other rounds. */
+  function keepLastRound(): void {
     const isFull = viewOf('spectator').rounds.length === ROUNDS;
     const isNew = isFull && scene.get().view.rounds.length < ROUNDS;
-    lies = isNew || (lies && isFull);
+    isClosing = isNew || (isClosing && isFull);
     if (isNew && people.length === 0) void controller.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
   }
 
   function toSheet(): void {
-    if (!lies) return;
-    lies = false;
+    if (!isClosing) return;
+    isClosing = false;
     scene.set(sceneNow(scene.get().focus));
   }
 
-  /** Plays the lowest card that may be played, until the hand is over. */
+  /** Plays the lowest legal card, until the hand is over. */
   function goOn(): void {
     const { step, view } = scene.get();
     if (step.name === 'watch') return;
@@ -145,7 +128,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     else if (cursor !== null) toggle(cursor);
   }
 
-  /** Everybody at this screen is ready for the next hand. */
+  /** Makes everybody at this screen ready for the next hand. */
   async function readyAll(): Promise<void> {
     const { number } = scene.get().view;
     while (scene.get().step.name === 'scored' && scene.get().view.number === number) {
@@ -178,21 +161,23 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
 
   return {
     scene,
-    along(by) {
+    /** Moves the cursor to the next (1) or previous (-1) card that makes sense, a typed digit times. */
+    along(by: 1 | -1): void {
       const { hand, view, step, focus } = scene.get();
       const sensible = (hand ?? []).filter(card => step.name !== 'play' || view.legal.includes(card));
       const index = focus.cursor === null ? -1 : sensible.indexOf(focus.cursor);
-      // A digit that did not become a card's number is how far.
       const far = by * (Number(focus.typed) || 1);
       const next = sensible.at((index + far) % sensible.length);
       if (next !== undefined) focusOn({ cursor: next, typed: '', peek: false });
     },
-    lookAt: cursor => focusOn({ cursor, typed: '' }),
-    pick() {
+    lookAt: (cursor: Card) => focusOn({ cursor, typed: '' }),
+    /** Chooses the card under the cursor to be passed, or takes it back. */
+    pick(): void {
       const { cursor } = scene.get().focus;
       if (scene.get().step.name === 'pass' && cursor !== null) toggle(cursor);
     },
-    confirm() {
+    /** Plays, passes, shows the hand, or goes on, as the question asks. */
+    confirm(): void {
       const { step, focus } = scene.get();
       controller.say(null);
       if (focus.peek) focusOn({ peek: false });
@@ -202,7 +187,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
       else if (step.name === 'closing') toSheet();
       else if (step.name === 'scored') void readyAll();
     },
-    typeDigit(digit) {
+    typeDigit(digit: number) {
       const { focus, step, hand, view } = scene.get();
       if (focus.typed === '') {
         if (digit >= 1) focusOn({ typed: `${digit}` });
@@ -216,46 +201,50 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
       const held = hand?.includes(card) === true;
       if (step.name === 'pass' && held) toggle(card);
       else if (step.name === 'play' && view.legal.includes(card)) focusOn({ cursor: card });
-      // The rules say why it cannot be played; nothing changes.
+      // The rules refuse it and give the reason.
       else if (step.name === 'play') play({ type: 'play', card });
       else controller.say({ tone: 'bad', text: `you do not hold ${card}` });
     },
-    hint() {
+    /** Points at the move of the strongest computer player, with its reason. */
+    hint(): void {
       const { name } = scene.get().step;
       if (name === 'pass' || name === 'play') hint();
     },
-    coach() {
+    coach(): void {
       const { focus, coaching, step } = scene.get();
       if (focus.page === 'coach') focusOn({ page: 'log' });
       else if (coaching !== null) focusOn({ page: 'coach', peek: false });
       else if (step.name === 'pass' || step.name === 'play') coach();
     },
-    peek() {
+    peek(): void {
       const { focus, view } = scene.get();
       if (view.rounds.length > 0) focusOn({ peek: !focus.peek });
       else controller.say({ tone: 'plain', text: 'no round has been played yet' });
     },
-    turnTo: page => focusOn({ page: scene.get().focus.page === page ? 'log' : page }),
+    turnTo: (page: Page) => focusOn({ page: scene.get().focus.page === page ? 'log' : page }),
     reorder: () => focusOn({ order: scene.get().focus.order === 'suits' ? 'danger' : 'suits' }),
-    playOut() {
+    playOut(): void {
       playingOut = true;
       goOn();
     },
-    get playingOut() {
+    get playingOut(): boolean {
       return playingOut;
     },
-    stopPlayingOut() {
+    stopPlayingOut(): void {
       playingOut = false;
     },
-    hurry() {
+    /** Where nobody plays here: shows the sheet of a finished hand at once. */
+    hurry(): void {
       if (people.length === 0) toSheet();
     },
+    /** True where people play whose choices may be judged. */
     mayAnalyse: people.length > 0,
-    analyse() {
+    analyse(): void {
       const { analysis, view } = scene.get();
       stopAnalysis();
-      const next = nextOf(people, analysis?.seat ?? null);
-      if (next === null || view.rounds.length === 0) return;
+      // The person after the one analysed; the first where there is none.
+      const next = people[(analysis === null ? 0 : people.indexOf(analysis.seat) + 1) % people.length];
+      if (next === undefined || view.rounds.length === 0) return;
       const own = viewOf(next);
       scene.update(now => ({ ...now, analysis: unjudged(own, next) }));
       const step = (): void => {
@@ -263,38 +252,27 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
         const judged = now === null ? null : judgeNext(now, own);
         if (judged === null) return;
         scene.update(before => ({ ...before, analysis: judged }));
-        // One decision at a time, so that keys are heard between them.
+        // One decision at a time, so that keys work in between.
         stopAnalysis = clock.after(0, step);
       };
       stopAnalysis = clock.after(0, step);
     },
-    close() {
+    close(): void {
       playingOut = false;
-      lies = false;
+      isClosing = false;
       stopAnalysis();
       stopListening();
     },
   };
 }
 
-/** The cards of a move. */
 const cardsOf = (move: IntensityMove): readonly Card[] =>
   (move.type === 'discard' ? move.cards : move.type === 'play' ? [move.card] : []).filter(isCard);
 
-/** The person after this one, the first one after none. */
-function nextOf(people: readonly Seat[], now: Seat | null): Seat | null {
-  const index = now === null ? -1 : people.indexOf(now);
-  return people[(index + 1) % Math.max(1, people.length)] ?? null;
-}
-
-/** What stays chosen after a change: a card that can still be played, and cards that are still held. */
+/** The focus after a change, on a card that can still be played and on cards that are still held. */
 function settled(focus: Focus, view: IntensityView, hand: readonly Card[] | null): Focus {
   const passing = view.phase.name === 'discarding';
-  const able = passing ? (hand ?? []) : (hand ?? []).filter(card => view.legal.includes(card));
-  const kept = focus.cursor !== null && able.includes(focus.cursor) ? focus.cursor : null;
-  return {
-    ...focus,
-    cursor: kept ?? able[0] ?? null,
-    chosen: passing ? focus.chosen.filter(card => hand?.includes(card)) : [],
-  };
+  const able = (hand ?? []).filter(card => passing || view.legal.includes(card));
+  const cursor = able.find(card => card === focus.cursor) ?? able[0] ?? null;
+  return { ...focus, cursor, chosen: passing ? focus.chosen.filter(card => hand?.includes(card)) : [] };
 }

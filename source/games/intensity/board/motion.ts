@@ -4,26 +4,26 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
 
-/** What moves over the table at this moment. */
+/** The movement on the table at one moment. */
 export interface TableMoment {
-  /** A card on its way from its seat to its place: how far it has come, 0 to 1. */
+  /** A card on its way from its seat to its place; `share` is the part of the way, 0 to 1. */
   readonly flight: { readonly seat: Seat; readonly card: Card; readonly share: number } | null;
-  /** How far the cards of the last round have come to who took them; null where they lie, or are gone. */
+  /** The part of the way of the last round's cards to their winner; null where they lie or are gone. */
   readonly sweep: number | null;
-  /** The buffalo has come: its frame flares up. */
+  /** True while the frame of a buffalo that was just played flares up. */
   readonly flare: boolean;
 }
 
 export const still: TableMoment = { flight: null, sweep: null, flare: false };
 
-/** Milliseconds of a frame, and how many each movement has: twelve at most, for a buffalo that is led. */
+/** Milliseconds of a frame, and frames of each movement: twelve at most, for a buffalo that is led. */
 const FRAME = 40;
 const SWEEP_FRAMES = 4;
 const FLIGHT_FRAMES = 4;
 const FLARES = [true, false, true, false];
 const FLARE = 90;
 
-/** The frames of a move's events, the first to be shown at once. @param begins whether the card begins a new round */
+/** The frames of a move's events, the first shown at once. @param begins true where the card begins a round */
 function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly Cue<TableMoment>[] {
   const played = events.find(event => event.type === 'played');
   if (played === undefined) return [];
@@ -44,16 +44,16 @@ function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly 
 export type TableMotion = ReturnType<typeof createTableMotion>;
 
 /**
- * Shows cards going to the middle, and rounds to who took them.
- * @param enabled asked for each move: without motion nothing moves
- * @param goesOn asked before each frame: once it says no, what moves is at its end
+ * Moves cards to the middle of the table, and rounds to their winners.
+ * @param enabled asked for each move
+ * @param goesOn asked before each frame; false ends the movement
  */
 export function createTableMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
   const { moment, put, play, skip } = createFrames(clock, still, goesOn);
   return {
     moment,
     skip,
-    /** @param begins whether a card among the events begins a new round. @returns milliseconds that it takes */
+    /** @param begins true where a card among the events begins a round. @returns milliseconds of the movement */
     show(events: readonly IntensityEvent[], begins: boolean): number {
       skip();
       put(still);

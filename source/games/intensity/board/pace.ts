@@ -2,13 +2,13 @@ import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
 import type { Weight } from '../../../screens/play/controller.ts';
 import type { TableView } from '../../../table/api.ts';
 
-/** Who leads, and who counts, lets the last round be looked at as long as so many moves. */
+/** Moves as long as which a finished round stays on the table. */
 export const LAST_ROUND_MOVES = 3;
 
-/** Where nobody is asked for the next hand, the sheet of the last one stays as long as so many moves. */
+/** Moves as long as which the sheet of a hand stays where nobody is asked for the next one. */
 const SHEET_MOVES = 8;
 
-/** How long a computer player's move waits, as a share of the pace. */
+/** The delay of a computer player's move, as a share of the pace. */
 export function paceOf(
   move: IntensityTypes['move'],
   table: Pick<TableView<IntensityTypes>, 'occupants' | 'view'>,
@@ -24,19 +24,9 @@ export function paceOf(
   return round.cards.length === 0 && rounds.length > 0 ? LAST_ROUND_MOVES : 1;
 }
 
-/** How much an event tells: who took points stays in the log of the smallest screen, each card does not. */
+/** The weight of an event in the log: points taken stay on the smallest screen, each card does not. */
 export function weightOf(event: IntensityTypes['event']): Weight {
-  switch (event.type) {
-    case 'hand-scored':
-    case 'ended':
-    case 'faulted':
-      return 'strong';
-    case 'round-won':
-      return 'points' in event && event.points !== 0 ? 'strong' : 'plain';
-    case 'played':
-    case 'discarded':
-      return 'minor';
-    default:
-      return 'plain';
-  }
+  if (event.type === 'round-won') return event.points > 0 ? 'strong' : 'plain';
+  if (['hand-scored', 'ended', 'faulted'].includes(event.type)) return 'strong';
+  return ['played', 'discarded'].includes(event.type) ? 'minor' : 'plain';
 }

@@ -1,11 +1,11 @@
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, placesOf } from '../../../../machines/intensity/round.ts';
+import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { cut, width, wrapped } from '../../../base/text.ts';
 import type { Pen } from '../../../screens/drawing/pen.ts';
 import { besideName } from '../../../screens/play/board.ts';
-import type { Shade, Theme } from '../../../screens/theme/theme.ts';
+import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import { type Scene, seatOn, taken, voidsOf } from './scene.ts';
@@ -16,10 +16,10 @@ export const STANDING_ROWS = SEATS + 1;
 
 /** Columns of a number. */
 const NUMBER = 6;
-/** Columns of the suits somebody has none of. */
+/** Columns of the suits that a seat has run out of. */
 const VOID = 7;
 
-/** Who has how many points, in this hand and in the match, and who was seen to have none of a suit. */
+/** Draws each seat's points, in this hand and in the match, and the suits that it has visibly run out of. */
 export function paintStandings(
   pen: Pen,
   { view }: Pick<Scene, 'view'>,
@@ -28,19 +28,17 @@ export function paintStandings(
   const match = view.options.hands !== '1';
   const heading = `${'void'.padEnd(VOID)}${right(match ? 'hand' : 'points', NUMBER)}${match ? right('match', NUMBER) : ''}`;
   pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
-  const totals = matchTotals(view.scores);
+  const totals = pointsSoFar(view);
   const now = handTotals(view.score);
   const voids = voidsOf(view);
   const numbers = pen.width - heading.length;
   const { text, dim, faint, accent, bad } = pen.theme;
-  // What stands beside a name is left out of all lines where one has no room for it.
+  // Notes beside names are left out of all lines where one has no room for them.
   const beside = occupants.every(each => 4 + width(each.name) + 2 + besideName(each).length <= numbers);
   for (const of of seats(SEATS)) {
     const y = of + 1;
     const active = view.toMove.includes(of);
     const points = now[of] ?? 0;
-    // A scored hand stands in the match already.
-    const sum = (totals[of] ?? 0) + (view.scores.length === view.number ? 0 : points);
     if (active) pen.write(0, y, '▶', accent);
     pen.write(2, y, letter(of), pen.owner(of).ink, { bold: active });
     const used = pen.write(4, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 5 });
@@ -50,35 +48,37 @@ export function paintStandings(
     });
     const after = numbers + VOID;
     pen.write(after, y, right(`${points}`, NUMBER), points > 0 ? bad : dim, { bold: true });
-    if (match) pen.write(after + NUMBER, y, right(`${sum}`, NUMBER), text, { bold: true });
+    if (match) pen.write(after + NUMBER, y, right(`${totals[of] ?? 0}`, NUMBER), text, { bold: true });
   }
 }
 
-/** Rows of the last round with its heading, and of all rounds with the names and what the marks mean. */
+/** Rows of the last round with its heading, and of all rounds with the names and the meaning of the marks. */
 export const LAST_ROWS = 3;
 export const ROUNDS_ROWS = ROUNDS + 3;
 
-/** Rows of the cards that are out, with their heading. */
+/** Rows of the cards with their heading. */
 export const COUNTER_ROWS = 5;
 
 /** The widest column of a seat. */
 const WIDEST = 12;
 
-/** The rounds of the hand so far, a line each. */
+/** Draws the rounds of the hand so far, a line each. */
 export function paintRounds(pen: Pen, { view }: Scene, names: readonly string[]): void {
-  const { faint } = pen.theme;
-  pen.write(0, 0, view.rounds.length === 0 ? 'Rounds: none yet' : 'Rounds', faint);
-  if (view.rounds.length === 0) return;
-  const tones = tonesOf(pen.theme);
-  const ground = pen.theme.background.rgb;
-  const sheet = new Sheet(pen.surface, { ground, extra: 0, widest: WIDEST, top: 0 });
+  const { text, dim, faint, accent, good, bad, background } = pen.theme;
+  if (view.rounds.length === 0) {
+    pen.write(0, 0, 'Rounds: none yet', faint);
+    return;
+  }
+  const inks = { text: text.rgb, dim: dim.rgb, faint: faint.rgb };
+  const tones = { ...inks, accent: accent.rgb, good: good.rgb, bad: bad.rgb };
+  const sheet = new Sheet(pen.surface, { ground: background.rgb, extra: 0, widest: WIDEST, top: 0 });
   nameLine(sheet, names, tones);
   pen.write(0, 0, 'Rounds', faint);
   roundLines(sheet, view, tones);
   pen.write(0, ROUNDS_ROWS - 1, ROUND_MARKS, faint);
 }
 
-/** The last round: who played what, who took it. */
+/** Draws the cards of the last round and its winner. */
 export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): void {
   const { text, dim, faint } = pen.theme;
   const last = view.rounds.at(-1);
@@ -94,7 +94,7 @@ export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): 
   pen.line(2, [{ text: taken(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
 }
 
-/** The forty cards, a row for each suit: those played are gone, those in the hand bright, the others still out. */
+/** Draws the forty cards, a row for each suit: dots for those played, those of the hand bright. */
 export function paintCounter(pen: Pen, { view, hand }: Scene): void {
   const { text, dim, faint, bad, background } = pen.theme;
   const gone = new Set<Card>([...view.rounds.flatMap(round => round.cards), ...view.table.cards]);
@@ -115,16 +115,7 @@ export function paintCounter(pen: Pen, { view, hand }: Scene): void {
   }
 }
 
-const tonesOf = ({ text, dim, faint, accent, good, bad }: Theme) => ({
-  text: text.rgb,
-  dim: dim.rgb,
-  faint: faint.rgb,
-  accent: accent.rgb,
-  good: good.rgb,
-  bad: bad.rgb,
-});
-
-/** What the panel shows instead of the log: what the coach says, or the score sheet. */
+/** Draws the page that takes the place of the log: the coach's hints, or the score sheet. */
 export function paintPage(pen: Pen, scene: Scene, names: readonly string[]): void {
   if (scene.focus.page === 'scores') paintScores(pen, scene, names);
   else paintCoach(pen, scene);
@@ -138,15 +129,15 @@ function paintCoach(pen: Pen, { coaching }: Scene): void {
   pen.write(7, 0, about, theme.faint, { most: pen.width - 7 });
   const lines = coaching.kind === 'discard' ? coaching.hints.slice(0, 5) : coaching.hints;
   const digits = Math.max(...lines.map(({ points }) => points.toFixed(2).length));
-  const told = lines.map(({ cards, points, reason }) => {
+  const hints = lines.map(({ cards, points, reason }) => {
     const head = `${cards.join(' ')}  ${points.toFixed(2).padStart(digits)}  `;
     const room = pen.width - head.length;
     return { head, room, words: wrapped(reason, room) };
   });
-  // Reasons are told in full as far as there is room for them.
-  const full = told.reduce((rows, { words }) => rows + words.length, 1) <= pen.height;
+  // Where there is no room for all reasons, only the best hint has its whole one.
+  const full = hints.reduce((rows, { words }) => rows + words.length, 1) <= pen.height;
   let y = 1;
-  told.forEach(({ head, room, words }, index) => {
+  hints.forEach(({ head, room, words }, index) => {
     const best = index === 0;
     if (y >= pen.height) return;
     pen.write(0, y, head, best ? theme.good : theme.dim, { bold: best });
@@ -168,17 +159,14 @@ function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void 
   };
   const heads = names.map(name => cut(name, cells - 1));
   row(0, 'hand', heads, theme.faint);
-  const finished = view.scores.map(handTotals);
-  const running = view.scores.length < view.number ? [handTotals(view.score)] : [];
-  const all = [...finished, ...running];
-  const room = pen.height - 4;
-  const shown = all.slice(-Math.max(1, room));
-  shown.forEach((points, index) => {
+  const all = view.scores.length < view.number ? [...view.scores, view.score] : view.scores;
+  const shown = all.slice(-Math.max(1, pen.height - 4));
+  shown.forEach((score, index) => {
     const number = all.length - shown.length + index + 1;
-    const now = number > finished.length;
-    row(1 + index, now ? 'now' : `${number}`, points.map(String), now ? theme.text : theme.dim);
+    const now = number > view.scores.length;
+    row(1 + index, now ? 'now' : `${number}`, handTotals(score).map(String), now ? theme.text : theme.dim);
   });
-  const totals = matchTotals([...view.scores, ...(running.length > 0 ? [view.score] : [])]);
+  const totals = matchTotals(all);
   row(1 + shown.length, 'sum', totals.map(String), theme.text, true);
   row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim);
   const faults = view.scores.reduce((sum, score) => sum + score.faults.reduce((a, b) => a + b, 0), 0);

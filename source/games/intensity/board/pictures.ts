@@ -33,11 +33,11 @@ const buffalo: Figure = [
   'nostril| 42,77 46,80 44,84 40,83',
 ];
 
-/** A picture and the colours of its inks on a light card; those that are left out have the colour of the card's number. */
+/** A picture and the colours of its inks on a light card; other inks have the colour of the card's number. */
 export interface Portrait {
   readonly figure: Figure;
   readonly inks: Readonly<Record<string, number>>;
-  /** Inks that are holes where there is but one colour. */
+  /** Inks that are holes where there is only one colour. */
   readonly holes: readonly string[];
 }
 
@@ -73,10 +73,10 @@ const beast: Portrait = {
   holes: ['eye', 'nostril'],
 };
 
-/** What stands on the cards of a suit: a drop, a leaf, a calf, mountains. */
+/** The portrait of a card's suit: a drop, a leaf, a calf, mountains. */
 export const suitPortrait = (card: Card): Portrait => suits[suitOf(card)] ?? beast;
 
-/** What stands on a card: that of its suit, or the buffalo. */
+/** The portrait of a card: that of its suit, or the buffalo. */
 export const portraitOf = (card: Card): Portrait => (card === BUFFALO ? beast : suitPortrait(card));
 
 /** The inks of a picture in one colour, its holes left out. */

@@ -1,6 +1,5 @@
-import { matchTotals } from '../../../../machines/intensity/round.ts';
+import { pointsSoFar } from '../../../../machines/intensity/round.ts';
 import {
-  type IntensityPhaseName,
   type IntensityTypes,
   type IntensityView,
   ROUNDS,
@@ -52,7 +51,7 @@ export const intensityBoard: BoardKind<IntensityTypes> = {
   watch,
 };
 
-/** The end of a hand for a replay: first its last round on the table, then its sheet. Null for every other step. */
+/** The end of a hand in a replay: first its last round on the table, then its sheet. Null for every other step. */
 function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityTypes> | null {
   const scored = events.findIndex(({ type }) => type === 'hand-scored');
   if (scored < 0) return null;
@@ -97,9 +96,7 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     }),
     Panel: tablePanel(controller, model),
     ResultChart: paintedOf(scene, ({ surface, theme }, now) => paintSheet(surface, now, names, theme)),
-    ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), {
-      rows: SEATS + 1,
-    }),
+    ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), { rows: SEATS + 1 }),
     verdict: outcome => verdictOf(outcome, controller.table.view('spectator'), names),
     close() {
       stopWitness();
@@ -124,11 +121,11 @@ function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): 
   else if (step.name === 'play' && (focus.cursor === card || !view.legal.includes(card))) model.confirm();
 }
 
-/** Intensity to look at: what the options let somebody see who only watches. */
+/** Intensity for spectators, who see what the options allow. */
 function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occupant[]): BoardWatch {
   const scene = derived(frame, sceneOfFrame);
   const names = occupants.map(({ name }) => name);
-  // Players without a name are called by their letters.
+  // Players without a name appear by their letters.
   const called = occupants.map((each, of) => (each.name === '' ? { ...each, name: letter(seat(of)) } : each));
   const looking = lookingAtHands(() => frame.get().view);
   const looked = combined(frame, looking.cursor, ({ view }, cursor) => ({ view, cursor }));
@@ -148,14 +145,14 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
     }),
     Thumbnail: painted(theme => miniaturePainter(scene, theme)),
     Standings: standingsOf(scene, called),
-    squares: () => pointBars(totalsOf(frame.get().view)),
+    squares: () => pointBars(pointsSoFar(frame.get().view)),
   };
 }
 
 /** Squares of the longest row of points. */
 const LONGEST_BAR = 18;
 
-/** A row of squares for each seat: the more points, the longer; one that is nobody's for who has none. */
+/** A row of squares for each seat, as long as its points; a single empty square for a seat without points. */
 function pointBars(totals: readonly number[]): readonly (readonly (Seat | null)[])[] {
   const most = Math.max(1, ...totals);
   return totals.map((points, of) =>
@@ -165,63 +162,40 @@ function pointBars(totals: readonly number[]): readonly (readonly (Seat | null)[
   );
 }
 
-/** A moment of a replay as the table is drawn from it. */
-export function sceneOfFrame(frame: Frame<IntensityTypes>): Scene {
-  const { view } = frame;
+/** The scene of a moment of a replay. */
+export function sceneOfFrame({ view }: Frame<IntensityTypes>): Scene {
   const near = view.viewer === 'spectator' ? seat(0) : view.viewer;
-  return {
-    view,
-    asked: null,
-    near,
-    step: stepOf(view, null),
-    focus: noFocus,
-    hand: view.hands[near] ?? null,
-    coaching: null,
-    analysis: null,
-  };
+  const hand = view.hands[near] ?? null;
+  const step = stepOf(view, null);
+  return { view, asked: null, near, step, focus: noFocus, hand, coaching: null, analysis: null };
 }
 
 const phases = ['Pass', 'Play', 'Score'] as const;
 
-const place: Readonly<Record<IntensityPhaseName, number>> = {
-  discarding: 0,
-  playing: 1,
-  scored: 2,
-  over: 2,
-};
+const place = { discarding: 0, playing: 1, scored: 2, over: 2 } as const;
 
-/** Where a match is: its hand, the round. */
-export function headingOf(view: IntensityView): Heading {
+/** The hand and round of a match, its aim, and the points of all seats so far. */
+function headingOf(view: IntensityView): Heading {
+  const { phase, rounds, number, viewer } = view;
   const { hands } = view.options;
-  const hand = hands === '1' ? '' : `hand ${view.number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
-  const round =
-    view.phase.name === 'playing' ? `round ${Math.min(ROUNDS, view.rounds.length + 1)} of ${ROUNDS}` : '';
-  const moment = [hand, round].filter(part => part !== '').join(' · ');
-  return { moment, phases, phase: place[view.phase.name], ...aimOf(view) };
+  const hand = hands === '1' ? '' : `hand ${number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
+  const round = phase.name === 'playing' ? `round ${Math.min(ROUNDS, rounds.length + 1)} of ${ROUNDS}` : '';
+  const totals = pointsSoFar(view);
+  const standing = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
+  const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
+  return {
+    moment: [hand, round].filter(Boolean).join(' · '),
+    phases,
+    phase: place[phase.name],
+    aim: `fewest points ${when}: ${standing}`,
+    brief: viewer === 'spectator' ? 'fewest points' : `fewest wins: you ${totals[viewer] ?? 0}`,
+  };
 }
 
 const AIMS = { '1': 'in this hand', 'to-50': 'when somebody has 50' } as const;
 
-/** The points of everybody so far, those of the present hand among them. */
-const totalsOf = ({ scores, score, number }: IntensityView): readonly number[] =>
-  matchTotals(scores.length === number ? scores : [...scores, score]);
-
-/** What is to be won, and the points of everybody so far. */
-function aimOf(view: IntensityView): Pick<Heading, 'aim' | 'brief'> {
-  const { hands } = view.options;
-  const { viewer } = view;
-  const totals = totalsOf(view);
-  const far = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
-  const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
-  const own = viewer === 'spectator' ? null : (totals[viewer] ?? 0);
-  return {
-    aim: `fewest points ${when}: ${far}`,
-    brief: own === null ? `fewest points` : `fewest wins: you ${own}`,
-  };
-}
-
-/** The heading of a scene; the same object as long as the view is. */
-export function headings(scene: Readable<{ readonly view: IntensityView }>): Readable<Heading> {
+/** The heading of a scene; the same object for the same view. */
+function headings(scene: Readable<{ readonly view: IntensityView }>): Readable<Heading> {
   const view: Readable<IntensityView> = { get: () => scene.get().view, subscribe: scene.subscribe };
   return derived(view, headingOf);
 }

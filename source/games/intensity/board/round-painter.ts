@@ -1,4 +1,5 @@
 import { BUFFALO } from '../../../../machines/intensity/cards.ts';
+import { ascending } from '../../../../machines/intensity/hands.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { seats } from '../../../../machines/seat.ts';
@@ -22,7 +23,7 @@ export interface TableDrawing {
   readonly tones: TableTones;
 }
 
-/** The cards of the round where they were laid; the places of those who have not played yet show what must be followed. */
+/** Draws the cards of the round, and empty places with the suit that must be followed. */
 export function paintRound(table: TableDrawing): void {
   const { surface, geometry, scene, moment, theme } = table;
   const { flight, sweep, flare } = moment;
@@ -43,7 +44,7 @@ export function paintRound(table: TableDrawing): void {
     const spot = sweep === null ? place : between(place, edgeOf(table, sideOf(scene.near, winner)), sweep);
     if (card === undefined || card === flight?.card) {
       const active = scene.view.toMove.includes(of) && flight === null;
-      paintPlace(surface, spot, size, theme, { active, led: card === undefined ? led : null });
+      paintPlace(surface, spot, size, theme, active, card === undefined ? led : null);
       if (active) tagged(table, spot, led === null ? 'leads' : 'follows', true);
       continue;
     }
@@ -75,7 +76,7 @@ function tagged(
   surface.text(x + Math.max(0, Math.floor((room - text.length) / 2)), y, text, style, room);
 }
 
-/** Where the cards of a seat come from, and go to: half of them over the edge of the table. */
+/** The spot from which the cards of a seat come, and to which they go: half over the edge of the table. */
 function edgeOf({ surface, geometry }: TableDrawing, side: number): Spot {
   const { spots, round, hand } = geometry;
   const { x, y } = spots[side] ?? spots[0];
@@ -89,12 +90,12 @@ const between = (from: Spot, to: Spot, share: number): Spot => ({
   y: Math.round(from.y + (to.y - from.y) * share),
 });
 
-/** The three cards that the near seat passes, as far as they are chosen, with where they go and where others come from. */
+/** Draws the cards that the near seat passes as far as chosen, with the names of who gets them and who sends others. */
 export function paintTray({ surface, geometry, scene, names, theme, tones }: TableDrawing): void {
   const { tray, round } = geometry;
   const { step, focus, view, near } = scene;
   const chosen = step.name === 'pass' ? focus.chosen : (view.passes[near] ?? []);
-  const cards = chosen.toSorted((one, other) => one - other);
+  const cards = ascending(chosen);
   tray.forEach((spot, index) => {
     const card = cards[index];
     if (card === undefined) paintPlace(surface, spot, round, theme);
@@ -103,12 +104,13 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
   const style = { fg: tones.dim, bg: tones.felt };
   const name = (side: number): string => names[seatOn(near, side)] ?? '';
   const y = tray[0].y + round.height;
-  if (step.name === 'watch' && view.viewer === 'spectator') {
-    centred(surface, y, [{ text: '‹ all pass three to their left', style }]);
-    return;
-  }
-  centred(surface, y, [{ text: `‹ three go to ${name(1)}`, style }]);
-  centred(surface, y + 1, [{ text: `three come from ${name(3)} ‹`, style }]);
+  const lines =
+    step.name === 'watch' && view.viewer === 'spectator'
+      ? ['‹ all pass three to their left']
+      : [`‹ three go to ${name(1)}`, `three come from ${name(3)} ‹`];
+  lines.forEach((text, index) => {
+    centred(surface, y + index, [{ text, style }]);
+  });
 }
 
 /** Writes parts of a line one after the other, in the middle of a row. */

@@ -4,6 +4,7 @@ import { type IntensityView, SEATS } from '../../../../machines/intensity/types.
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { Drawing } from '../../../screens/drawing/drawing.ts';
 import type { Pen } from '../../../screens/drawing/pen.ts';
 import type { Verdict } from '../../../screens/play/board.ts';
@@ -17,23 +18,8 @@ import { type Scene, takenBy } from './scene.ts';
 import { type Cell, nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
-/** What a sheet is made of. */
-type SheetScene = Pick<Scene, 'view' | 'analysis'>;
-
-/** How the room for a sheet is used. */
-interface Layout {
-  /** Blank rows between its parts, and between the rounds. */
-  readonly gap: number;
-  readonly roundGap: number;
-  /** Is there room for the hands that were played? */
-  readonly hands: boolean;
-  /** And for the points in large digits, with what brought them? */
-  readonly large: boolean;
-  readonly top: number;
-}
-
 const TITLE_ROWS = 2;
-/** Rows of points in large digits and of the heads under them, in the place of one line. */
+/** Rows of points in large digits and of the heads under them, in place of one line. */
 const LARGE_ROWS = 4 + HEAD.height;
 const HANDS_ROWS = 1 + SEATS;
 const MATCH_HEAD_ROWS = 2;
@@ -41,15 +27,15 @@ const MATCH_HEAD_ROWS = 2;
 const MARGINS = 2;
 /** Columns of a name before its hand. */
 const HAND_NAME = 9;
-/** Columns of what was best and what the choice cost. */
+/** Columns of the best choice and the cost of the one made. */
 const JUDGED = 12;
 /** The widest column of a seat. */
 const WIDEST = 16;
 
-/** The finished hand round by round, who took what, and what each decision cost where it has been judged. */
+/** Draws the finished hand round by round, the points of each seat, and the cost of each decision once judged. */
 export function paintSheet(
   surface: Surface,
-  { view, analysis }: SheetScene,
+  { view, analysis }: Pick<Scene, 'view' | 'analysis'>,
   names: readonly string[],
   theme: Theme,
 ): void {
@@ -58,9 +44,10 @@ export function paintSheet(
   const { gap, roundGap, hands, large, top } = layoutOf(surface.height, view, analysis);
   const extra = analysis === null ? 0 : JUDGED;
   const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
-  sheet.line([[titleOf(view, analysis, names), { fg: tones.accent, bold: true }]]);
+  const chooser = analysis === null ? '' : `: what ${names[analysis.seat] ?? ''} chose`;
+  sheet.line([[`Hand ${view.number}${chooser}`, { fg: tones.accent, bold: true }]]);
   sheet.skip(gap);
-  nameLine(sheet, names, tones, judgedHead(analysis, tones));
+  nameLine(sheet, names, tones, analysis === null ? [] : [['  best  cost', { fg: tones.dim }]]);
   sheet.skip(roundGap);
   roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
   const totals = handTotals(view.score);
@@ -78,11 +65,11 @@ export function paintSheet(
   if (sheet.rest > 0) sheet.note(ROUND_MARKS, tones.faint);
 }
 
-const titleOf = ({ number }: IntensityView, analysis: Analysis | null, names: readonly string[]): string =>
-  analysis === null ? `Hand ${number}` : `Hand ${number}: what ${names[analysis.seat] ?? ''} chose`;
-
-/** Blank rows and the hands come where they fit: first the gaps, then the hands, then room between the rounds. */
-function layoutOf(height: number, view: IntensityView, analysis: Analysis | null): Layout {
+/**
+ * The parts of a sheet that have room: first blank rows between its parts (`gap`), then the hands, then the points in
+ * `large` digits, then blank rows between the rounds.
+ */
+function layoutOf(height: number, view: IntensityView, analysis: Analysis | null) {
   const { length } = view.rounds;
   const matches = view.scores.length > 1 ? view.scores.length + MATCH_HEAD_ROWS : 0;
   const rows = TITLE_ROWS + length + 1 + (analysis === null ? 0 : 1) + matches + 1;
@@ -98,7 +85,7 @@ function layoutOf(height: number, view: IntensityView, analysis: Analysis | null
   return { gap, roundGap, hands, large, top: Math.max(0, Math.floor((height - used) / 2)) };
 }
 
-/** The points of a hand in large digits, the fewest told apart, and under them the heads of what brought them. */
+/** Draws the points of a hand in large digits, the fewest in another colour, with the animals taken under them. */
 function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme: Theme): void {
   const tones = tableTones(theme, surface.depth);
   const totals = handTotals(view.score);
@@ -122,7 +109,7 @@ function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme:
 
 const sumCell = (total: number, fg: number): Cell => [`${total}   `, { fg, bold: true }];
 
-/** The hands of the match so far, those that have no room as one, with their sum. */
+/** Draws the points of the match so far by hand, early hands as one line where they have no room, and their sum. */
 function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: TableTones): void {
   const room = Math.max(1, sheet.rest - below - MATCH_HEAD_ROWS);
   const rows = view.scores.map(handTotals);
@@ -145,7 +132,7 @@ function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: Tab
   ]);
 }
 
-/** What each seat held when the first round was led. */
+/** Draws the hand of each seat before the first round. */
 function handLines(sheet: Sheet, view: IntensityView, names: readonly string[], tones: TableTones): void {
   sheet.line([['Hands', { fg: tones.accent, bold: true }]]);
   const hands = seats(SEATS).map(of => handFrom(view, of, 0));
@@ -160,10 +147,6 @@ function handLines(sheet: Sheet, view: IntensityView, names: readonly string[], 
 
 const inSuit = (hand: readonly Card[], suit: Suit): string =>
   hand.filter(card => suitOf(card) === suit).join(' ');
-
-function judgedHead(analysis: Analysis | null, tones: TableTones): Cell[] {
-  return analysis === null ? [] : [['  best  cost', { fg: tones.dim }]];
-}
 
 function judged(review: Review | null, tones: TableTones): Cell[] {
   if (review === null) return [];
@@ -189,54 +172,32 @@ function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
   return [[right(text, JUDGED), { fg: tones.text, bold: true }]];
 }
 
-/** A number of each player, under its heading. */
-interface Figure {
-  readonly head: string;
-  readonly of: (seat: number) => number;
-}
-
-function figuresOf({ scores }: IntensityView): readonly Figure[] {
+/** Draws each player's points and tournament points; after a match also the hands without a point. */
+export function paintNumbers(pen: Pen, { view: { scores } }: Scene, names: readonly string[]): void {
   const totals = matchTotals(scores);
-  const clean = (of: number): number => scores.filter(score => handTotals(score)[of] === 0).length;
-  const merit = (of: number): number =>
-    scores.reduce((sum, score) => sum + at(tournamentPoints(handTotals(score)), of), 0);
-  return [
-    { head: 'points', of: of => at(totals, of) },
-    ...(scores.length > 1 ? [{ head: 'clean', of: clean }] : []),
-    { head: 'tournament', of: merit },
-  ];
-}
-
-/** Each player's points and tournament points; after a match also the hands without a point. */
-export function paintNumbers(pen: Pen, { view }: Scene, names: readonly string[]): void {
-  const figures = figuresOf(view);
+  const hands = scores.map(handTotals);
+  const heads = scores.length > 1 ? ['points', 'clean', 'tournament'] : ['points', 'tournament'];
   const gap = pen.width < 40 ? 1 : 2;
-  const line = (y: number, name: string, numbers: readonly string[], shade: Shade): void => {
-    const text = numbers
-      .map((number, index) => right(number, (figures[index]?.head ?? '').length + gap))
-      .join('');
+  const line = (y: number, name: string, numbers: readonly (string | number)[], shade: Shade): void => {
+    const cells = numbers.map((number, index) => right(`${number}`, (heads[index] ?? '').length + gap));
+    const text = cells.join('');
     pen.write(0, y, left(name, pen.width - text.length) + text, shade);
   };
-  const heads = figures.map(({ head }) => head);
   line(0, '', heads, pen.theme.faint);
-  const totals = matchTotals(view.scores);
   const order = [...names.keys()].sort((one, other) => at(totals, one) - at(totals, other));
   order.forEach((of, index) => {
-    const numbers = figures.map(figure => `${figure.of(of)}`);
+    const clean = hands.filter(points => points[of] === 0).length;
+    const merit = hands.reduce((sum, points) => sum + at(tournamentPoints(points), of), 0);
+    const numbers = [at(totals, of), ...(scores.length > 1 ? [clean] : []), merit];
     line(index + 1, names[of] ?? '', numbers, pen.theme.text);
   });
 }
 
-/** How a match ended: who has the fewest points, alone or with others. */
+/** The winners of a match: those with the fewest points. */
 export function verdictOf(outcome: Outcome, view: IntensityView, names: readonly string[]): Verdict {
-  const [winners = []] = outcome.places;
-  const list = winners.map(of => names[of] ?? '');
-  const hands = view.scores.length;
-  const headline =
-    list.length === 1
-      ? `${list[0] ?? ''} has won`
-      : list.length === names.length
-        ? 'Everybody shares the first place'
-        : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''} have won`;
-  return { headline, after: hands === 1 ? 'after 1 hand' : `after ${hands} hands` };
+  const winners = outcome.places[0]?.map(of => names[of] ?? '') ?? [];
+  const after = `after ${counted(view.scores.length, 'hand', 'hands')}`;
+  if (winners.length === 1) return { headline: `${winners[0] ?? ''} has won`, after };
+  if (winners.length === names.length) return { headline: 'Everybody shares the first place', after };
+  return { headline: `${winners.slice(0, -1).join(', ')} and ${winners.at(-1) ?? ''} have won`, after };
 }

@@ -7,22 +7,20 @@ import { left, right } from '../../../screens/widgets.tsx';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { TableTones } from './tones.ts';
 
-/** A text of a sheet and how it looks. */
 export type Cell = readonly [text: string, style: Style];
 
-/** What a sheet is to have room for. */
 interface SheetRoom {
-  /** The ground it is drawn on, 0xRRGGBB. */
+  /** The colour of the ground, 0xRRGGBB. */
   readonly ground: number;
   /** Columns right of those of the four seats. */
   readonly extra: number;
-  /** The widest that the column of a seat becomes. */
+  /** Most columns of a seat. */
   readonly widest: number;
-  /** The row of its first line. */
+  /** The row of the first line. */
   readonly top: number;
 }
 
-/** Columns of what stands left of the seats: the number of a round or a hand. */
+/** Columns left of the seats, for the number of a round or a hand. */
 const NUMBER = 4;
 const NARROWEST = 6;
 /** Columns of the mark beside a card. */
@@ -33,14 +31,15 @@ export class Sheet {
   readonly #surface: Surface;
   readonly #room: SheetRoom;
   readonly #columns: number;
-  #y: number;
+  /** The row of the next line. */
+  y: number;
 
   constructor(surface: Surface, room: SheetRoom) {
     this.#surface = surface;
     this.#room = room;
     const each = Math.floor((surface.width - NUMBER - room.extra - 1) / SEATS);
     this.#columns = Math.max(NARROWEST, Math.min(room.widest, each));
-    this.#y = room.top;
+    this.y = room.top;
   }
 
   /** A name over a column: it ends over the last digit of the cards where it is short enough. */
@@ -56,12 +55,7 @@ export class Sheet {
 
   /** Rows that are left. */
   get rest(): number {
-    return this.#surface.height - this.#y;
-  }
-
-  /** The row of the next line. */
-  get y(): number {
-    return this.#y;
+    return this.#surface.height - this.y;
   }
 
   /** The column after the last digit of a seat's cards. */
@@ -76,25 +70,24 @@ export class Sheet {
   }
 
   skip(rows: number): void {
-    this.#y += rows;
+    this.y += rows;
   }
 
-  /** What stands left, a cell for each seat, and one right of them; a single cell takes the whole line. */
-  line([first, ...cells]: readonly Cell[]): void {
+  /** Draws a head, a cell for each seat, and one right of them; a single cell takes the whole line. */
+  line([[head, style], ...cells]: readonly [Cell, ...Cell[]]): void {
     const { extra, ground } = this.#room;
     let x = Math.max(0, Math.floor((this.#surface.width - this.width) / 2));
-    const put = ([text, style]: Cell, cellsWide: number): void => {
-      this.#surface.text(x, this.#y, text, { bg: ground, ...style }, cellsWide);
-      x += cellsWide;
+    const put = (text: string, look: Style, columns: number): void => {
+      this.#surface.text(x, this.y, text, { bg: ground, ...look }, columns);
+      x += columns;
     };
-    const wide = cells.length === 0;
-    if (first !== undefined)
-      put(wide ? first : [left(first[0], NUMBER), first[1]], wide ? this.width : NUMBER);
-    cells.forEach(([text, style], index) => {
-      const seats = index < SEATS;
-      put([seats ? right(text, this.#columns) : text, style], seats ? this.#columns : extra);
+    if (cells.length === 0) put(head, style, this.width);
+    else put(left(head, NUMBER), style, NUMBER);
+    cells.forEach(([text, look], index) => {
+      if (index < SEATS) put(right(text, this.#columns), look, this.#columns);
+      else put(text, look, extra);
     });
-    this.#y += 1;
+    this.y += 1;
   }
 
   note(text: string, fg: number): void {
@@ -105,12 +98,12 @@ export class Sheet {
 /** Colours of the lines of a sheet. */
 type SheetTones = Pick<TableTones, 'text' | 'dim' | 'faint' | 'accent' | 'good' | 'bad'>;
 
-/** What the marks beside the cards mean. */
+/** The meaning of the marks beside the cards. */
 export const ROUND_MARKS = '› led  ✓ took it  +3 took 3 points';
 
 /**
- * The finished rounds of a hand, a line each: who played what, who led, who took it.
- * @param more what stands right of a round
+ * Draws the finished rounds of a hand, a line each: the cards, the leader, the winner.
+ * @param more cells right of a round
  */
 export function roundLines(
   sheet: Sheet,
@@ -125,7 +118,7 @@ export function roundLines(
   });
 }
 
-/** The names over the columns. */
+/** Draws the names over the columns. */
 export function nameLine(
   sheet: Sheet,
   names: readonly string[],

@@ -1,6 +1,7 @@
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { cut, width, wrapped } from '../../../base/text.ts';
 import { type Readable, together } from '../../../screens/store.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
@@ -15,20 +16,14 @@ import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf, takenBy } fr
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
 
-/** What else a table is drawn from. */
-interface TableShow {
-  /** True where nobody chooses a card. */
-  readonly still?: boolean;
-  /** What moves on it. */
-  readonly moment?: Readable<TableMoment>;
-}
+const motionless: Readable<TableMoment> = { get: () => nothingMoves, subscribe: () => () => {} };
 
-/** Draws the table: the felt, who sits where, the round, the hand. */
+/** Draws the table: the felt, the seats, the round, the hand. `still`: nobody chooses a card. */
 export function tablePainter(
   scene: Readable<Scene>,
   occupants: readonly Occupant[],
   theme: Theme,
-  { still = false, moment = { get: () => nothingMoves, subscribe: () => () => {} } }: TableShow = {},
+  { still = false, moment = motionless } = {},
 ): Painter {
   const names = occupants.map(occupant => occupant.name);
   let last: { readonly scene: Scene; readonly moment: TableMoment } | null = null;
@@ -55,11 +50,11 @@ export function tablePainter(
       paintMessage(table);
       paintHand(surface, geometry, now, theme);
     },
-    /** Where only another card of the hand is looked at, nothing but the hand and what is said of it changes. */
+    /** Repaints the hand and the line over it where nothing else has changed. */
     repaint(surface) {
       const [now, before] = [scene.get(), last];
-      const geometry = tableGeometry(surface.width, surface.height, still);
       const { width, height } = surface;
+      const geometry = tableGeometry(width, height, still);
       if (geometry === null || before?.moment !== moment.get() || !isHandAlone(now, before.scene))
         return null;
       last = { scene: now, moment: before.moment };
@@ -75,7 +70,7 @@ export function tablePainter(
   };
 }
 
-/** Whether only the hand, and what is said over it, differ from before. */
+/** Tests whether only the hand and the line over it differ from before. */
 const isHandAlone = (now: Scene, before: Scene): boolean =>
   now.view === before.view &&
   now.step === before.step &&
@@ -93,7 +88,7 @@ const SMALL_SIZES: readonly CardSize[] = [
 ];
 const SMALLEST_SIZE: CardSize = { width: 4, height: 4 };
 
-/** The round in little room, to be glanced at: its cards side by side, each seat's in its place. */
+/** Draws the thumbnail of a round: its cards side by side, by seat. */
 export function miniaturePainter(scene: Readable<Scene>, theme: Theme): Painter {
   return {
     subscribe: scene.subscribe,
@@ -117,49 +112,43 @@ export function miniaturePainter(scene: Readable<Scene>, theme: Theme): Painter 
   };
 }
 
-/** The sheet of a hand stands in the table's place until the next one; after a replay it stays. */
+/** Tests whether the sheet of a hand takes the place of the table: until the next hand, or after a replay. */
 const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
   (view.phase.name === 'scored' && !focus.peek) || (view.phase.name === 'over' && still);
 
-/** A seat's name with what everybody may know of it: its points, what cost it them, how many cards it holds. */
+/** Draws a seat's name with its points, the cards that brought them, and its hand or the backs of its cards. */
 function paintSeat(table: TableDrawing, of: Seat): void {
   const { surface, geometry, scene, names, tones } = table;
   const { view } = scene;
   const side = sideOf(scene.near, of);
   const active = view.toMove.includes(of);
   const points = view.score.points[of] ?? 0;
-  const shown = view.hands[of];
-  const left = cardsLeft(view, of);
+  const bg = tones.felt;
   const name = {
     text: `${active ? '▶ ' : ''}${names[of] ?? ''}`,
-    style: { fg: active ? tones.accent : tones.text, bg: tones.felt, bold: true },
+    style: { fg: active ? tones.accent : tones.text, bg, bold: true },
   };
   const about = {
-    text: `${points} ${points === 1 ? 'point' : 'points'}`,
-    style: { fg: points > 0 ? tones.bad : tones.dim, bg: tones.felt },
+    text: counted(points, 'point', 'points'),
+    style: { fg: points > 0 ? tones.bad : tones.dim, bg },
   };
-  const back = { fg: tones.faint, bg: tones.felt };
-  const hand = side === 0 ? '' : (shown?.join(' ') ?? '▮'.repeat(left));
+  const back = { fg: tones.faint, bg };
+  const hand = side === 0 ? '' : (view.hands[of]?.join(' ') ?? '▮'.repeat(cardsLeft(view, of)));
   if (side === 1 || side === 3) {
     const { sideWidth: room, spots, round } = geometry;
-    const over = spots[side].y - geometry.side;
-    // Backs of cards have no blanks to break a line at: they come five by five where they do not fit.
+    // Backs of cards have no blanks at which a line could break: they come five by five where they do not fit.
     const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
     const cards = wrapped(inParts, room).map(text => ({ text, style: back }));
-    const lines = [name, about, ...cards].slice(0, over);
+    const lines = [name, about, ...cards].slice(0, spots[side].y - geometry.side);
     const top = spots[side].y - lines.length;
+    const { x } = spots[side];
     lines.forEach(({ text, style }, index) => {
       const fit = cut(text, room);
-      const x = side === 1 ? spots[1].x : spots[3].x + round.width - width(fit);
-      surface.text(x, top + index, fit, style);
+      surface.text(side === 1 ? x : x + round.width - width(fit), top + index, fit, style);
     });
     const used = Math.max(width(name.text), width(about.text)) + 2;
-    paintTaken(
-      table,
-      of,
-      { x: side === 1 ? spots[1].x + used : spots[3].x + round.width - used, y: top },
-      room - used,
-    );
+    const beside = { x: side === 1 ? x + used : x + round.width - used, y: top };
+    paintTaken(table, of, beside, room - used);
     return;
   }
   const parts = [name, { ...about, text: `  ${about.text}` }];
@@ -173,7 +162,7 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   } else centred(surface, y, [...parts, after]);
 }
 
-/** The animals that a seat has taken, where there is room for their heads: from a place to the right, in the east to the left. */
+/** Draws the heads of the animals that a seat has taken, as far as there is room: to the right, in the east to the left. */
 function paintTaken(
   { surface, geometry, scene, theme }: TableDrawing,
   of: Seat,
@@ -193,23 +182,20 @@ function paintMessage({ surface, geometry, scene, names, tones }: TableDrawing):
   centred(surface, geometry.message, [{ text, style }]);
 }
 
-/** Where there is no room for cards: everything in lines. */
+/** Draws the table in lines, where there is no room for cards. */
 function paintSmall(surface: Surface, scene: Scene, names: readonly string[], tones: TableTones): void {
-  const { view } = scene;
+  const { view, focus, near } = scene;
   const round = roundOf(scene);
-  const lines = [
-    ...seats(SEATS).map(side => {
-      const of = seatOn(scene.near, side);
-      const card = round.cards[sideOf(round.leader, of)];
-      return `${view.toMove.includes(of) ? '▶' : ' '} ${names[of] ?? ''} ${view.score.points[of] ?? 0}${card === undefined ? '' : `  ${card}`}`;
-    }),
-    messageOf(scene, names),
-    (scene.hand ?? [])
-      .map(card =>
-        scene.focus.cursor === card || scene.focus.chosen.includes(card) ? `[${card}]` : `${card}`,
-      )
-      .join(' '),
-  ];
+  const players = seats(SEATS).map(side => {
+    const of = seatOn(near, side);
+    const card = round.cards[sideOf(round.leader, of)];
+    const player = `${view.toMove.includes(of) ? '▶' : ' '} ${names[of] ?? ''} ${view.score.points[of] ?? 0}`;
+    return card === undefined ? player : `${player}  ${card}`;
+  });
+  const hand = scene.hand?.map(card =>
+    focus.cursor === card || focus.chosen.includes(card) ? `[${card}]` : `${card}`,
+  );
+  const lines = [...players, messageOf(scene, names), hand?.join(' ') ?? ''];
   for (const [y, line] of lines.entries())
     surface.text(0, y, line, { fg: tones.text, bg: tones.felt }, surface.width);
 }

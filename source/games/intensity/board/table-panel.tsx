@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { Blank, type Paint, paintedOf } from '../../../screens/drawing/painted.tsx';
+import { Blank, paintedOf } from '../../../screens/drawing/painted.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
@@ -24,18 +24,16 @@ import { type Scene, seatOn } from './scene.ts';
 
 const QUESTION_ROWS = 3;
 
-/** Rows from which there is room for the cards that are out, for the last round, for all rounds. */
+/** Rows from which there is room for the cards, for the last round, for all rounds. */
 const WITH_COUNTER = 20;
 const WITH_LAST = 30;
 const WITH_ROUNDS = 48;
 
-/** Who has how many points. */
+/** The points of each seat. */
 export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: readonly Occupant[]) =>
-  paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), {
-    rows: STANDING_ROWS,
-  });
+  paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), { rows: STANDING_ROWS });
 
-/** Beside the table: the points, the cards that are out, the rounds, the question, what happened or was asked for. */
+/** The panel beside the table: points, cards, rounds, the question, and the log or another page. */
 export function tablePanel(
   controller: PlayController<IntensityTypes>,
   model: CardModel,
@@ -45,20 +43,16 @@ export function tablePanel(
   const seedLine = `seed ${seed}`;
   const Standings = standingsOf(scene, occupants);
   const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
-  const named =
-    (paint: typeof paintPage): Paint<Scene> =>
-    (pen, now) =>
-      paint(pen, now, names);
-  const Rounds = paintedOf(scene, named(paintRounds), { rows: ROUNDS_ROWS });
-  const LastRound = paintedOf(scene, named(paintLast), { rows: LAST_ROWS });
-  const Pages = paintedOf(scene, named(paintPage));
+  const Rounds = paintedOf(scene, (pen, now) => paintRounds(pen, now, names), { rows: ROUNDS_ROWS });
+  const LastRound = paintedOf(scene, (pen, now) => paintLast(pen, now, names), { rows: LAST_ROWS });
+  const Pages = paintedOf(scene, (pen, now) => paintPage(pen, now, names));
 
   return function TablePanel({ width, height }) {
     const theme = useTheme();
     const page = useStore(scene, now => now.focus.page);
     const paged = page === 'coach' || page === 'scores';
     const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
-    // Where there is little room, a page that was asked for takes the place of the cards that are out.
+    // Where there is little room, an open page takes the place of the cards.
     const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
     const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
     const top = height >= WITH_LAST ? 1 : 0;
@@ -109,13 +103,15 @@ function questionOf(scene: Scene, names: readonly string[]): string | null {
   }
 }
 
-interface QuestionProps {
+function Question({
+  width,
+  controller,
+  model,
+}: {
   readonly width: number;
   readonly controller: PlayController<IntensityTypes>;
   readonly model: CardModel;
-}
-
-function Question({ width, controller, model }: QuestionProps): ReactNode {
+}): ReactNode {
   const theme = useTheme();
   const { names } = controller.table;
   const question = useStore(model.scene, now => questionOf(now, names));

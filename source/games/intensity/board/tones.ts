@@ -6,7 +6,7 @@ import type { ColourDepth } from '../../../terminal/types.ts';
 /** The colours of the card table, each 0xRRGGBB. */
 export interface TableTones {
   readonly felt: number;
-  /** Where cards lie: a little lighter than the felt. */
+  /** The ground of cards, a little lighter than the felt. */
   readonly mat: number;
   readonly text: number;
   readonly dim: number;
@@ -24,7 +24,7 @@ export interface CardTones {
   readonly pip: number;
 }
 
-/** How a card lies: it may be played; it may not; it was, and no longer counts. */
+/** The look of a card: legal; illegal; played in an earlier round. */
 export type CardLook = 'lit' | 'unlit' | 'past';
 
 /** Inks of the four suits on a light card, the calves' red among them; of 256 colours each is nearest to another hue. */
@@ -57,7 +57,7 @@ export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: Ca
   const face = theme.die.rgb;
   if (look === 'lit')
     return { face, ink: legible(ink, face, depth), pip: legible(INKS[CALVES], face, depth) };
-  const felt = tableTones(theme, depth).felt;
+  const { felt } = tableTones(theme, depth);
   const dull = mix(felt, face, look === 'past' ? 0.2 : 0.16);
   const fade = look === 'past' ? 0.5 : 0.45;
   const on = (shade: Shade): number => legible(mix(dull, shade.rgb, fade), dull, depth);
@@ -70,5 +70,5 @@ function sixteen(card: Card, look: CardLook): CardTones {
   return { face: white16.rgb, ink: red ? 0xcd0000 : black16.rgb, pip: 0xcd0000 };
 }
 
-/** The table in a theme without colours is drawn in lines; this tells whether it is. */
+/** True without colours, where the table is drawn in lines. */
 export const inLines = (depth: ColourDepth): boolean => depth === 0;
