@@ -15,12 +15,12 @@ export type Passable = (territory: number) => boolean;
 
 /** Builds a graph in which each pair of indices is a two-way border. */
 export function boardGraph(size: number, borders: Iterable<readonly [number, number]>): BoardGraph {
-  const neighbours = Array.from({ length: size }, () => new Set<number>());
+  const neighbours = Array.from({ length: size }, (): number[] => []);
   for (const [one, other] of borders) {
-    at(neighbours, one).add(other);
-    at(neighbours, other).add(one);
+    at(neighbours, one).push(other);
+    at(neighbours, other).push(one);
   }
-  return { neighbours: neighbours.map(list => [...list].sort((one, other) => one - other)) };
+  return directedGraph(neighbours);
 }
 
 /** Builds a graph from one-way borders: each territory leads to those it lists. Repeats are dropped. */
@@ -40,9 +40,7 @@ export function areNeighbours(graph: BoardGraph, one: number, other: number): bo
  */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
   const isFound = found(graph, from, passable);
-  const all: number[] = [];
-  for (let index = 0; index < isFound.length; index++) if (isFound[index] === 1) all.push(index);
-  return all;
+  return graph.neighbours.flatMap((_, index) => (isFound[index] === 1 ? [index] : []));
 }
 
 /** True when a path over passable territories joins two territories; both ends must be passable too. */
@@ -120,25 +118,18 @@ const countrySchema = z.strictObject({
   borders: z.array(index).max(MOST_COUNTRIES),
 });
 
+const boardShape = z.strictObject({
+  name,
+  continents: z
+    .array(z.strictObject({ name, bonus: z.int().min(-1000).max(1000) }))
+    .min(1)
+    .max(MOST_CONTINENTS),
+  countries: z.array(countrySchema).min(2).max(MOST_COUNTRIES),
+});
+export type BoardData = Data<typeof boardShape>;
+
 /** A board in a set-up, independent of its file; extra fields are refused, and every index must exist. */
-export const boardDataSchema = z
-  .strictObject({
-    name,
-    continents: z
-      .array(z.strictObject({ name, bonus: z.int().min(-1000).max(1000) }))
-      .min(1)
-      .max(MOST_CONTINENTS),
-    countries: z.array(countrySchema).min(2).max(MOST_COUNTRIES),
-  })
-  .refine(
-    ({ continents, countries }) =>
-      countries.every(
-        ({ continent, borders }) =>
-          continent < continents.length && borders.every(border => border < countries.length),
-      ),
-    whenShaped,
-  );
-export type BoardData = Data<typeof boardDataSchema>;
+export const boardDataSchema = boardShape.refine(board => boardFault(board) === null, whenShaped);
 
 /** Why a game cannot be played on a board; null if it can. */
 export function boardFault({ countries, continents }: BoardData): SetupFault | null {
@@ -162,7 +153,7 @@ export function boardData(map: BoardData): BoardData {
       continent,
       x,
       y,
-      borders: [...borders],
+      borders,
     })),
   };
 }

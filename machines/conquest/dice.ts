@@ -20,17 +20,17 @@ export interface BattleRoll {
 }
 
 /** Evaluates rolled dice, the attacker's first. */
-export function rollOf(eyes: readonly number[], attackers: number): BattleRoll {
-  const attack = highToLow(eyes.slice(0, attackers));
-  const defence = highToLow(eyes.slice(attackers));
+export function rollOf(values: readonly number[], attackers: number): BattleRoll {
+  const attack = highToLow(values.slice(0, attackers));
+  const defence = highToLow(values.slice(attackers));
   const { attacker, defender } = compareDice(attack, defence);
   return { attack, defence, attackerLoses: attacker, defenderLoses: defender };
 }
 
 /** Sorts dice from high to low. */
-export function highToLow(eyes: readonly number[]): readonly number[] {
-  const isInOrder = eyes.every((eye, index) => index === 0 || eye <= (eyes[index - 1] ?? eye));
-  return isInOrder ? eyes : eyes.toSorted((one, other) => other - one);
+export function highToLow(values: readonly number[]): readonly number[] {
+  const isInOrder = values.every((value, index) => value <= (values[index - 1] ?? value));
+  return isInOrder ? values : values.toSorted((one, other) => other - one);
 }
 
 /**
@@ -67,7 +67,7 @@ function countWays(attack: number, defence: number): readonly number[] {
   const counts = new Array<number>(Math.min(attack, defence) + 1).fill(0);
   for (const attacking of hands(attack)) {
     for (const defending of hands(defence)) {
-      const lost = compareDice(attacking.eyes, defending.eyes).defender;
+      const lost = compareDice(attacking.values, defending.values).defender;
       counts[lost] = at(counts, lost) + attacking.ways * defending.ways;
     }
   }
@@ -76,7 +76,7 @@ function countWays(attack: number, defence: number): readonly number[] {
 
 /** Dice from high to low, with the number of rolls that give them. */
 interface Hand {
-  readonly eyes: readonly number[];
+  readonly values: readonly number[];
   readonly ways: number;
 }
 
@@ -85,9 +85,9 @@ function hands(dice: number): readonly Hand[] {
   const ways = new Map<string, Hand>();
   for (let roll = 0; roll < 6 ** dice; roll++) {
     const rolled = Array.from({ length: dice }, (_, die) => (Math.floor(roll / 6 ** die) % 6) + 1);
-    const eyes = highToLow(rolled);
-    const key = eyes.join();
-    ways.set(key, { eyes, ways: (ways.get(key)?.ways ?? 0) + 1 });
+    const values = highToLow(rolled);
+    const key = values.join();
+    ways.set(key, { values, ways: (ways.get(key)?.ways ?? 0) + 1 });
   }
   return [...ways.values()];
 }

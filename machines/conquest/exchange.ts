@@ -255,14 +255,9 @@ function rolledHits(
   chance: Chance,
 ): readonly [number, number] {
   const draws = chance.numbers('roll', attackers + defenders, DRAW_SCALE);
-  const hits = (from: number, to: number, rate: number): number => {
-    let count = 0;
-    for (let index = from; index < to; index++) {
-      if ((draws[index] ?? DRAW_SCALE) < (rate * DRAW_SCALE) / 100) count += 1;
-    }
-    return count;
-  };
-  return [hits(0, attackers, rules.attackRate), hits(attackers, draws.length, rules.defenceRate)];
+  const hits = (dice: readonly number[], rate: number): number =>
+    dice.filter(draw => draw < (rate * DRAW_SCALE) / 100).length;
+  return [hits(draws.slice(0, attackers), rules.attackRate), hits(draws.slice(attackers), rules.defenceRate)];
 }
 
 /** Kills of one side, rounded (rules/warzone.md#losses). */

@@ -22,11 +22,9 @@ export const cardsOf = (game: Scenario, numbers: readonly number[]): Card[] =>
 
 /** True when a hand holds a set. */
 export function canTrade(game: Scenario, position: TurnPosition, seat: Seat): boolean {
-  const { options } = game.setup;
-  for (const three of triples(at(position.hands, seat))) {
-    if (setValue(options, position.trades, cardsOf(game, three)) > 0) return true;
-  }
-  return false;
+  const isSet = (cards: readonly number[]): boolean =>
+    setValue(game.setup.options, position.trades, cardsOf(game, cards)) > 0;
+  return [...triples(at(position.hands, seat))].some(isSet);
 }
 
 /** Makes the used pile the new deck when the deck is empty and the options recycle cards. */
@@ -85,14 +83,8 @@ export function setValue(options: DominationOptions, trades: number, cards: read
   const different = new Set(kinds).size;
   const isSet = different <= 1 || kinds.length < SET_SIZE || different === SET_SIZE;
   if (!isSet) return 0;
-  switch (options.cards) {
-    case 'increasing':
-      return increasingValue(options.increase, trades);
-    case 'fixed':
-      return fixedValue(kinds, different);
-    case 'italianlike':
-      return italianValue(kinds, different);
-  }
+  if (options.cards === 'increasing') return increasingValue(options.increase, trades);
+  return options.cards === 'fixed' ? fixedValue(kinds, different) : italianValue(kinds, different);
 }
 
 /** Three of a kind by their kind, three wildcards 12, a pair and a wildcard as the pair's kind, anything else 10. */

@@ -60,7 +60,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
       capital: {
         on: {
           'choose-capital': {
-            run: (here, move) => turns.chooseCapital(game, here, move),
+            run: (here, { territory }) => turns.chooseCapital(game, here, territory),
             legal: here => legal.capitals(game, here),
             to: ['ending'],
           },

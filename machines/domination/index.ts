@@ -85,7 +85,7 @@ function deckFault({ cards, missions, board }: DominationSetup): SetupFault | nu
 /** Every country needs an army at the start; on a map of one to four countries the formula gives none. */
 function armiesFault(setup: DominationSetup): SetupFault | null {
   const armies = startArmies(setup);
-  const countries = setup.board.countries.length;
+  const { length: countries } = setup.board.countries;
   if (armies * setup.seats >= countries && armies > 0) return null;
   const sentence = `${setup.seats} players with ${armies} armies each cannot fill ${countries} countries`;
   return setupFault('too-few-armies', sentence, 'startArmies');
@@ -113,12 +113,16 @@ export function startArmies({ options, seats: players, board }: DominationSetup)
  */
 export function start(game: Scenario, random: Randomness): Result<DominationPosition, ScriptFault> {
   const { setup } = game;
-  const first = chooseFirst(setup, random);
-  if (!first.ok) return first;
+  const drawn =
+    setup.options.firstPlayer === 'first'
+      ? ok({ numbers: [0], random })
+      : choose(random, 'first', 1, [0, setup.seats - 1]);
+  if (!drawn.ok) return drawn;
+  const first = seatAt(at(drawn.value.numbers, 0));
   const missions =
     setup.options.mode === 'mission'
-      ? dealMissions(setup, first.value.random)
-      : ok({ value: seats(setup.seats).map(() => null), random: first.value.random });
+      ? dealMissions(setup, drawn.value.random)
+      : ok({ value: seats(setup.seats).map(() => null), random: drawn.value.random });
   if (!missions.ok) return missions;
   const { territories, size } = game.board;
   const deal = isDealt(setup.options)
@@ -126,7 +130,7 @@ export function start(game: Scenario, random: Randomness): Result<DominationPosi
     : ok({ value: [], random: missions.value.random });
   if (!deal.ok) return deal;
   const empty = emptyPosition(game, missions.value.value, deal.value.random);
-  return beginGame(game, withDeal(empty, deal.value.value, first.value.seat), first.value.seat);
+  return beginGame(game, withDeal(empty, deal.value.value, first), first);
 }
 
 /** Begins the first go, with the forced steps after it (armies placed at random). */
@@ -198,15 +202,6 @@ function withDeal(
   return next;
 }
 
-function chooseFirst(
-  { options, seats: players }: DominationSetup,
-  random: Randomness,
-): Result<{ seat: Seat; random: Randomness }, ScriptFault> {
-  if (options.firstPlayer === 'first') return ok({ seat: seatAt(0), random });
-  const drawn = choose(random, 'first', 1, [0, players - 1]);
-  return drawn.ok ? ok({ seat: seatAt(at(drawn.value.numbers, 0)), random: drawn.value.random }) : drawn;
-}
-
 /** Everything open, with the viewer's own cards and mission. */
 function view(
   game: Scenario,
@@ -235,25 +230,12 @@ function view(
 }
 
 /** Copies the open fields one by one, so that a new field of the position stays hidden until it is named here. */
-const openOf = (position: DominationPosition): OpenPosition => ({
-  owners: position.owners,
-  armies: position.armies,
-  reserve: position.reserve,
-  used: position.used,
-  trades: position.trades,
-  capitals: position.capitals,
-  beatenBy: position.beatenBy,
-  eliminated: position.eliminated,
-  dealt: position.dealt,
-  mode: position.mode,
-  turn: position.turn,
-  active: position.active,
-  captured: position.captured,
-  mustTrade: position.mustTrade,
-  attacks: position.attacks,
-  switches: position.switches,
-  phase: position.phase,
-});
+export function openOf(position: OpenPosition): OpenPosition {
+  const { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode } = position;
+  const { turn, active, captured, mustTrade, attacks, switches, phase } = position;
+  const board = { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode };
+  return { ...board, turn, active, captured, mustTrade, attacks, switches, phase };
+}
 
 const wonByMission = ({ phase, active }: DominationPosition, seat: number): boolean =>
   phase.name === 'over' && phase.outcome.reason === 'mission' && active === seat;

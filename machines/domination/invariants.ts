@@ -1,13 +1,7 @@
-import { areNeighbours, type Board } from '../conquest/board.ts';
+import { areNeighbours } from '../conquest/board.ts';
 import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import {
-  type DominationPosition,
-  type Front,
-  positionShape,
-  type Scenario,
-  type TurnPosition,
-} from './types.ts';
+import { type DominationPosition, positionShape, type Scenario, type TurnPosition } from './types.ts';
 
 /** Conditions that every move preserves, checked without the board, as external positions may be nonsense. */
 const INVARIANTS: readonly Condition<TurnPosition>[] = [
@@ -49,7 +43,10 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
       'the game is won in another way',
       ({ mode }) => mode === options.mode || (options.conduct === 'console' && mode === 'domination'),
     ],
-    ['a territory is attacked, or moved into, from one beside it', position => isBeside(board, position)],
+    [
+      'a territory is attacked, or moved into, from one beside it',
+      ({ phase }) => !('source' in phase) || areNeighbours(board.graph, phase.source, phase.target),
+    ],
     [
       'whoever owns nothing is out',
       ({ turn, owners, eliminated }) =>
@@ -67,10 +64,6 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
   ];
   const stands = firstBroken(conditions, position);
   return stands ?? (position.start === null ? null : firstBroken(conditions, position.start));
-}
-
-function isBeside(board: Board, { phase }: TurnPosition): boolean {
-  return !('source' in phase) || areNeighbours(board.graph, phase.source, phase.target);
 }
 
 export const positionSchema = positionShape.refine(isPossible, whenShaped);
@@ -115,34 +108,17 @@ function isGoValid({ turn, phase, owners }: TurnPosition): boolean {
   return isInTime && (owners.includes(null) ? turn === 0 : phase.name !== 'setup.claiming');
 }
 
-function isPhaseValid(position: TurnPosition): boolean {
-  const { phase, armies, owners, active } = position;
-  switch (phase.name) {
-    case 'attacking.rolling':
-      return isFront(position, phase) && owners[phase.target] !== active && at(armies, phase.source) > 1;
-    case 'attacking.defending':
-      return (
-        isFront(position, phase) &&
-        owners[phase.target] !== active &&
-        phase.dice >= 1 &&
-        phase.dice < at(armies, phase.source)
-      );
-    case 'attacking.advancing':
-      return (
-        isFront(position, phase) &&
-        owners[phase.target] === active &&
-        phase.least >= 1 &&
-        phase.least <= phase.most &&
-        phase.most === at(armies, phase.source) - 1
-      );
-    case 'over': {
-      const placed = phase.outcome.places.flat().toSorted();
-      return placed.length === position.reserve.length && placed.every((seat, index) => seat === index);
-    }
-    default:
-      return true;
+function isPhaseValid({ phase, armies, owners, active, reserve }: TurnPosition): boolean {
+  if (phase.name === 'over') {
+    const placed = phase.outcome.places.flat().toSorted();
+    return placed.length === reserve.length && placed.every((seat, index) => seat === index);
   }
+  if (!('source' in phase)) return true;
+  const { source, target } = phase;
+  const isTaken = phase.name === 'attacking.advancing';
+  if (source === target || Math.max(source, target) >= owners.length) return false;
+  if (owners[source] !== active || (owners[target] === active) !== isTaken) return false;
+  const spare = at(armies, source) - 1;
+  if (isTaken) return phase.least >= 1 && phase.least <= phase.most && phase.most === spare;
+  return phase.name === 'attacking.rolling' ? spare >= 1 : phase.dice >= 1 && phase.dice <= spare;
 }
-
-const isFront = ({ owners, active }: TurnPosition, { source, target }: Front): boolean =>
-  source !== target && source < owners.length && target < owners.length && owners[source] === active;

@@ -6,6 +6,8 @@ import { cardsOf, setValue } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice } from './checks.ts';
 import type { DominationMove, DominationPosition, DominationTypes, PhaseName, Scenario } from './types.ts';
 
+type Moves<K extends DominationMove['type']> = Generator<MoveOf<DominationTypes, K>>;
+
 /** The countries of an owner; of null, the unclaimed ones. */
 const ownedBy = ({ board }: Scenario, { owners }: DominationPosition, owner: Seat | null): Territory[] =>
   board.territories.filter(each => owners[each] === owner);
@@ -14,10 +16,7 @@ export const claims = (game: Scenario, position: DominationPosition) =>
   ownedBy(game, position, null).map(each => ({ type: 'claim', territory: each }) as const);
 
 /** By country and number; at the start a placement is one army. */
-export function* placements(
-  game: Scenario,
-  position: DominationPosition,
-): Generator<MoveOf<DominationTypes, 'place'>> {
+export function* placements(game: Scenario, position: DominationPosition): Moves<'place'> {
   const { active, phase, reserve } = position;
   const most = phase.name === 'setup.placing' ? 1 : at(reserve, active);
   for (const each of ownedBy(game, position, active)) {
@@ -31,29 +30,18 @@ export const capitals = (game: Scenario, position: DominationPosition) =>
   );
 
 /** Each set in each order, since the first card with an own country earns the bonus. */
-export function* trades(
-  game: Scenario,
-  position: DominationPosition,
-): Generator<MoveOf<DominationTypes, 'trade'>> {
+export function* trades(game: Scenario, position: DominationPosition): Moves<'trade'> {
   for (const three of triples(at(position.hands, position.active))) {
     if (setValue(game.setup.options, position.trades, cardsOf(game, three)) === 0) continue;
-    const [a, b, c] = three;
-    const orders = [
-      [a, b, c],
-      [a, c, b],
-      [b, a, c],
-      [b, c, a],
-      [c, a, b],
-      [c, b, a],
-    ];
-    for (const cards of orders) yield { type: 'trade', cards };
+    for (const first of three) {
+      const [second = first, third = first] = three.filter(card => card !== first);
+      yield { type: 'trade', cards: [first, second, third] };
+      yield { type: 'trade', cards: [first, third, second] };
+    }
   }
 }
 
-export function* attacks(
-  game: Scenario,
-  position: DominationPosition,
-): Generator<MoveOf<DominationTypes, 'attack'>> {
+export function* attacks(game: Scenario, position: DominationPosition): Moves<'attack'> {
   const { active, armies, owners } = position;
   if (!hasAttacksLeft(game, position)) return;
   for (const source of ownedBy(game, position, active)) {
@@ -80,10 +68,7 @@ export const defences = (
 export const advances = ({ phase }: In<DominationTypes, 'attacking.advancing'>) =>
   numbers(phase.least, phase.most).map(armies => ({ type: 'advance', armies }) as const);
 
-export function* fortifications(
-  game: Scenario,
-  position: DominationPosition,
-): Generator<MoveOf<DominationTypes, 'fortify'>> {
+export function* fortifications(game: Scenario, position: DominationPosition): Moves<'fortify'> {
   for (const source of ownedBy(game, position, position.active)) {
     const most = at(position.armies, source) - 1;
     if (most < 1) continue;
@@ -98,27 +83,20 @@ function reachOf(game: Scenario, position: DominationPosition, source: Territory
   const isOwn = (each: number): boolean => position.owners[each] === position.active;
   const { fortify } = game.setup.options;
   if (fortify === 'none') return [];
-  if (fortify === 'adjacent')
-    return neighboursOf(game.board, source).filter(each => each !== source && isOwn(each));
-  return reachable(game.board.graph, source, isOwn)
-    .filter(each => each !== source)
-    .map(territory);
+  const reach =
+    fortify === 'adjacent'
+      ? neighboursOf(game.board, source).filter(isOwn)
+      : reachable(game.board.graph, source, isOwn).map(territory);
+  return reach.filter(each => each !== source);
 }
 
 /** The move that ends a step of a turn without doing anything more; null for steps that require a decision. */
-export function endOfStep(phase: PhaseName): DominationMove | null {
-  switch (phase) {
-    case 'trading':
-      return { type: 'end-trade' };
-    case 'attacking.rolling':
-      return { type: 'retreat' };
-    case 'attacking.choosing':
-      return { type: 'end-attack' };
-    case 'fortifying':
-      return { type: 'pass' };
-    case 'ending':
-      return { type: 'end-turn' };
-    default:
-      return null;
-  }
-}
+export const endOfStep = (phase: PhaseName): DominationMove | null => ENDS[phase] ?? null;
+
+const ENDS: Readonly<Partial<Record<PhaseName, DominationMove>>> = {
+  trading: { type: 'end-trade' },
+  'attacking.rolling': { type: 'retreat' },
+  'attacking.choosing': { type: 'end-attack' },
+  fortifying: { type: 'pass' },
+  ending: { type: 'end-turn' },
+};

@@ -10,7 +10,7 @@ import { join, quiet, quietStep } from '../flow.ts';
 import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt } from '../seat.ts';
-import { canTrade, drawCard, recycle } from './cards.ts';
+import { canTrade, countryOf, drawCard, recycle } from './cards.ts';
 import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
 import type { DominationOptions } from './options.ts';
 import type {
@@ -31,16 +31,12 @@ export function newArmies(
   { owners }: Pick<TurnPosition, 'owners'>,
   seat: Seat,
 ): number {
-  const rule = {
-    territoriesPerArmy: 3,
-    minimum: reinforcementMinimum,
-    minimumOf: minimumOf === 'total' ? 'total' : 'territories',
-  } as const;
-  const owned = owners.filter(owner => owner === seat).length;
+  const isOwn = (territory: number): boolean => owners[territory] === seat;
+  const part = minimumOf === 'total' ? 'total' : 'territories';
   return reinforcement(
-    rule,
-    owned,
-    regionBonus(regions, territory => owners[territory] === seat),
+    { territoriesPerArmy: 3, minimum: reinforcementMinimum, minimumOf: part },
+    owners.filter(owner => owner === seat).length,
+    regionBonus(regions, isOwn),
   );
 }
 
@@ -52,8 +48,7 @@ export function endTurn(game: Scenario, position: DominationPosition, automatic:
   const before = join(ended, earned.value);
   const { turnLimit } = game.setup.options;
   if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, drawGame(game, before.position)));
-  const next = nextSeat(game, position);
-  return ok(join(before, beginGo(game, before.position, next)));
+  return ok(join(before, beginGo(game, before.position, nextSeat(game, position))));
 }
 
 /** Draws the card for the first conquest of a turn, if the deck has any. */
@@ -61,18 +56,16 @@ function earnedCard(game: Scenario, position: DominationPosition): DominationRes
   if (!position.captured || position.deck.length === 0) return ok(quietStep(position));
   const card = drawCard(game, position);
   if (!card.ok) return card;
-  const { active } = position;
+  const { active, hands, deck } = position;
+  const { value: drawn, random } = card.value;
   const taken: DominationPosition = {
     ...position,
-    deck: position.deck.filter(number => number !== card.value.value),
-    hands: replaced(position.hands, active, [...at(position.hands, active), card.value.value]),
-    random: card.value.random,
+    deck: deck.filter(number => number !== drawn),
+    hands: replaced(hands, active, [...at(hands, active), drawn]),
+    random,
   };
-  return ok({
-    position: recycle(game, taken),
-    events: [{ type: 'card-drawn', seat: active, card: card.value.value }],
-    reveals: true,
-  });
+  const event = { type: 'card-drawn', seat: active, card: drawn } as const;
+  return ok({ position: recycle(game, taken), events: [event], reveals: true });
 }
 
 /** The next player: everybody in turn at the start, later those still in the game. */
@@ -87,14 +80,8 @@ function nextSeat({ setup }: Scenario, position: TurnPosition): Seat {
 
 /** Begins a seat's go: one army at the start, the choice of a capital, or a turn with new armies. */
 export function beginGo(game: Scenario, position: DominationPosition, seat: Seat): DominationStep {
-  const fresh: DominationPosition = {
-    ...position,
-    active: seat,
-    captured: false,
-    mustTrade: false,
-    attacks: 0,
-    start: null,
-  };
+  const cleared = { captured: false, mustTrade: false, attacks: 0, start: null };
+  const fresh: DominationPosition = { ...position, active: seat, ...cleared };
   // While any country is empty, only empty ones may be chosen.
   const name = position.owners.includes(null) ? 'setup.claiming' : 'setup.placing';
   const begun = isSetUp(position) ? beginTurn(game, fresh, seat) : { ...fresh, phase: { name } as const };
@@ -158,16 +145,12 @@ const notOne = (armies: number): DominationRefusal | null =>
 export function placeRandom(game: Scenario, position: DominationPosition): DominationResult {
   const isClaim = position.phase.name === 'setup.claiming';
   const owner = isClaim ? null : position.active;
-  const chosen = chooseCountry(
-    position.random,
-    game.board.territories.filter(each => position.owners[each] === owner),
-    game.board.size,
-  );
+  const countries = game.board.territories.filter(each => position.owners[each] === owner);
+  const chosen = chooseCountry(position.random, countries, game.board.size);
   if (!chosen.ok) return chosen;
-  const next = { ...position, random: chosen.value.random };
-  const step = isClaim
-    ? claimStep(next, chosen.value.value, true)
-    : placeStep(next, chosen.value.value, 1, true);
+  const { value: of, random } = chosen.value;
+  const next = { ...position, random };
+  const step = isClaim ? claimStep(next, of, true) : placeStep(next, of, 1, true);
   return ok({ ...withWin(game, step), reveals: true });
 }
 
@@ -250,21 +233,14 @@ export const pass = (position: DominationPosition, automatic: boolean): Dominati
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
 /** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
-export function chooseCapital(
-  game: Scenario,
-  position: DominationPosition,
-  { territory: of }: { readonly territory: Territory },
-): DominationResult {
+export function chooseCapital(game: Scenario, position: DominationPosition, of: Territory): DominationResult {
   const { active } = position;
   const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
   if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,
     capitals: replaced(position.capitals, active, of),
-    deck: position.deck.filter(number => {
-      const card = at(game.setup.cards, number);
-      return card.kind === 'wildcard' || card.country !== of;
-    }),
+    deck: position.deck.filter(number => countryOf(at(game.setup.cards, number)) !== of),
     phase: { name: 'ending' },
   };
   return quiet(next, { type: 'capital-chosen', seat: active, territory: of });

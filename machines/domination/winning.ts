@@ -78,10 +78,7 @@ export function dealMissions(
       ? ok(draw(random, bounds))
       : take(random, 'missions', setup.seats, [0, left.length - 1]);
   if (!drawn.ok) return drawn;
-  const missions = drawn.value.numbers.map(index => {
-    const [mission] = left.splice(Math.min(index, left.length - 1), 1);
-    return mission ?? 0;
-  });
+  const missions = drawn.value.numbers.map(index => left.splice(Math.min(index, left.length - 1), 1)[0] ?? 0);
   return ok({ value: missions, random: drawn.value.random });
 }
 
@@ -95,9 +92,8 @@ export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, 
   if (target !== null && target !== seat && position.beatenBy[target] === seat) return true;
   const isOpen = target === null || target === seat || position.beatenBy[target] !== null;
   if (isOpen && occupy.countries > 0 && occupy.armies > 0) {
-    const strong = position.owners.filter(
-      (owner, index) => owner === seat && at(position.armies, index) >= occupy.armies,
-    );
+    const isStrong = (index: number): boolean => at(position.armies, index) >= occupy.armies;
+    const strong = position.owners.filter((owner, index) => owner === seat && isStrong(index));
     if (strong.length >= occupy.countries) return true;
   }
   return holdsContinents(game, position, seat, mission.continents);

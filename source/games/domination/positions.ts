@@ -1,4 +1,5 @@
 import type { Mission } from '../../../machines/conquest/deck.ts';
+import { openOf } from '../../../machines/domination/index.ts';
 import { whyImpossible } from '../../../machines/domination/invariants.ts';
 import {
   type DominationPosition,
@@ -10,7 +11,7 @@ import {
 import { isFulfilled, usableMissions } from '../../../machines/domination/winning.ts';
 import { Chance } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
-import { seats } from '../../../machines/seat.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Positions } from '../../table/positions.ts';
 import { dominationEdits } from './edits.ts';
@@ -25,31 +26,11 @@ export const dominationPositions: Positions<DominationTypes> = {
     const chance = new Chance(random);
     const { hand, handSizes, viewer, cards } = view;
     const known = new Set([...hand, ...view.used]);
-    const unknown = [
-      ...chance.shuffled(
-        'cards',
-        [...cards.keys()].filter(card => !known.has(card)),
-      ),
-    ];
+    const hidden = [...cards.keys()].filter(card => !known.has(card));
+    const unknown = [...chance.shuffled('cards', hidden)];
     const hands = handSizes.map((size, seat) => (seat === viewer ? hand : unknown.splice(0, size)));
     const open: DominationPosition = {
-      owners: view.owners,
-      armies: view.armies,
-      reserve: view.reserve,
-      used: view.used,
-      trades: view.trades,
-      capitals: view.capitals,
-      beatenBy: view.beatenBy,
-      eliminated: view.eliminated,
-      dealt: view.dealt,
-      mode: view.mode,
-      turn: view.turn,
-      active: view.active,
-      captured: view.captured,
-      mustTrade: view.mustTrade,
-      attacks: view.attacks,
-      switches: view.switches,
-      phase: view.phase,
+      ...openOf(view),
       hands,
       deck: unknown.slice(0, view.deckSize).toSorted((one, other) => one - other),
       missions: handSizes.map(() => null),
@@ -81,8 +62,6 @@ function missionsOf(
     const mission = seat === viewer ? own : at(shownMissions, seat);
     return mission === null ? undefined : taken(isSame(mission));
   });
-  return all.map(
-    seat =>
-      known[seat] ?? taken(mission => !isFulfilled(game, open, seat, mission)) ?? taken(() => true) ?? 0,
-  );
+  const isOpen = (seat: Seat) => (mission: Mission) => !isFulfilled(game, open, seat, mission);
+  return all.map(seat => known[seat] ?? taken(isOpen(seat)) ?? taken(() => true) ?? 0);
 }

@@ -37,10 +37,11 @@ export function home(situation: Situation): ReadonlySet<number> {
  */
 export function claimed(situation: Situation): number {
   const { terrain } = situation;
-  const promise = terrain.regions.map(
-    region => appeal(situation, region) + (wouldBeWhole(situation, region) ? BLOCKING * region.bonus : 0),
-  );
-  return best(emptyCountries(situation), country => at(promise, at(terrain.regionOf, country)));
+  const values = terrain.regions.map(region => {
+    const blocks = wouldBeWhole(situation, region);
+    return appeal(situation, region) + (blocks ? BLOCKING * region.bonus : 0);
+  });
+  return best(emptyCountries(situation), country => at(values, at(terrain.regionOf, country)));
 }
 
 /** The value of blocking a whole continent at the start: above any appeal. */

@@ -65,9 +65,8 @@ export function easy(situation: Situation): DominationMove {
 
 function attack(situation: Situation, luck: Luck): DominationMove {
   const { armies } = situation.view;
-  const good = mayAttack(situation)
-    ? attacks(situation).filter(({ source, target }) => at(armies, source) > at(armies, target) + 1)
-    : [];
+  const possible = mayAttack(situation) ? attacks(situation) : [];
+  const good = possible.filter(({ source, target }) => at(armies, source) > at(armies, target) + 1);
   const stop = Math.ceil(ATTACKS_PER_STOP * Math.max(1, situation.view.turn / (PATIENCE * situation.seats)));
   if (good.length === 0 || luck.below(stop) === 0) return { type: 'end-attack' };
   return strike(luck.pick(good));
@@ -123,9 +122,6 @@ function sacrifice(situation: Situation): DominationMove {
   const possible = mayAttack(situation) ? attacks(situation) : [];
   if (possible.length === 0) return { type: 'end-attack' };
   const largest = Math.max(...possible.map(({ source }) => at(armies, source)));
-  const chosen = best(
-    possible.filter(each => at(armies, each.source) === largest),
-    each => sign * at(armies, each.target),
-  );
-  return strike(chosen);
+  const strongest = possible.filter(each => at(armies, each.source) === largest);
+  return strike(best(strongest, each => sign * at(armies, each.target)));
 }

@@ -1,7 +1,7 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import { mustTrade, setValue } from '../../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/domination/checks.ts';
-import type { DominationMove } from '../../../../machines/domination/types.ts';
+import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import { bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
@@ -28,15 +28,15 @@ export function settledMove({ view, options }: Situation): DominationMove {
 
 export const strike = ({ source, target }: Strike): DominationMove => ({
   type: 'attack',
-  source: territory(source),
-  target: territory(target),
+  ...front(source, target),
 });
+
+const front = (source: number, target: number) => ({ source: territory(source), target: territory(target) });
 
 /** Moves all armies but the one that must stay. */
 export const marchAll = ({ view }: Situation, source: number, target: number): DominationMove => ({
   type: 'fortify',
-  source: territory(source),
-  target: territory(target),
+  ...front(source, target),
   armies: at(view.armies, source) - 1,
 });
 
@@ -51,6 +51,8 @@ export function rolled(
   return { type: 'roll', dice: mostAttackDice(options, armies) };
 }
 
+export type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
+
 /** A set in the own hand, in the best order for trading. */
 export interface CardSet {
   readonly cards: readonly number[];
@@ -63,20 +65,14 @@ function bestSet({ view, options, seat }: Situation): CardSet | null {
     const card = at(view.cards, number);
     return card.kind !== 'wildcard' && view.owners[card.country] === seat;
   };
-  const isWild = (number: number): boolean => at(view.cards, number).kind === 'wildcard';
-  const sets = [...triples(view.hand)].map(three => {
-    const value = setValue(
-      options,
-      view.trades,
-      three.map(number => at(view.cards, number)),
-    );
+  const sets = [...triples(view.hand)].flatMap(three => {
+    const cards = three.map(number => at(view.cards, number));
+    const value = setValue(options, view.trades, cards);
     const bonus = three.some(isOwnCard) ? options.tradeBonus : 0;
-    return { three, value, worth: value + bonus - WILDCARD * three.filter(isWild).length };
+    const wildcards = cards.filter(({ kind }) => kind === 'wildcard').length;
+    return value === 0 ? [] : [{ three, value, worth: value + bonus - WILDCARD * wildcards }];
   });
-  const found = bestOf(
-    sets.filter(({ value }) => value > 0),
-    ({ worth }) => worth,
-  );
+  const found = bestOf(sets, ({ worth }) => worth);
   if (found === undefined) return null;
   // The first card with an own country gives the bonus.
   const cards = found.three.toSorted((one, other) => Number(isOwnCard(other)) - Number(isOwnCard(one)));

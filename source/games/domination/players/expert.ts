@@ -114,15 +114,12 @@ function placements(situation: Situation): DominationMove[] {
     return value;
   });
   const [first, second, third] = new Set(sources);
-  const where = (countries: readonly (number | undefined)[], armies: number): DominationMove[] =>
+  const half = Math.ceil(reserve / 2);
+  const where = (armies: number, ...countries: readonly (number | undefined)[]): DominationMove[] =>
     countries.flatMap(each =>
       each === undefined ? [] : [{ type: 'place', territory: territory(each), armies }],
     );
-  return [
-    ...where([first, kept, second], reserve),
-    ...where([first, second], Math.ceil(reserve / 2)),
-    ...where([third], reserve),
-  ];
+  return [...where(reserve, first, kept, second), ...where(half, first, second), ...where(reserve, third)];
 }
 
 /** The first attacks of the best marches, and none. */

@@ -1,10 +1,10 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
 import { faced } from './beginning.ts';
-import { type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
+import { type Advance, type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
 import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
@@ -19,8 +19,6 @@ const RETREAT_ODDS = 0.3;
 const GOOD_SET = 8;
 /** Number of largest armies considered for the last move of a turn. */
 const FORTIFIERS = 4;
-
-type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 
 /**
  * The hard player plans the rest of the turn: it searches the march (to a continent, against a player, or
@@ -145,12 +143,10 @@ export function fortifications(situation: Situation): { move: DominationMove; va
 }
 
 /** Own countries with armies to spare, the strongest first. */
-const movable = (situation: Situation): number[] => {
-  const { armies } = situation.view;
-  return ownOnes(situation)
-    .filter(country => at(armies, country) > 1)
-    .sort((one, other) => at(armies, other) - at(armies, one));
-};
+const movable = (situation: Situation): number[] =>
+  ownOnes(situation)
+    .filter(country => at(situation.view.armies, country) > 1)
+    .sort((one, other) => at(situation.view.armies, other) - at(situation.view.armies, one));
 
 /** A step of the largest idle army on a longer way to a front, or null. */
 function march(situation: Situation): DominationMove | null {

@@ -4,9 +4,6 @@ import { add, reset, type ScratchBoard, take } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
-/** By country: 1 if it is worth taking. */
-export type Wanted = Uint8Array;
-
 /** Most steps looked at; longer marches are judged where they are then. */
 const LONGEST = 40;
 /** Steps with smaller chances are not taken. */
@@ -37,7 +34,8 @@ export class Marches {
   readonly #stand: ScratchBoard;
   readonly #ways: CheapestWays;
   #steps: Step[] = [];
-  #wanted: Wanted = new Uint8Array();
+  /** By country: 1 if it is worth taking. */
+  #wanted: Uint8Array = new Uint8Array();
   #here = 0;
   /** The chance to win where the march was last judged. */
   #latest = 0;
@@ -55,7 +53,7 @@ export class Marches {
    * @param now the chance to win without it
    * @param extra armies placed in the source beforehand
    */
-  march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Wanted): March | null {
+  march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Uint8Array): March | null {
     reset(this.#stand, before);
     this.#latest = now;
     add(this.#stand, source, extra);
@@ -169,15 +167,13 @@ export class Marches {
   #failed(target: number, attackers: number, defenders: number, win: number): number {
     const stand = this.#stand;
     if (win > NEARLY_SURE) return FAILED * this.#latest;
-    const kept = { source: stand.armies[this.#here] ?? 0, target: defenders };
+    const before = stand.armies[this.#here] ?? 0;
+    const left = this.#situation.battles.defendersLeft(attackers, defenders);
     stand.armies[this.#here] = 1;
-    stand.armies[target] = Math.max(
-      1,
-      Math.round(this.#situation.battles.defendersLeft(attackers, defenders)),
-    );
+    stand.armies[target] = Math.max(1, Math.round(left));
     const value = this.#judge.chance(stand);
-    stand.armies[this.#here] = kept.source;
-    stand.armies[target] = kept.target;
+    stand.armies[this.#here] = before;
+    stand.armies[target] = defenders;
     return value;
   }
 

@@ -1,10 +1,10 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
+import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
 import { capital, claimed, gathered, home } from './beginning.ts';
-import { marchAll, rolled, settledMove, strike, trading } from './customs.ts';
+import { type Advance, marchAll, rolled, settledMove, strike, trading } from './customs.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
 /** It attacks with at least this chance of capture … */
@@ -25,8 +25,6 @@ const HOME = 8;
 const HUNT = 1_000_000;
 /** An army is large when it is so many times what would stay behind. */
 const LARGE = 3;
-
-type Advance = Extract<DominationPhase, { name: 'attacking.advancing' }>;
 
 /**
  * The normal player follows rules of thumb: it gathers armies at the most valuable continent, attacks there
@@ -92,9 +90,8 @@ function prey({ view, seat, seats }: Situation): ReadonlySet<number> {
 function attack(situation: Situation): DominationMove {
   const late = isLate(situation);
   const inside = late ? prey(situation) : home(situation);
-  const good = mayAttack(situation)
-    ? attacks(situation).filter(each => isWorthwhile(situation, each, inside))
-    : [];
+  const possible = mayAttack(situation) ? attacks(situation) : [];
+  const good = possible.filter(each => isWorthwhile(situation, each, inside));
   if (good.length === 0) return { type: 'end-attack' };
   return strike(best(good, each => promise(situation, each, inside, late ? HUNT : HOME)));
 }

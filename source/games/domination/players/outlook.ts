@@ -33,13 +33,8 @@ export function outlook(
   weights: Weights = WEIGHTS,
 ): number {
   const { owners, armies, handSizes, nextTrade } = view;
-  const strengths = Array.from({ length: seats }, () => ({
-    sum: 0,
-    held: 0,
-    largest: 0,
-    second: 0,
-    income: 0,
-  }));
+  const nothing = { sum: 0, held: 0, largest: 0, second: 0, income: 0 };
+  const strengths = Array.from({ length: seats }, () => ({ ...nothing }));
   for (const [country, owner] of owners.entries()) {
     if (owner === null) continue;
     const here = at(strengths, owner);
@@ -54,11 +49,10 @@ export function outlook(
   for (const { bonus, countries } of terrain.regions) {
     const owner = owners[countries[0] ?? -1] ?? null;
     if (owner === null || countries.some(country => owners[country] !== owner)) continue;
-    const isEndangered = countries.some(country =>
-      at(terrain.into, country).some(
-        from => owners[from] !== owner && at(armies, from) > DANGER * at(armies, country),
-      ),
-    );
+    const isEndangered = countries.some(country => {
+      const limit = DANGER * at(armies, country);
+      return at(terrain.into, country).some(from => owners[from] !== owner && at(armies, from) > limit);
+    });
     at(strengths, owner).income += bonus * (isEndangered ? weights.endangered : 1);
   }
   const alive = strengths.filter(({ held }) => held > 0).length;

@@ -2,7 +2,7 @@ import { at } from '../../../../machines/result.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import type { Goal } from './goal.ts';
 import { hasOther, type Judge } from './judge.ts';
-import { Marches, type Wanted } from './march.ts';
+import { Marches } from './march.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { type March, workbenchOf } from './workbench.ts';
@@ -111,7 +111,7 @@ export class Planner {
   }
 
   /** The two strongest fronts next to something wanted; without any, the strongest of all. */
-  #sources(stand: ScratchBoard, fronts: readonly number[], wanted: Wanted): number[] {
+  #sources(stand: ScratchBoard, fronts: readonly number[], wanted: Uint8Array): number[] {
     const { terrain, seat } = this.#situation;
     const { owners } = stand;
     const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;

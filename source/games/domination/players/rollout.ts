@@ -1,3 +1,4 @@
+import { openOf } from '../../../../machines/domination/index.ts';
 import type {
   DominationMove,
   DominationPosition,
@@ -38,15 +39,11 @@ export function determinization({ setup, view, seat }: Situation, seed: string):
   );
   const missions = view.mission === null ? [] : usableMissions(setup);
   noise.shuffle(missions);
-  const own = missions.findIndex(
-    number => JSON.stringify(setup.missions[number]) === JSON.stringify(view.mission),
-  );
+  const text = JSON.stringify(view.mission);
+  const own = missions.findIndex(number => JSON.stringify(setup.missions[number]) === text);
   const [mine = null] = own < 0 ? [] : missions.splice(own, 1);
-  const { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode } = view;
-  const { turn, active, captured, mustTrade, attacks, switches, phase } = view;
   return {
-    ...{ owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode },
-    ...{ turn, active, captured, mustTrade, attacks, switches, phase },
+    ...openOf(view),
     hands,
     deck: hidden.slice(0, view.deckSize),
     missions: seats(setup.seats).map(each => (each === seat ? mine : (missions.pop() ?? mine))),

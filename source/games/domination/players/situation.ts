@@ -49,15 +49,9 @@ export interface Situation extends Question<DominationTypes> {
 }
 
 export function situationOf(question: Question<DominationTypes>): Situation {
-  const { setup, view } = question;
-  const { options } = view;
-  return {
-    ...question,
-    terrain: terrainOf(setup.board),
-    battles: battlesOf(options),
-    options,
-    seats: setup.seats,
-  };
+  const { board, seats } = question.setup;
+  const { options } = question.view;
+  return { ...question, terrain: terrainOf(board), battles: battlesOf(options), options, seats };
 }
 
 /** Larger battles are scaled down to this size. */

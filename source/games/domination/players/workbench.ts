@@ -21,25 +21,16 @@ export interface MarchStep extends Strike {
 /** Plans remembered: one for each number to move in, and one more. */
 const KEPT = 4;
 
-interface Thought {
-  readonly situation: Situation;
-  readonly stand: ScratchBoard;
-  readonly plan: March | null;
-}
-
 /**
  * The last plans. How many armies move in depends on the attacks that follow, so the next question has the
  * same answer; a plan is recalled only for identical inputs.
  */
 export class Memory {
-  readonly #thoughts: Thought[] = [];
+  readonly #thoughts: { situation: Situation; stand: ScratchBoard; plan: March | null }[] = [];
 
   /** The plan for a board; undefined if unknown. */
   recall(situation: Situation, stand: ScratchBoard): March | null | undefined {
-    const thought = this.#thoughts.find(
-      each => isSame(each.stand, stand) && isAlike(each.situation, situation),
-    );
-    return thought?.plan;
+    return this.#thoughts.find(each => isSame(each.stand, stand) && isAlike(each.situation, situation))?.plan;
   }
 
   keep(situation: Situation, stand: ScratchBoard, plan: March | null): void {
@@ -51,24 +42,12 @@ export class Memory {
 }
 
 /** True when nothing differs that judges, aims and marches use besides the board. */
-function isAlike(one: Situation, other: Situation): boolean {
-  const [a, b] = [one.view, other.view];
-  return (
-    one.terrain === other.terrain &&
-    one.options === other.options &&
-    one.seat === other.seat &&
-    one.seats === other.seats &&
-    a.mode === b.mode &&
-    a.mission === b.mission &&
-    a.capitals === b.capitals &&
-    a.beatenBy === b.beatenBy &&
-    a.hand.length === b.hand.length &&
-    a.used.length === b.used.length &&
-    a.deckSize === b.deckSize &&
-    a.nextTrade === b.nextTrade &&
-    a.handSizes.every((size, seat) => size === b.handSizes[seat])
-  );
-}
+const isAlike = ({ view: a, ...one }: Situation, { view: b, ...other }: Situation): boolean =>
+  (['terrain', 'options', 'seat', 'seats'] as const).every(key => one[key] === other[key]) &&
+  (['mode', 'mission', 'capitals', 'beatenBy', 'deckSize', 'nextTrade'] as const).every(k => a[k] === b[k]) &&
+  a.hand.length === b.hand.length &&
+  a.used.length === b.used.length &&
+  a.handSizes.every((size, seat) => size === b.handSizes[seat]);
 
 const MOST_SEATS = 6;
 

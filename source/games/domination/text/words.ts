@@ -24,172 +24,117 @@ export function numberOf(word: string): number {
 
 const MANY = Number.POSITIVE_INFINITY;
 
-/** When a command may be typed. */
-const MOMENTS = [
-  'at any time',
-  'without a game',
-  'with a game',
-  'before the start',
-  'during a game',
-  'in a game of capitals',
-  'trading',
-  'placing',
-  'attacking',
-  'fortifying',
-  'at the end of a turn',
-  'after the end of a game',
-] as const;
-
-type Moment = (typeof MOMENTS)[number];
-
 /** A console command: `form` is that of the program's replies, `shown` that of the help. */
 interface ConsoleCommand extends TypedCommand {
   readonly shown?: string;
-  readonly when: Moment;
 }
 
-/** All commands; the first word of a form is the command's. */
-const COMMANDS: readonly ConsoleCommand[] = [
-  { form: 'help', when: 'at any time', does: 'print this list' },
-  { form: 'manual', when: 'at any time', does: 'print the rules, in friendly mode' },
-  { form: 'about', when: 'at any time', does: 'which program this is' },
-  { form: 'ver', when: 'at any time', does: 'its version' },
-  { form: 'rem', shown: 'rem TEXT', when: 'at any time', does: 'a remark, which does nothing' },
-  { form: 'exit', when: 'at any time', does: 'leave' },
-  { form: 'newgame', when: 'without a game', does: 'begin to set up a game' },
-  {
-    form: 'loadgame filename',
-    shown: 'loadgame FILE',
-    counts: [1, MANY],
-    when: 'without a game',
-    does: 'go on with a save',
-  },
-  {
-    form: 'join server',
-    shown: 'join HOST',
-    when: 'without a game',
-    does: 'refused: there are no network games',
-  },
-  { form: 'closegame', when: 'with a game', does: 'leave the game' },
-  {
-    form: 'savegame filename',
-    shown: 'savegame FILE',
-    counts: [1, MANY],
-    when: 'with a game',
-    does: 'write it to a save',
-  },
-  { form: 'replay', when: 'with a game', does: 'tell it again from its beginning' },
-  {
-    form: 'newplayer type (skill) color name',
-    shown: 'newplayer human COLOUR NAME',
-    counts: [3, MANY],
-    when: 'before the start',
-    does: 'a person plays',
-  },
-  {
-    form: 'newplayer type (skill) color name',
-    shown: 'newplayer ai SKILL COLOUR NAME',
-    when: 'before the start',
-    does: 'a computer plays: easy, average, hard or crap',
-  },
-  {
-    form: 'delplayer name',
-    shown: 'delplayer NAME',
-    counts: [1, MANY],
-    when: 'before the start',
-    does: 'not this one',
-  },
-  {
-    form: 'choosemap filename',
-    shown: 'choosemap FILE',
-    counts: [1, MANY],
-    when: 'before the start',
-    does: 'the map',
-  },
-  {
-    form: 'choosecards filename',
-    shown: 'choosecards FILE',
-    counts: [1, MANY],
-    when: 'before the start',
-    does: 'its cards',
-  },
-  { form: 'info', when: 'before the start', does: 'players, map and cards' },
-  { form: 'autosetup', when: 'before the start', does: 'six players at once' },
-  {
-    form: 'startgame gametype cardtype (autoplaceall recycle)',
-    shown: 'startgame MODE CARDS [autoplaceall] [recycle]',
-    counts: [2, 4],
-    when: 'before the start',
-    does: 'MODE domination, capital, mission; CARDS increasing, fixed, italianlike',
-  },
-  {
-    form: 'play filename',
-    shown: 'play LOG',
-    counts: [1, MANY],
-    when: 'before the start',
-    does: 'play a log',
-  },
-  { form: 'undo', when: 'during a game', does: 'back to the beginning of the turn' },
-  { form: 'showarmies', when: 'during a game', does: 'every country with its owner and armies' },
-  { form: 'showcards', when: 'during a game', does: 'your cards, and what the next trade gives' },
-  { form: 'showmission', when: 'during a game', does: 'what you have to do to win' },
-  {
-    form: 'autoendgo on/off',
-    shown: 'autoendgo [on|off]',
-    counts: [0, 1],
-    when: 'during a game',
-    does: 'the turn ends by itself when nothing else is left',
-  },
-  {
-    form: 'autodefend on/off',
-    shown: 'autodefend [on|off]',
-    counts: [0, 1],
-    when: 'during a game',
-    does: 'defend with the most dice at once',
-  },
-  { form: 'capital country', shown: 'capital COUNTRY', when: 'in a game of capitals', does: 'choose yours' },
-  {
-    form: 'trade card card card',
-    shown: 'trade CARD CARD CARD',
-    when: 'trading',
-    does: "a card is its country's number, or wildcard",
-  },
-  { form: 'endtrade', when: 'trading', does: 'keep the others' },
-  {
-    form: 'placearmies country number',
-    shown: 'placearmies COUNTRY NUMBER',
-    when: 'placing',
-    does: 'a country is its number',
-  },
-  { form: 'autoplace', when: 'placing', does: 'one army anywhere' },
-  { form: 'attack country country', shown: 'attack FROM TO', when: 'attacking', does: 'begin an attack' },
-  {
-    form: 'roll number',
-    shown: 'roll DICE',
-    when: 'attacking',
-    does: 'attack, or defend, with so many dice',
-  },
-  { form: 'retreat', when: 'attacking', does: 'end this attack' },
-  { form: 'move number', shown: 'move NUMBER|all', when: 'attacking', does: 'armies into what was taken' },
-  { form: 'endattack', when: 'attacking', does: 'no more attacks in this turn' },
-  {
-    form: 'movearmies country country number',
-    shown: 'movearmies FROM TO NUMBER',
-    when: 'fortifying',
-    does: 'once a turn',
-  },
-  { form: 'nomove', when: 'fortifying', does: 'move nothing' },
-  { form: 'endgo', when: 'at the end of a turn', does: 'the next player comes' },
-  { form: 'continue', when: 'after the end of a game', does: "go on until the whole world is one player's" },
-];
+/** All commands by the moment at which they may be typed; the first word of a form is the command's. */
+const COMMANDS = {
+  'at any time': [
+    { form: 'help', does: 'print this list' },
+    { form: 'manual', does: 'print the rules, in friendly mode' },
+    { form: 'about', does: 'which program this is' },
+    { form: 'ver', does: 'its version' },
+    { form: 'rem', shown: 'rem TEXT', does: 'a remark, which does nothing' },
+    { form: 'exit', does: 'leave' },
+  ],
+  'without a game': [
+    { form: 'newgame', does: 'begin to set up a game' },
+    { form: 'loadgame filename', shown: 'loadgame FILE', counts: [1, MANY], does: 'go on with a save' },
+    { form: 'join server', shown: 'join HOST', does: 'refused: there are no network games' },
+  ],
+  'with a game': [
+    { form: 'closegame', does: 'leave the game' },
+    { form: 'savegame filename', shown: 'savegame FILE', counts: [1, MANY], does: 'write it to a save' },
+    { form: 'replay', does: 'tell it again from its beginning' },
+  ],
+  'before the start': [
+    {
+      form: 'newplayer type (skill) color name',
+      shown: 'newplayer human COLOUR NAME',
+      counts: [3, MANY],
+      does: 'a person plays',
+    },
+    {
+      form: 'newplayer type (skill) color name',
+      shown: 'newplayer ai SKILL COLOUR NAME',
+      does: 'a computer plays: easy, average, hard or crap',
+    },
+    { form: 'delplayer name', shown: 'delplayer NAME', counts: [1, MANY], does: 'not this one' },
+    { form: 'choosemap filename', shown: 'choosemap FILE', counts: [1, MANY], does: 'the map' },
+    { form: 'choosecards filename', shown: 'choosecards FILE', counts: [1, MANY], does: 'its cards' },
+    { form: 'info', does: 'players, map and cards' },
+    { form: 'autosetup', does: 'six players at once' },
+    {
+      form: 'startgame gametype cardtype (autoplaceall recycle)',
+      shown: 'startgame MODE CARDS [autoplaceall] [recycle]',
+      counts: [2, 4],
+      does: 'MODE domination, capital, mission; CARDS increasing, fixed, italianlike',
+    },
+    { form: 'play filename', shown: 'play LOG', counts: [1, MANY], does: 'play a log' },
+  ],
+  'during a game': [
+    { form: 'undo', does: 'back to the beginning of the turn' },
+    { form: 'showarmies', does: 'every country with its owner and armies' },
+    { form: 'showcards', does: 'your cards, and what the next trade gives' },
+    { form: 'showmission', does: 'what you have to do to win' },
+    {
+      form: 'autoendgo on/off',
+      shown: 'autoendgo [on|off]',
+      counts: [0, 1],
+      does: 'the turn ends by itself when nothing else is left',
+    },
+    {
+      form: 'autodefend on/off',
+      shown: 'autodefend [on|off]',
+      counts: [0, 1],
+      does: 'defend with the most dice at once',
+    },
+  ],
+  'in a game of capitals': [{ form: 'capital country', shown: 'capital COUNTRY', does: 'choose yours' }],
+  trading: [
+    {
+      form: 'trade card card card',
+      shown: 'trade CARD CARD CARD',
+      does: "a card is its country's number, or wildcard",
+    },
+    { form: 'endtrade', does: 'keep the others' },
+  ],
+  placing: [
+    {
+      form: 'placearmies country number',
+      shown: 'placearmies COUNTRY NUMBER',
+      does: 'a country is its number',
+    },
+    { form: 'autoplace', does: 'one army anywhere' },
+  ],
+  attacking: [
+    { form: 'attack country country', shown: 'attack FROM TO', does: 'begin an attack' },
+    { form: 'roll number', shown: 'roll DICE', does: 'attack, or defend, with so many dice' },
+    { form: 'retreat', does: 'end this attack' },
+    { form: 'move number', shown: 'move NUMBER|all', does: 'armies into what was taken' },
+    { form: 'endattack', does: 'no more attacks in this turn' },
+  ],
+  fortifying: [
+    { form: 'movearmies country country number', shown: 'movearmies FROM TO NUMBER', does: 'once a turn' },
+    { form: 'nomove', does: 'move nothing' },
+  ],
+  'at the end of a turn': [{ form: 'endgo', does: 'the next player comes' }],
+  'after the end of a game': [{ form: 'continue', does: "go on until the whole world is one player's" }],
+} satisfies Readonly<Record<string, readonly ConsoleCommand[]>>;
+
+const MOMENTS: readonly (readonly [moment: string, commands: readonly ConsoleCommand[]])[] =
+  Object.entries(COMMANDS);
+const ALL = MOMENTS.flatMap(([, commands]) => commands);
 
 /** The words that may be typed at these moments. */
-export const wordsAt = (...moments: readonly Moment[]): readonly string[] =>
-  COMMANDS.filter(({ when }) => moments.includes(when)).map(wordOf);
+export const wordsAt = (...moments: readonly (keyof typeof COMMANDS)[]): readonly string[] =>
+  moments.flatMap(moment => COMMANDS[moment].map(wordOf));
 
 /** The form of a command. */
 export const formOf = (word: string): Pick<TypedCommand, 'form' | 'counts'> =>
-  COMMANDS.find(command => wordOf(command) === word) ?? { form: word };
+  ALL.find(command => wordOf(command) === word) ?? { form: word };
 
 /** The reply to a wrong number of words; null when it is right. */
 export function syntaxFault(word: string, given: readonly string[]): string | null {
@@ -216,17 +161,12 @@ export const FRIENDLY_WORDS = FRIENDLY.slice(1).map(wordOf);
 
 /** The commands by moment, as the help lists them. @param friendly includes those of friendly mode */
 export function consoleHelp(friendly: boolean): readonly string[] {
-  const shown = COMMANDS.map(({ form, shown: written = form, does }) => ({ form: written, does }));
+  const shown = ALL.map(({ form, shown: written = form, does }) => ({ form: written, does }));
   const lines = helpOf([...shown, ...(friendly ? FRIENDLY : [])]).map(line => `  ${line}`);
-  const at = (moment: Moment): string[] => [
-    `${moment}:`,
-    ...COMMANDS.flatMap(({ when }, index) => (when === moment ? [lines[index] ?? ''] : [])),
-  ];
+  const listed = MOMENTS.flatMap(([moment, { length }]) => [`${moment}:`, ...lines.splice(0, length)]);
   const own = 'in friendly mode (names as well as numbers, any case, beginnings of words that say enough):';
-  return [...MOMENTS.flatMap(at), ...(friendly ? [own, ...lines.slice(COMMANDS.length)] : [])];
+  return [...listed, ...(friendly ? [own, ...lines] : [])];
 }
-
-const PROMPT = '>';
 
 /**
  * What the console writes, as the Domination program's command line writes it (rules/domination-console.md#lines):
@@ -250,7 +190,7 @@ export class ConsoleScreen {
   }
 
   prompt(): void {
-    this.#text += PROMPT;
+    this.#text += '>';
   }
 
   /** A line has been typed: the next message is its echo. */
