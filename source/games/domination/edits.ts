@@ -1,12 +1,7 @@
 import { territory } from '../../../machines/conquest/board.ts';
 import type { Card } from '../../../machines/conquest/deck.ts';
 import { newArmies } from '../../../machines/domination/turns.ts';
-import type {
-  DominationPhase,
-  DominationPosition,
-  PhaseName,
-  Scenario,
-} from '../../../machines/domination/types.ts';
+import type { DominationPosition, PhaseName, Scenario } from '../../../machines/domination/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, flagEdit, numberEdit, seatEdit } from '../../table/edits.ts';
@@ -29,8 +24,6 @@ export const dominationEdits = (
 
 const NOBODY = [null, 'nobody'] as const;
 
-const lettered = (all: readonly Seat[]) => all.map(seat => [seat, letter(seat)] as const);
-
 function ofTerritory(game: Scenario, position: DominationPosition, place: number): readonly Changed[] {
   const { owners, armies, capitals, mode, phase } = position;
   const all = seats(game.setup.seats);
@@ -41,83 +34,67 @@ function ofTerritory(game: Scenario, position: DominationPosition, place: number
     const least = waits || seat === null ? 0 : Math.max(1, at(armies, place));
     return settled(game, { ...position, owners: given, armies: replaced(armies, place, least) });
   };
-  const crown = (seat: Seat | null): DominationPosition => ({
-    ...position,
-    start: null,
-    capitals: capitals.map((before, of) =>
-      of === seat ? territory(place) : before === place ? null : before,
-    ),
-  });
+  const crown = (seat: Seat | null): DominationPosition => {
+    const others = capitals.map(before => (before === place ? null : before));
+    return edited(position, { capitals: seat === null ? others : replaced(others, seat, territory(place)) });
+  };
   const capitalOf = all.find(seat => capitals[seat] === place) ?? null;
+  const choices = [NOBODY, ...all.map(seat => [seat, letter(seat)] as const)];
   return [
     owner === null
-      ? choiceEdit<Seat | null, DominationPosition>('owner', [NOBODY, ...lettered(all)], NOBODY, give)
+      ? choiceEdit<Seat | null, DominationPosition>('owner', choices, NOBODY, give)
       : seatEdit('owner', all, owner, give),
     ...(waits || owner === null
       ? []
-      : [
-          numberEdit('armies', at(armies, place), now => withArmies(position, replaced(armies, place, now)), {
-            least: 1,
-          }),
-        ]),
+      : [numberEdit('armies', at(armies, place), withArmies(position, place), { least: 1 })]),
     ...(mode === 'capital'
-      ? [
-          choiceEdit<Seat | null, DominationPosition>(
-            'capital of',
-            [NOBODY, ...lettered(all)],
-            [capitalOf, ''],
-            crown,
-          ),
-        ]
+      ? [choiceEdit<Seat | null, DominationPosition>('capital of', choices, [capitalOf, ''], crown)]
       : []),
   ];
 }
 
 /** Moving in keeps its limit of all but one army of the source. */
-function withArmies(position: DominationPosition, armies: readonly number[]): DominationPosition {
+const withArmies = (position: DominationPosition, place: number) => (count: number) => {
   const { phase } = position;
-  const now = { ...position, start: null, armies };
-  if (phase.name !== 'attacking.advancing') return now;
-  return { ...now, phase: { ...phase, most: at(armies, phase.source) - 1 } };
-}
+  const armies = replaced(position.armies, place, count);
+  if (phase.name !== 'attacking.advancing') return edited(position, { armies });
+  return edited(position, { armies, phase: { ...phase, most: at(armies, phase.source) - 1 } });
+};
+
+/** A changed position, in which undo has no start to return to. */
+const edited = (position: DominationPosition, change: Partial<DominationPosition>): DominationPosition => ({
+  ...position,
+  start: null,
+  ...change,
+});
 
 function ofAll(game: Scenario, position: DominationPosition): readonly Changed[] {
   const { active, phase, turn, reserve, captured, missions } = position;
   const { setup } = game;
   const all = seats(setup.seats);
   const given = setup.missions.map(({ text }, index) => [index, text] as const);
+  const phases = STARTS.filter(name => name !== phase.name).map(name => [name, WORDS[name]] as const);
   return [
     seatEdit('to move', all, active, seat =>
       seat === active ? position : settled(game, atRest(position, seat)),
     ),
-    choiceEdit(
-      'phase',
-      PHASES.filter(([name]) => name !== phase.name),
-      [phase.name, WORDS[phase.name]],
-      name => (name === phase.name ? position : begun(game, position, name)),
+    choiceEdit<PhaseName, DominationPosition>('phase', phases, [phase.name, WORDS[phase.name]], name =>
+      name === phase.name ? position : begun(game, position, name),
     ),
-    ...(turn === 0
-      ? []
-      : [numberEdit('turn', turn, now => ({ ...position, start: null, turn: now }), { least: 1 })]),
+    ...(turn === 0 ? [] : [numberEdit('turn', turn, now => edited(position, { turn: now }), { least: 1 })]),
     ...all
       .filter(seat => turn === 0 || seat === active)
       .map(seat =>
-        numberEdit(`${letter(seat)}: to place`, at(reserve, seat), now => ({
-          ...position,
-          start: null,
-          reserve: replaced(reserve, seat, now),
-        })),
+        numberEdit(`${letter(seat)}: to place`, at(reserve, seat), now =>
+          edited(position, { reserve: replaced(reserve, seat, now) }),
+        ),
       ),
-    ...(turn === 0
-      ? []
-      : [flagEdit('earns a card', captured, now => ({ ...position, start: null, captured: now }))]),
+    ...(turn === 0 ? [] : [flagEdit('earns a card', captured, now => edited(position, { captured: now }))]),
     ...(setup.options.mode === 'mission'
       ? all.map(seat =>
-          choiceEdit(`mission of ${letter(seat)}`, given, [missions[seat] ?? 0, ''], mission => ({
-            ...position,
-            start: null,
-            missions: replaced(missions, seat, mission),
-          })),
+          choiceEdit(`mission of ${letter(seat)}`, given, [missions[seat] ?? 0, ''], mission =>
+            edited(position, { missions: replaced(missions, seat, mission) }),
+          ),
         )
       : []),
   ];
@@ -139,65 +116,36 @@ const WORDS: Readonly<Record<PhaseName, string>> = {
 };
 
 /** The phases in which an edited turn can start. */
-const PHASES = (['trading', 'placing', 'attacking.choosing', 'fortifying', 'ending'] as const).map(
-  (name): readonly [PhaseName, string] => [name, WORDS[name]],
-);
+const STARTS = ['trading', 'placing', 'attacking.choosing', 'fortifying', 'ending'] as const;
 
 /** Starts a phase of a turn, with new armies where it places them. */
-function begun(game: Scenario, position: DominationPosition, name: PhaseName): DominationPosition {
-  const phase = PLAIN[name];
-  if (phase === undefined) return position;
-  const { active, reserve } = position;
+function begun(game: Scenario, position: DominationPosition, phase: PhaseName): DominationPosition {
+  const name = STARTS.find(each => each === phase);
+  if (name === undefined) return position;
+  const { active } = position;
+  const turn = Math.max(1, position.turn);
   const places = name === 'trading' || name === 'placing';
-  const armies = places
-    ? at(reserve, active) || newArmies(game.setup.options, game.board.regions, position, active)
-    : 0;
-  return settled(game, {
-    ...position,
-    turn: Math.max(1, position.turn),
-    mustTrade: false,
-    reserve: replaced(reserve, active, armies),
-    phase,
-  });
+  const coming = (): number => newArmies(game.setup.options, game.board.regions, position, active);
+  const reserve = replaced(position.reserve, active, places ? at(position.reserve, active) || coming() : 0);
+  return settled(game, { ...position, turn, mustTrade: false, reserve, phase: { name } });
 }
-
-const PLAIN: Readonly<Partial<Record<PhaseName, DominationPhase>>> = {
-  trading: { name: 'trading' },
-  placing: { name: 'placing' },
-  'attacking.choosing': { name: 'attacking.choosing' },
-  fortifying: { name: 'fortifying' },
-  ending: { name: 'ending' },
-};
 
 /** Gives the turn to another seat; a battle becomes the choice of an attack. */
 function atRest(position: DominationPosition, active: Seat): DominationPosition {
-  const { phase, reserve, turn } = position;
-  return {
-    ...position,
-    active,
-    captured: false,
-    attacks: 0,
-    mustTrade: false,
-    reserve:
-      turn === 0
-        ? reserve
-        : reserve.map((before, seat) =>
-            seat === active ? at(reserve, position.active) : seat === position.active ? 0 : before,
-          ),
-    phase: 'source' in phase ? { name: 'attacking.choosing' } : phase,
-  };
+  const { phase, turn } = position;
+  const given = replaced(position.reserve, active, at(position.reserve, position.active));
+  const reserve = turn === 0 ? position.reserve : replaced(given, position.active, 0);
+  const cleared = { active, reserve, captured: false, attacks: 0, mustTrade: false };
+  return { ...position, ...cleared, phase: 'source' in phase ? { name: 'attacking.choosing' } : phase };
 }
 
 /** Updates who is out, beaten by the active seat: exactly those without territories. */
 function settled(game: Scenario, position: DominationPosition): DominationPosition {
   const { owners, eliminated, beatenBy, turn, active } = position;
   const out = turn === 0 ? eliminated : outOf(owners, eliminated, game.setup.seats);
-  return {
-    ...position,
-    start: null,
-    eliminated: out,
-    beatenBy: beatenBy.map((by, index) => (out.some(seat => seat === index) ? (by ?? active) : null)),
-  };
+  const isOut = (index: number): boolean => out.some(seat => seat === index);
+  const beaters = beatenBy.map((by, index) => (isOut(index) ? (by ?? active) : null));
+  return edited(position, { eliminated: out, beatenBy: beaters });
 }
 
 type Holder = Seat | 'deck' | 'used';
@@ -217,18 +165,14 @@ function ofCards(
   return game.setup.cards.flatMap((card, number) => {
     if (!among(card)) return [];
     const { hands, deck, used } = position;
-    const holder = all.find(seat => at(hands, seat).includes(number));
-    const now: readonly [Holder | null, string] =
-      holder === undefined
-        ? deck.includes(number)
-          ? ['deck', '']
-          : used.includes(number)
-            ? ['used', '']
-            : [null, 'nowhere']
-        : [holder, ''];
+    const pile = deck.includes(number) ? 'deck' : used.includes(number) ? 'used' : null;
+    const holder = all.find(seat => at(hands, seat).includes(number)) ?? pile;
     return [
-      choiceEdit<Holder | null, DominationPosition>(`${card.kind} with`, places, now, to =>
-        to === null ? position : moved(position, number, to),
+      choiceEdit<Holder | null, DominationPosition>(
+        `${card.kind} with`,
+        places,
+        [holder, holder === null ? 'nowhere' : ''],
+        to => (to === null ? position : moved(position, number, to)),
       ),
     ];
   });
@@ -237,11 +181,9 @@ function ofCards(
 function moved(position: DominationPosition, card: number, to: Holder): DominationPosition {
   const without = (cards: readonly number[]): readonly number[] => cards.filter(each => each !== card);
   const { hands, deck, used } = position;
-  return {
-    ...position,
-    start: null,
+  return edited(position, {
     hands: hands.map((hand, seat) => (seat === to ? [...without(hand), card] : without(hand))),
     deck: to === 'deck' ? [...without(deck), card].toSorted((one, other) => one - other) : without(deck),
     used: to === 'used' ? [...without(used), card] : without(used),
-  };
+  });
 }

@@ -32,9 +32,8 @@ export const dominationPremoves: PremoveRules<DominationTypes> = {
     const { owners, armies, turn } = now.view;
     if (turn === 0) return err('the game has not come to its turns');
     if (owners[country.value] !== now.seat) return err('that country is not yours');
-    return ok(
-      JSON.stringify(owners.flatMap((owner, index) => (owner === now.seat ? [[index, armies[index]]] : []))),
-    );
+    const own = owners.flatMap((owner, index) => (owner === now.seat ? [[index, armies[index]]] : []));
+    return ok(JSON.stringify(own));
   },
   next(line, now) {
     const country = countryOf(line, now);

@@ -36,31 +36,25 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTol
   if (target !== null && target !== own && beater === null) {
     const left = owners.filter(owner => owner === target).length;
     const name = names[target] ?? letter(target);
-    return {
-      aim: `destroy ${name}: ${counted(left, 'territory', 'territories')} left`,
-      brief: `${letter(target)} has ${left} left`,
-    };
+    const territories = counted(left, 'territory', 'territories');
+    return { aim: `destroy ${name}: ${territories} left`, brief: `${letter(target)} has ${left} left` };
   }
   const why = target === null ? '' : target === own ? 'your own colour: ' : 'another has destroyed them: ';
-  const parts: { readonly told: string; readonly far: string }[] = [];
+  const parts: { readonly goal: string; readonly progress: string }[] = [];
   if (occupy.countries > 0 && occupy.armies > 0) {
     const held = owners.filter((owner, at) => owner === own && (armies[at] ?? 0) >= occupy.armies).length;
     const each = occupy.armies === 1 ? '' : ` with ${occupy.armies} armies each`;
-    parts.push({
-      told: `hold ${occupy.countries} territories${each}, ${held} now`,
-      far: `${held} of ${occupy.countries}`,
-    });
+    const goal = `hold ${occupy.countries} territories${each}, ${held} now`;
+    parts.push({ goal, progress: `${held} of ${occupy.countries}` });
   }
   const lands = continents.filter(continent => continent !== null);
   if (continents[0] !== null && lands.length > 0) {
     const wanted = lands.map(land => landTold(sight, land, own));
     const held = lands.filter((land, index) => isHeld(sight, land, index, own)).length;
-    parts.push({ told: `hold ${wanted.join(', ')}`, far: `${held} of ${lands.length} continents` });
+    parts.push({ goal: `hold ${wanted.join(', ')}`, progress: `${held} of ${lands.length} continents` });
   }
-  return {
-    aim: `${why}${parts.map(({ told }) => told).join(', or ')}`,
-    brief: `mission ${parts[0]?.far ?? ''}`,
-  };
+  const goals = parts.map(({ goal }) => goal).join(', or ');
+  return { aim: `${why}${goals}`, brief: `mission ${parts[0]?.progress ?? ''}` };
 }
 
 type Continent = Ground['continents'][number];

@@ -39,15 +39,10 @@ export interface Chronicle {
 export function chronicleOf(events: readonly DominationEvent[], view: DominationView): Chronicle {
   const players = view.reserve.length;
   const rolls = events.filter(event => event.type === 'rolled').map(fightOf);
-  const tallies = talliesOf(
-    players,
-    rolls,
-    events.filter(event => event.type === 'captured'),
-  );
-  const now = countOf(
-    view,
-    tallies.map(each => each.luck),
-  );
+  const captures = events.filter(event => event.type === 'captured');
+  const tallies = talliesOf(players, rolls, captures);
+  const luck = tallies.map(each => each.luck);
+  const now = countOf(view, luck);
   const moments: Reckoning[] = [momentOf(now, view.turn, players)];
   for (const event of events.toReversed()) {
     if (event.type === 'go-began' && event.turn > 0) moments.push(momentOf(now, event.turn, players));
@@ -122,9 +117,6 @@ function takeBack(count: Count, event: DominationEvent): void {
       return;
     case 'card-drawn':
       add(count.cards, event.seat, -1);
-      return;
-    default:
-      return;
   }
 }
 
@@ -142,12 +134,12 @@ export function chartOf({ moments }: Chronicle, graph: string | null, names: rea
 
 /** A replay's events without undone moves. */
 function eventsOf({ steps }: Replay<DominationTypes>): readonly DominationEvent[] {
-  const played: Replay<DominationTypes>['steps'][number][] = [];
+  const played: (readonly DominationEvent[])[] = [];
   for (const step of steps) {
     if (step.kind === 'undone') played.length = step.seq;
-    else if (step.kind === 'played') played.push(step);
+    else if (step.kind === 'played') played.push(step.events);
   }
-  return played.flatMap(step => (step.kind === 'played' ? step.events : []));
+  return played.flat();
 }
 
 /** The chronicle of a replay. */
@@ -167,13 +159,9 @@ export const chartOfStory = (replay: Replay<DominationTypes>, graph: string | nu
 /** Each player's results, and the mission that won. */
 export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   const mission = wonMission(replay);
+  const rolls = eventsOf(replay).filter(event => event.type === 'rolled');
   return {
-    tallies: withChance(
-      chronicleOfStory(replay).tallies,
-      eventsOf(replay)
-        .filter(event => event.type === 'rolled')
-        .map(fightOf),
-    ),
+    tallies: withChance(chronicleOfStory(replay).tallies, rolls.map(fightOf)),
     columns: ['took', 'lost', 'beat', 'dice', 'luck', 'rare'],
     told: mission === null ? null : `Mission: ${mission}`,
     legend: [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Territory, territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { mustTrade } from '../../../../machines/domination/cards.ts';
 import { endOfStep } from '../../../../machines/domination/legal.ts';
 import type {
@@ -39,21 +39,8 @@ export function dominationGame(
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
   return {
-    ...{
-      choicesOf,
-      moves,
-      whyNot,
-      adviceOf,
-      turned,
-      words,
-      headingOf,
-      standingsOf,
-      pageOf,
-      paintPage,
-      dressed,
-      beatOf,
-    },
-    atlas,
+    ...{ choicesOf, moves, whyNot, adviceOf, turned, words, headingOf, standingsOf, pageOf, paintPage },
+    ...{ dressed, beatOf, atlas },
     sightOf: look => sightOf(ground, look),
     keys: dominationKeys(controls),
     graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph, names),
@@ -65,7 +52,7 @@ export function dominationGame(
   };
 }
 
-const front = (source: number, target: number): { source: Territory; target: Territory } => ({
+const front = (source: number, target: number) => ({
   source: territoryOf(source),
   target: territoryOf(target),
 });
@@ -90,8 +77,8 @@ const moves = {
   done: ({ view: { phase } }: DominationSight): DominationMove | null => endOfStep(phase.name),
   own({ view, offers, focus }: Scene): DominationMove | null {
     if (view.phase.name === 'ending') return { type: 'end-turn' };
-    const offer = offers[focus.line];
-    return offer === undefined ? null : { type: 'trade', cards: offer.cards };
+    const cards = offers[focus.line]?.cards;
+    return cards === undefined ? null : { type: 'trade', cards };
   },
 } satisfies Moves<DominationTypes, DominationSight>;
 

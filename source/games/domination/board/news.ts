@@ -37,7 +37,11 @@ export function newsFor(
     const list = territories.map(territory => places[territory] ?? '').join(', ');
     return `You lost ${list} to ${nameOf(by)}`;
   });
-  const beaten = since.flatMap(event => (event.type === 'eliminated' ? [beatenLine(event, nameOf)] : []));
+  const beaten = since.flatMap(event => {
+    if (event.type !== 'eliminated') return [];
+    const cards = event.count === 0 ? '' : `, and has ${counted(event.count, 'card', 'cards')} more`;
+    return [`${nameOf(event.by)} beat ${nameOf(event.seat)}${cards}`];
+  });
   const done = deedsOf(since, seat);
   return {
     lines: [...lossLines, ...beaten, ...done.map(deed => deedLine(deed, nameOf))],
@@ -46,20 +50,11 @@ export function newsFor(
   };
 }
 
-function beatenLine(
-  { by, seat, count }: DominationEvent & { readonly type: 'eliminated' },
-  nameOf: (of: Seat) => string,
-): string {
-  const cards = count === 0 ? '' : `, and has ${counted(count, 'card', 'cards')} more`;
-  return `${nameOf(by)} beat ${nameOf(seat)}${cards}`;
-}
-
 function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<Seat, readonly number[]> {
   const lists = new Map<Seat, number[]>();
   for (const territory of lost) {
-    const owner = view.owners[territory];
-    if (owner === null || owner === undefined) continue;
-    lists.set(owner, [...(lists.get(owner) ?? []), territory]);
+    const owner = view.owners[territory] ?? null;
+    if (owner !== null) lists.set(owner, [...(lists.get(owner) ?? []), territory]);
   }
   return lists;
 }

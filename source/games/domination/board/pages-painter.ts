@@ -17,10 +17,10 @@ import { missionAim } from './aim.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
-export type Scene = ConquestScene<DominationSight>;
+type Scene = ConquestScene<DominationSight>;
 
 /** Writes a sentence over as many rows as it needs. @returns the next row */
-export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
+function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
   const lines = wrapped(text, pen.width);
   lines.forEach((line, index) => {
     if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
@@ -28,10 +28,10 @@ export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading):
   return y + lines.length;
 }
 
-export const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
+const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
 
 /** A card in one line: kind and territory, marked as own where that fits. */
-export function cardLine(scene: Scene, number: number, room: number): string {
+function cardLine(scene: Scene, number: number, room: number): string {
   const card = cardOf(scene, number);
   if (card.kind === 'wildcard') return 'wildcard';
   const line = `${left(card.kind, 9)}${scene.ground.names[card.country] ?? ''}`;
@@ -47,7 +47,7 @@ function isOwn(scene: Scene, number: number): boolean {
 const NO_CARDS = 'None yet: take a territory to get one.';
 
 /** Least rows of mission and cards. */
-export function handRows({ view, near, names }: Scene, width: number): number {
+function handRows({ view, near, names }: Scene, width: number): number {
   if (near === null) return 1;
   const mission = view.mission === null ? [] : wrapped(missionText(view.mission, names), width);
   const cards = view.hand.length === 0 ? wrapped(NO_CARDS, width).length : view.hand.length;
@@ -55,7 +55,7 @@ export function handRows({ view, near, names }: Scene, width: number): number {
 }
 
 /** Draws the mission and cards of the person at this screen, unless covered. */
-export function paintHand(pen: Pen, scene: Scene): void {
+function paintHand(pen: Pen, scene: Scene): void {
   const { view, near, names } = scene;
   if (near === null) {
     heading(pen, 0, 'Cards', 'covered');
@@ -174,10 +174,9 @@ function offerText(scene: Scene, offer: Offer, room: number): string {
   const { bonus } = offer;
   const kinds = kindsText(scene, offer);
   if (bonus === null) return kinds;
-  const named = scene.offers.every(
-    each => each.bonus === null || namesText(scene, each.cards, each.bonus).length <= room,
-  );
-  if (named) return namesText(scene, offer.cards, bonus);
+  const fits = (each: Offer): boolean =>
+    each.bonus === null || namesText(scene, each.cards, each.bonus).length <= room;
+  if (scene.offers.every(fits)) return namesText(scene, offer.cards, bonus);
   const longer = `${kinds}, +${bonus.armies} ${scene.ground.names[bonus.territory] ?? ''}`;
   return longer.length <= room ? longer : kinds;
 }

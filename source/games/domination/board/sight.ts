@@ -11,14 +11,8 @@ import type { Heading } from '../../../screens/play/board.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
 import type { Advice } from '../../conquest/board/hint.ts';
-import {
-  type ConquestScene,
-  clashOf,
-  defenceDice,
-  type Ground,
-  type Sight,
-  type Stage,
-} from '../../conquest/board/scene.ts';
+import type { Ground, Sight, Stage } from '../../conquest/board/scene.ts';
+import { type ConquestScene, clashOf, defenceDice } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { aimOf } from './aim.ts';
 import { type News, newsFor, noNews } from './news.ts';
@@ -174,12 +168,9 @@ export function standingsOf({ view, ground, turn }: DominationSight): Standings 
         seat,
         active: view.toMove.includes(seat),
         out: view.eliminated.includes(seat),
-        numbers: [
-          `${armies}`,
-          `${own.length}`,
-          `${starting ? '' : '+'}${coming}`,
-          `${view.handSizes[seat] ?? 0}`,
-        ],
+        numbers: [armies, own.length, `${starting ? '' : '+'}${coming}`, view.handSizes[seat] ?? 0].map(
+          String,
+        ),
       };
     }),
   };

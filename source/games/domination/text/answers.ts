@@ -17,12 +17,11 @@ type Given = readonly string[];
  * @param friendly adds changes on the board and reasons of refusals
  */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
-  const { position, history: course } = game;
+  const { position, history } = game;
   const messages = repliesOf(game, word, rest, friendly);
-  if (!friendly) return messages;
-  const events = course.entries.at(-1)?.events ?? [];
-  const isMove = position !== game.position;
-  return [...messages, ...(isMove ? changedSince(position, game, events as DominationEvent[]) : [])]; // Its course's.
+  if (!friendly || position === game.position) return messages;
+  const events = (history.entries.at(-1)?.events ?? []) as DominationEvent[]; // Those of its history.
+  return [...messages, ...changedSince(position, game, events)];
 }
 
 function repliesOf(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
@@ -64,11 +63,9 @@ export function tradeHint(game: ConsoleGame): string {
 }
 
 /** Commands that look at the game; they work in every playing state. */
-const LOOKS: ReadonlyMap<string, (game: ConsoleGame) => string> = new Map([
-  ['showarmies', showArmies],
-  ['showcards', showCards],
-  ['showmission', showMission],
-]);
+const LOOKS: ReadonlyMap<string, (game: ConsoleGame) => string> = new Map(
+  Object.entries({ showarmies: showArmies, showcards: showCards, showmission: showMission }),
+);
 
 /** Every country with its owner; ends with an empty line. */
 function showArmies(game: ConsoleGame): string {
@@ -100,14 +97,10 @@ function showCards(game: ConsoleGame): string {
 }
 
 function worthOf({ setup, position }: ConsoleGame): string {
-  switch (setup.options.cards) {
-    case 'increasing':
-      return `Next trade receive ${increasingValue(setup.options.increase, position.trades)} troops`;
-    case 'fixed':
-      return 'Fixed Set,see Fixed Card Set rules';
-    case 'italianlike':
-      return 'Italian Rules Card Set';
-  }
+  const { cards, increase } = setup.options;
+  if (cards === 'increasing')
+    return `Next trade receive ${increasingValue(increase, position.trades)} troops`;
+  return cards === 'fixed' ? 'Fixed Set,see Fixed Card Set rules' : 'Italian Rules Card Set';
 }
 
 function showMission(game: ConsoleGame): string {
@@ -122,22 +115,19 @@ const AIMS = {
   capital: 'Capture all opposing Headquarters-while still controlling your own territory.',
 } as const;
 
-interface Switch {
-  readonly what: keyof Switches;
-  readonly title: string;
-}
+type Switch = readonly [what: keyof Switches, title: string];
 
 /** The commands that throw a switch. */
 const SWITCHES: ReadonlyMap<string, Switch> = new Map([
-  ['autoendgo', { what: 'endTurn', title: 'Auto End Go' }],
-  ['autodefend', { what: 'defend', title: 'Auto Defend' }],
+  ['autoendgo', ['endTurn', 'Auto End Go']],
+  ['autodefend', ['defend', 'Auto Defend']],
 ]);
 
 /**
  * Shows or throws a switch, after which a waiting turn may end. Asked for the defence, the program always
  * says on.
  */
-function throwSwitch(game: ConsoleGame, { what, title }: Switch, word: string, rest: Given): string[] {
+function throwSwitch(game: ConsoleGame, [what, title]: Switch, word: string, rest: Given): string[] {
   const wrong = syntaxFault(word, rest);
   if (wrong !== null) return [wrong];
   const [option] = rest;

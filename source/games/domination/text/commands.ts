@@ -36,9 +36,9 @@ const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
 };
 
 /** The moves of the statechart's present state, in its order. */
-function movesNow({ history: course }: ConsoleGame): DominationMove['type'][] {
-  let node: AnyStateNode | undefined = course.rules.machine.root;
-  for (const name of course.progress.phase.split('.')) node = node?.states[name];
+function movesNow({ history }: ConsoleGame): DominationMove['type'][] {
+  let node: AnyStateNode | undefined = history.rules.machine.root;
+  for (const name of history.progress.phase.split('.')) node = node?.states[name];
   return (node?.ownEvents ?? []).filter(isMoveWord);
 }
 
@@ -53,8 +53,7 @@ export const isPossible = (game: ConsoleGame, word: string): boolean =>
  * with `endgo` misspelt.
  */
 export function possibleCommands(game: ConsoleGame): string[] {
-  const { history: course, current } = game;
-  const mayEndTrade = course.next(current, { type: 'end-trade' } as DominationMove).ok;
+  const mayEndTrade = game.history.next(game.current, { type: 'end-trade' } as DominationMove).ok;
   const words = movesNow(game)
     .filter(type => type !== 'end-trade' || mayEndTrade)
     .map(type => (type === 'end-turn' ? 'emdgo' : (WORDS[type] ?? type)));
@@ -112,9 +111,8 @@ function readPlacement([country = '', number = '']: readonly string[], game: Con
   const refusal = 'Unable to place army.';
   if (owner === undefined || armies === -1) return { reply: 'some thing you specified was invalid.' };
   const { phase } = game.position;
-  if (phase.name === 'placing' && armies === 0 && owner === game.current) {
+  if (phase.name === 'placing' && armies === 0 && owner === game.current)
     return { reply: `0 new army(s) placed in: ${at(game.setup.board.countries, territory).name}` };
-  }
   if (phase.name !== 'setup.claiming') return { move: { type: 'place', territory, armies }, refusal };
   return armies === 1 ? { move: { type: 'claim', territory }, refusal } : { reply: refusal };
 }
@@ -175,7 +173,7 @@ export function commandOf(
 }
 
 /** A card as typed: its country's number, or `wildcard`. */
-const cardWord = ({ setup }: ConsoleGame, card: number): string => {
+function cardWord({ setup }: ConsoleGame, card: number): string {
   const held = at(setup.cards, card);
   return held.kind === 'wildcard' ? 'wildcard' : String(held.country + 1);
-};
+}

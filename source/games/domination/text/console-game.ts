@@ -110,9 +110,8 @@ export class ConsoleGame {
 
   /** True when something was typed since the lines were taken; marks and luck are the console's own. */
   get hasLines(): boolean {
-    return this.#lines.some(
-      line => line.kind === 'move' || (line.kind === 'note' && line.note.type === 'remark'),
-    );
+    const isTyped = (line: BodyLine): boolean => line.kind === 'note' && line.note.type === 'remark';
+    return this.#lines.some(line => line.kind === 'move' || isTyped(line));
   }
 
   /** Takes the lines since the last call, for the game's save; not those of its start. */
@@ -172,12 +171,11 @@ export function firstPlayer({ active, dealt, reserve }: DominationPosition): num
 function openingOutcomes(position: DominationPosition, setup: DominationSetup): ScriptedOutcome[] {
   const { missions, dealt } = position;
   const left = usableMissions(setup);
-  const drawn: number[] = [];
-  for (const mission of missions) {
-    if (mission === null) continue;
-    drawn.push(left.indexOf(mission));
-    left.splice(left.indexOf(mission), 1);
-  }
+  const drawn = missions.flatMap(mission => {
+    const index = mission === null ? -1 : left.indexOf(mission);
+    left.splice(index, index < 0 ? 0 : 1);
+    return mission === null ? [] : [index];
+  });
   return [
     { what: 'first', numbers: [firstPlayer(position)] },
     ...(drawn.length === 0 ? [] : [{ what: 'missions', numbers: drawn }]),

@@ -100,39 +100,22 @@ export class Engine {
 
   async #outside(word: string, rest: readonly string[]): Promise<string> {
     const wrong = syntaxFault(word, rest);
-    switch (word) {
-      case 'newgame':
-        if (wrong === null) this.#newLobby();
-        return wrong ?? 'New Game Created.';
-      case 'loadgame':
-        return wrong ?? this.#load(rest.join(' '));
-      case 'join':
-        return wrong ?? 'Unable to join game: this console plays no games over a network';
-      case 'startserver':
-        return wrong ?? 'Unable to create server.';
-      case 'killserver':
-        return wrong ?? 'no server.';
-      default:
-        return NO_GAME;
-    }
+    if (word === 'newgame' && wrong === null) this.#newLobby();
+    if (word === 'newgame') return wrong ?? 'New Game Created.';
+    if (word === 'loadgame') return wrong ?? this.#load(rest.join(' '));
+    const refusal = OF_NETWORKS.get(word);
+    return refusal === undefined ? NO_GAME : (wrong ?? refusal);
   }
 
   /** Commands about the game as a whole; null for any other. */
   async #ofFile(word: string, rest: readonly string[]): Promise<string | null> {
     const wrong = syntaxFault(word, rest);
-    switch (word) {
-      case 'closegame':
-        if (wrong !== null) return wrong;
-        this.#lobby = null;
-        this.#game = null;
-        return 'Game closed';
-      case 'savegame':
-        return wrong ?? this.#save(rest.join(' '));
-      case 'replay':
-        return wrong ?? this.#replay();
-      default:
-        return null;
-    }
+    if (word === 'savegame') return wrong ?? this.#save(rest.join(' '));
+    if (word === 'replay') return wrong ?? this.#replay();
+    if (word !== 'closegame' || wrong !== null) return word === 'closegame' ? wrong : null;
+    this.#lobby = null;
+    this.#game = null;
+    return 'Game closed';
   }
 
   #newLobby(): PendingGame {
@@ -243,11 +226,8 @@ export class Engine {
     if (!started.ok) return [started.error];
     const setup = started.value;
     const { seed, outcomes } = this.#luck.forGame();
-    const header = headerLine(
-      { game: domination, setup, outcomes, app, clock },
-      lobby.players.map(occupantOf),
-      seed,
-    );
+    const parts = { game: domination, setup, outcomes, app, clock };
+    const header = headerLine(parts, lobby.players.map(occupantOf), seed);
     const game = ConsoleGame.start(header, lobby.players, setup, lobby.commands);
     if (!game.ok) return [`Unable to start game, ${explainScriptFault(game.error)}.`];
     this.#game = game.value;
@@ -269,3 +249,10 @@ export class Engine {
 /** True when a person, not a computer player, types next: also without a game, or when it is over. */
 export const isForPerson = (game: ConsoleGame | null): boolean =>
   game === null || game.position.phase.name === 'over' || isHuman(game.player);
+
+/** The refusals of commands for games over a network. */
+const OF_NETWORKS: ReadonlyMap<string, string> = new Map([
+  ['join', 'Unable to join game: this console plays no games over a network'],
+  ['startserver', 'Unable to create server.'],
+  ['killserver', 'no server.'],
+]);

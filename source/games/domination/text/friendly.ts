@@ -33,8 +33,7 @@ export function translated(game: ConsoleGame | null, line: string): string {
   const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];
   const word = completed(typed.toLowerCase(), known) ?? typed;
   const count = wordsOf(formOf(word).form).filter(each => each === 'country' || each === 'card').length;
-  if (game === null || count === 0) return [word, ...rest].join(' ');
-  const numbers = readCountries(game, rest, count);
+  const numbers = game === null ? null : readCountries(game, rest, count);
   return [word, ...(numbers ?? rest)].join(' ');
 }
 
@@ -44,8 +43,8 @@ const spelt = (word: string): string => (word === 'emdgo' ? 'endgo' : word);
 /** The one word equal to this one or beginning with it; null for none or several. */
 function completed(start: string, known: readonly string[]): string | null {
   if (known.includes(start)) return start;
-  const found = [...new Set(known.filter(word => word.startsWith(start)))];
-  return start !== '' && found.length === 1 ? (found[0] ?? null) : null;
+  const [only = null, ...more] = new Set(known.filter(word => word.startsWith(start)));
+  return start !== '' && more.length === 0 ? only : null;
 }
 
 /** The words with so many countries at their front as numbers; null if they cannot be read so. */

@@ -141,7 +141,7 @@ class Session {
     await this.#engine.command(onslaught?.attack ?? line);
     while (onslaught !== null && !this.#io.signal.aborted) {
       const { game } = this.#engine;
-      const next = game === null ? null : nextOfOnslaught(game, onslaught);
+      const next = game && nextOfOnslaught(game, onslaught);
       if (game === null || next === null || !(await this.#plays(game, next))) return;
     }
   }
@@ -162,10 +162,9 @@ class Session {
       const { game, loggedCommand } = this.#engine;
       if (game === null || isForPerson(game) || this.#io.signal.aborted) return;
       // A logged command is used up also when it is refused; the log then goes on.
-      const isPlayed =
-        (await this.#plays(game, loggedCommand ?? computerCommand(game))) || loggedCommand !== null;
+      const isPlayed = await this.#plays(game, loggedCommand ?? computerCommand(game));
       await this.#flush();
-      if (!isPlayed || !(await this.#goesOn())) return;
+      if (!(isPlayed || loggedCommand !== null) || !(await this.#goesOn())) return;
     }
   }
 
@@ -272,25 +271,15 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   if (!options.ok) return refuse(io, options.error);
   const { cards, maps, friendly } = ownWords.parse(words);
   // Folders of files that are named with their path, then those that are named as folders.
-  const ofFiles = [map, cards].flatMap(file =>
-    file !== undefined && basename(file) !== file ? [dirname(file)] : [],
-  );
-  return dominationConsole(
-    {
-      seed,
-      version,
-      store,
-      manual,
-      friendly,
-      maps: [...ofFiles, ...maps, mapsFolder(io.env)],
-      rules: optionsSchema.parse(options.value),
-      map: map && basename(map),
-      cards: cards && basename(cards),
-      outcomes,
-      save,
-    },
-    io,
-  );
+  const folders = [map, cards].flatMap(file => (file && basename(file) !== file ? [dirname(file)] : []));
+  const own: DominationConsoleOptions = {
+    ...{ seed, version, store, manual, friendly, outcomes, save },
+    maps: [...folders, ...maps, mapsFolder(io.env)],
+    rules: optionsSchema.parse(options.value),
+    map: map && basename(map),
+    cards: cards && basename(cards),
+  };
+  return dominationConsole(own, io);
 }
 
 /**
@@ -312,10 +301,7 @@ async function goOn(
 }
 
 /** A stream with a text before it. */
-async function* after(
-  first: string,
-  stream: AsyncIterable<Uint8Array | string>,
-): AsyncGenerator<Uint8Array | string> {
+async function* after(first: string, stream: AsyncIterable<Uint8Array | string>) {
   yield first;
   yield* stream;
 }

@@ -41,20 +41,11 @@ export class PendingGame {
   /** The reply to a set-up command with the right number of words, except `startgame` and `autosetup`. */
   reply(word: string, rest: readonly string[]): string {
     const text = rest.join(' ');
-    switch (word) {
-      case 'newplayer':
-        return this.#newPlayer(rest);
-      case 'delplayer':
-        return this.#delPlayer(text);
-      case 'choosemap':
-        return this.#chooseMap(text);
-      case 'choosecards':
-        return this.#chooseCards(text);
-      case 'info':
-        return this.#info();
-      default:
-        return incorrect(SET_UP);
-    }
+    if (word === 'newplayer') return this.#newPlayer(rest);
+    if (word === 'delplayer') return this.#delPlayer(text);
+    if (word === 'choosemap') return this.#chooseMap(text);
+    if (word === 'choosecards') return this.#chooseCards(text);
+    return word === 'info' ? this.#info() : incorrect(SET_UP);
   }
 
   /** The set-up of `startgame` with two to four words, or the reply. */

@@ -1,5 +1,4 @@
-import type { DominationSetup } from '../../../../machines/domination/types.ts';
-import { setupSchema } from '../../../../machines/domination/types.ts';
+import { type DominationSetup, setupSchema } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { firstDifference } from '../../../table/canonical.ts';
@@ -97,8 +96,8 @@ function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
   const [kept, all] = [told(save.body.map(({ line }) => line)), told(body)];
   const isSame = kept.every((line, index) => {
     const own = all[index];
-    if (line.kind === 'note' && own?.kind === 'note') return firstDifference(line.note, own.note) === null;
-    return firstDifference(line, own) === null;
+    const notes = line.kind === 'note' && own?.kind === 'note';
+    return (notes ? firstDifference(line.note, own.note) : firstDifference(line, own)) === null;
   });
   return isSame ? kept.length : null;
 }
@@ -130,20 +129,19 @@ export async function loadGame(
   if (saved === null || isAtPoint || toEnd) {
     const mark = toEnd ? 'resumed' : 'saved';
     const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(history, mark)];
-    return ok({ game: new ConsoleGame(header, seatedIn(history, header), history), writer: writer, first });
+    return ok({ game: new ConsoleGame(header, seatedIn(history, header), history), writer, first });
   }
   replayLines(earlier, saved, prepared.notes); // The whole body was told without a fault.
   const { standing, position } = earlier;
   const [mover = seat(0)] = prepared.rules.seatsToMove(position);
   const game = new ConsoleGame(header, seatedIn(earlier, header), earlier);
-  return ok({ game, writer: writer, first: [{ kind: 'undo', ...standing, seat: mover }] });
+  return ok({ game, writer, first: [{ kind: 'undo', ...standing, seat: mover }] });
 }
 
 function seatedIn(history: MoveHistory, header: HeaderLine): readonly Player[] {
-  const seated = playersOf(
-    notesIn(history).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : [])),
-  );
-  return seated.length === header.seats.length ? seated : header.seats.map(playerOf);
+  const prelude = notesIn(history).flatMap(({ note }) => (note.type === 'prelude' ? note.lines : []));
+  const players = playersOf(prelude);
+  return players.length === header.seats.length ? players : header.seats.map(playerOf);
 }
 
 /** The players made by the lines before the game, the only place with their colours. */

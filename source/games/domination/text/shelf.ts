@@ -38,10 +38,7 @@ type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
  * Why a map cannot be chosen, and the cards file named before the fault: the program takes that one all the
  * same.
  */
-export interface UnusableMap {
-  readonly sentence: string;
-  readonly cards: string | null;
-}
+type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
 /**
  * The files for `choosemap` and `choosecards`: folders in order, then the built-in maps as if they were
@@ -134,11 +131,8 @@ function builtinFile(name: string): SourceFile | null {
   const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];
   const builtin = BUILTIN_MAPS.find(each => each.id === id);
   if (builtin === undefined) return null;
-  const bytes =
-    ending === 'map'
-      ? writeDomination(toDomination(builtin.map, `${builtin.id}.cards`).map)
-      : writeCards(builtin.deck);
-  return { name, bytes };
+  if (ending === 'cards') return { name, bytes: writeCards(builtin.deck) };
+  return { name, bytes: writeDomination(toDomination(builtin.map, `${builtin.id}.cards`).map) };
 }
 
 /** Most bytes of a log. */

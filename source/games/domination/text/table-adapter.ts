@@ -64,9 +64,8 @@ export function dominationTextAdapter(setup: DominationSetup): TextAdapter<Domin
     answer(words, hearing) {
       if (words.join(' ') !== 'cards') return ofBoard.answer(words, hearing);
       const { view } = hearing;
-      return ok([
-        view.hand.length === 0 ? 'You have no cards.' : `Your cards: ${cardWords(countries, view)}.`,
-      ]);
+      const empty = view.hand.length === 0;
+      return ok([empty ? 'You have no cards.' : `Your cards: ${cardWords(countries, view)}.`]);
     },
     hint: (advised, seen) => {
       const { move } = at(advised, 0);
@@ -86,40 +85,39 @@ const numberOf = (word: string | undefined): number =>
 function moveCommands(setup: DominationSetup): readonly Command[] {
   /** Reads so many countries, and the words behind them. */
   const places =
-    (count: number, make: (places: readonly Territory[], rest: readonly string[]) => DominationMove) =>
+    (count: number, make: (place: Territory, next: Territory, rest: readonly string[]) => DominationMove) =>
     (given: readonly string[]): Read | null => {
       const words = readCountries({ setup }, given, count);
       if (words === null) return fault('no-such-country', `${given.join(' ')} names no country, or several`);
       const found = words.slice(0, count).map(word => territory(Number(word) - 1));
-      return found.some(place => place < 0 || place >= setup.board.countries.length)
+      const [place = territory(0), next = place] = found;
+      return found.some(each => each < 0 || each >= setup.board.countries.length)
         ? fault('no-such-country', `countries go from 1 to ${setup.board.countries.length}`)
-        : ok(make(found, words.slice(count)));
+        : ok(make(place, next, words.slice(count)));
     };
-  const first = ([place = territory(0)]: readonly Territory[]): Territory => place;
-  const way = ([source = territory(0), target = territory(0)]: readonly Territory[]) => ({ source, target });
   const alone = (move: DominationMove) => (): Read => ok(move);
+  const number =
+    (make: (number: number) => DominationMove) =>
+    ([word]: readonly string[]): Read =>
+      ok(make(numberOf(word)));
   return [
     {
       form: 'place T [N]',
       does: 'put N armies into a country of yours, else one',
       counts: [1, ANY],
-      read: places(1, (found, [word = '1']) => ({
-        type: 'place',
-        territory: first(found),
-        armies: numberOf(word),
-      })),
+      read: places(1, (territory, _, [word = '1']) => ({ type: 'place', territory, armies: numberOf(word) })),
     },
     {
       form: 'claim T',
       does: 'at the start: take a country that is free',
       counts: [1, ANY],
-      read: places(1, found => ({ type: 'claim', territory: first(found) })),
+      read: places(1, territory => ({ type: 'claim', territory })),
     },
     {
       form: 'capital T',
       does: 'choose your capital',
       counts: [1, ANY],
-      read: places(1, found => ({ type: 'choose-capital', territory: first(found) })),
+      read: places(1, territory => ({ type: 'choose-capital', territory })),
     },
     {
       form: 'trade I J K',
@@ -132,30 +130,27 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
       form: 'attack A B',
       does: 'attack B from A; roll comes next',
       counts: [2, ANY],
-      read: places(2, found => ({ type: 'attack', ...way(found) })),
+      read: places(2, (source, target) => ({ type: 'attack', source, target })),
     },
-    {
-      form: 'roll N',
-      does: 'attack with N dice',
-      read: ([word]) => ok({ type: 'roll', dice: numberOf(word) }),
-    },
+    { form: 'roll N', does: 'attack with N dice', read: number(dice => ({ type: 'roll', dice })) },
     { form: 'retreat', does: 'end this attack', read: alone({ type: 'retreat' }) },
-    {
-      form: 'defend N',
-      does: 'defend with N dice',
-      read: ([word]) => ok({ type: 'defend', dice: numberOf(word) }),
-    },
+    { form: 'defend N', does: 'defend with N dice', read: number(dice => ({ type: 'defend', dice })) },
     {
       form: 'advance N',
       does: 'move N armies into the country just taken',
-      read: ([word]) => ok({ type: 'advance', armies: numberOf(word) }),
+      read: number(armies => ({ type: 'advance', armies })),
     },
     { form: 'stop', does: 'end the attacks of this turn', read: alone({ type: 'end-attack' }) },
     {
       form: 'fortify A B N',
       does: 'move N armies from A to B, once a turn; the turn ends',
       counts: [3, ANY],
-      read: places(2, (found, [word]) => ({ type: 'fortify', ...way(found), armies: numberOf(word) })),
+      read: places(2, (source, target, [word]) => ({
+        type: 'fortify',
+        source,
+        target,
+        armies: numberOf(word),
+      })),
     },
     { form: 'pass', does: 'end the turn without moving', read: alone({ type: 'pass' }) },
     {
@@ -219,23 +214,13 @@ function stateLine(view: DominationView, names: SeatNames, nameOf: (index: numbe
   const [mover] = view.toMove;
   if (phase.name === 'over' || mover === undefined) return `turn ${turn}, over`;
   const who = `turn ${turn}, ${phase.name.replace(/^.*\./, '')}, ${letter(mover)} ${names[mover] ?? ''}`;
-  switch (phase.name) {
-    case 'setup.placing':
-    case 'placing':
-      return `${who}: place T N (${view.reserve[mover] ?? 0} left)`;
-    case 'attacking.rolling':
-      return `${who}: roll N, or retreat (${front(phase, view, nameOf)})`;
-    case 'attacking.defending':
-      return `${who}: defend N (${front(phase, view, nameOf)}, ${phase.dice} dice)`;
-    case 'attacking.advancing':
-      return `${who}: advance N (${phase.least} to ${phase.most}, ${front(phase, view, nameOf)})`;
-    default:
-      return `${who}: ${CHOICES[phase.name] ?? ''}`;
-  }
+  const placing = phase.name === 'setup.placing' || phase.name === 'placing';
+  if (placing) return `${who}: place T N (${view.reserve[mover] ?? 0} left)`;
+  if (!('source' in phase)) return `${who}: ${CHOICES[phase.name] ?? ''}`;
+  const [own, others] = [phase.source, phase.target].map(of => `${nameOf(of)} ${view.armies[of] ?? 0}`);
+  const front = `${own} against ${others}`;
+  if (phase.name === 'attacking.rolling') return `${who}: roll N, or retreat (${front})`;
+  return phase.name === 'attacking.defending'
+    ? `${who}: defend N (${front}, ${phase.dice} dice)`
+    : `${who}: advance N (${phase.least} to ${phase.most}, ${front})`;
 }
-
-const front = (
-  { source, target }: { readonly source: number; readonly target: number },
-  { armies }: DominationView,
-  nameOf: (index: number) => string,
-): string => `${nameOf(source)} ${armies[source] ?? 0} against ${nameOf(target)} ${armies[target] ?? 0}`;

@@ -183,7 +183,7 @@ export class ConsoleScreen {
     else this.notice(text);
   }
 
-  /** A message that is shown whatever was typed. What is no text is left out, though an old save or a log has it. */
+  /** A message shown whatever was typed; unprintable characters of old saves or logs are dropped. */
   notice(text: string): void {
     this.#swallows = false;
     this.#text += `${text.split('\n').map(visibleOf).join('\n')}\n`;
