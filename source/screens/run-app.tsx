@@ -170,10 +170,7 @@ export function thinkingBots(
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};
-      const driver = driveBots(table, players, thinker, {
-        pace,
-        onFault: sentence => pace.fault(sentence),
-      });
+      const driver = driveBots(table, players, thinker, { pace, onFault: sentence => pace.fault(sentence) });
       return () => driver.stop();
     },
   };

@@ -22,12 +22,7 @@ export function createStore<T>(initial: T): Store<T> {
     value = next;
     tell();
   };
-  return {
-    get: () => value,
-    set,
-    update: change => set(change(value)),
-    subscribe,
-  };
+  return { get: () => value, set, update: change => set(change(value)), subscribe };
 }
 
 /** The part of a store that a component needs: it renders again only when that changes by `same`. */

@@ -49,10 +49,7 @@ export function inserted(now: Editing, text: string, most: number): Editing {
     if (width(added + character) > room) break;
     added += character;
   }
-  return {
-    text: characters.toSpliced(now.caret, 0, added).join(''),
-    caret: now.caret + [...added].length,
-  };
+  return { text: characters.toSpliced(now.caret, 0, added).join(''), caret: now.caret + [...added].length };
 }
 
 interface TextFieldProps {

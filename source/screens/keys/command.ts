@@ -73,7 +73,7 @@ export interface CommandGroup {
   readonly served: boolean;
 }
 
-/** Makes commands under one heading. @param when the usual words on when they work */
+/** Makes commands under one heading; `when` they work may be the only option of each. */
 export function commandsUnder(
   title: string | null,
   rank = 0,
@@ -87,11 +87,9 @@ export function commandsUnder(
     keys: readonly KeyName[],
     label: string,
     help: string,
-    {
-      at = [],
-      ...more
-    }: Partial<Pick<Command, 'shown' | 'kept' | 'when' | 'writes' | 'at' | 'repeats' | 'counts'>> = {},
+    options: string | Partial<Omit<Command, 'id' | 'keys' | 'label' | 'help' | 'group'>> = {},
   ): Command => {
+    const { at = [], ...more } = typeof options === 'string' ? { when: options } : options;
     const usual = when === undefined ? {} : { when };
     const command = {
       id,

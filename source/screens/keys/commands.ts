@@ -16,6 +16,11 @@ const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis', { when: 'on the a
 const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
 const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
 
+const ASKED_NUMBER = 'while a number is asked';
+const OVER = 'once the game is over';
+const WRITING = 'while a text is written';
+const CHOOSING = 'while you choose a territory';
+
 /** The commands of the program with their keys; what only some games have is said beside their boards. */
 export const commands = {
   help: anywhere('help', ['?'], 'help', 'this page', { kept: true }),
@@ -28,11 +33,9 @@ export const commands = {
 
   choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
-  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', { when: 'once a game can go on' }),
+  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', 'once a game can go on'),
   leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
-  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', {
-    when: 'in the settings',
-  }),
+  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', 'in the settings'),
 
   field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field'),
   colour: inSetup('seat-colour', ['ctrl-o'], 'colour', 'the next colour for this seat', {
@@ -46,12 +49,12 @@ export const commands = {
   }),
   written: inSetup('end-writing', ['enter'], 'done', 'end what is being written', {
     writes: true,
-    when: 'while a text is written',
+    when: WRITING,
   }),
   unwritten: inSetup('forget-writing', ['escape'], 'as before', 'leave the text as it was', {
     kept: true,
     writes: true,
-    when: 'while a text is written',
+    when: WRITING,
   }),
   usual: inSetup(
     'as-usual',
@@ -74,12 +77,12 @@ export const commands = {
     repeats: true,
   }),
   next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
-    when: 'while you choose a territory',
+    when: CHOOSING,
     at: ['maps'],
     repeats: true,
   }),
   previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', {
-    when: 'while you choose a territory',
+    when: CHOOSING,
     at: ['maps'],
     repeats: true,
   }),
@@ -93,26 +96,15 @@ export const commands = {
   confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question', {
     when: 'while you are asked',
   }),
-  unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
-    when: 'once something is chosen',
-  }),
+  unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', 'once something is chosen'),
   fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
     shown: '←→',
-    when: 'while a number is asked',
+    when: ASKED_NUMBER,
   }),
-  more: onBoard('more', ['right', 'l', 'up', 'k'], 'more', 'one more', {
-    shown: '→',
-    when: 'while a number is asked',
-  }),
-  least: onBoard('least', ['home', '['], 'least', 'as few as allowed', {
-    when: 'while a number is asked',
-  }),
-  most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', {
-    when: 'while a number is asked',
-  }),
-  number: onBoard('number', digits, 'number', 'type the number', {
-    when: 'while a number is asked',
-  }),
+  more: onBoard('more', ['right', 'l', 'up', 'k'], 'more', 'one more', { shown: '→', when: ASKED_NUMBER }),
+  least: onBoard('least', ['home', '['], 'least', 'as few as allowed', ASKED_NUMBER),
+  most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', ASKED_NUMBER),
+  number: onBoard('number', digits, 'number', 'type the number', ASKED_NUMBER),
 
   dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
     when: 'while you attack',
@@ -134,9 +126,7 @@ export const commands = {
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
-  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', {
-    when: 'in a game of your own',
-  }),
+  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', 'in a game of your own'),
   slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
   faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
   draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
@@ -159,31 +149,20 @@ export const commands = {
   logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true }),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', {
-    when: 'once the game is over',
-  }),
-  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', {
-    when: 'once the game is over',
-  }),
-  flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', {
-    when: 'once the game is over',
-  }),
+  rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', OVER),
+  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', OVER),
+  flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', OVER),
   luck: inGame('luck', ['%'], 'luck', 'what chance gave', {
     when: 'once a game with battles is over',
     at: ['replay'],
   }),
   share: inGame('share', ['X'], 'share', 'a picture and a recording to show to others', {
-    when: 'once the game is over',
+    when: OVER,
     at: ['replay'],
   }),
-  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
-    kept: true,
-    when: 'once the game is over',
-  }),
+  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', { kept: true, when: OVER }),
 
-  pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', {
-    kept: true,
-  }),
+  pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', { kept: true }),
 
   chooseSave: inSaves(
     'choose-save',
@@ -191,7 +170,7 @@ export const commands = {
     'choose',
     'choose a save',
   ),
-  goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', { when: 'on a save that can go on' }),
+  goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', 'on a save that can go on'),
   remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
   rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
   searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player', {
@@ -206,9 +185,7 @@ export const commands = {
 
   line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
   alter: inAnalysis('change-line', ['enter'], 'change', 'change what the lit line says'),
-  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', {
-    repeats: true,
-  }),
+  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', { repeats: true }),
   oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
   write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line'),
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
@@ -219,9 +196,7 @@ export const commands = {
   markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a way: the chance to take it', {
     when: 'on the analysis board of a game with territories',
   }),
-  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked way', {
-    when: 'once a way is marked',
-  }),
+  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked way', 'once a way is marked'),
   takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest way through the continent', {
     when: 'on the analysis board of a game with territories',
   }),
@@ -229,9 +204,7 @@ export const commands = {
     when: 'on the analysis board of a game with points',
   }),
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
-  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', {
-    counts: true,
-  }),
+  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', { counts: true }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
@@ -245,9 +218,7 @@ export const commands = {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
   }),
-  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
-    at: ['game', 'analysis'],
-  }),
+  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', { at: ['game', 'analysis'] }),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
     at: ['game'],
   }),
@@ -266,7 +237,7 @@ export const commands = {
     { when: 'in the list of maps' },
   ),
   searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
-  look: inMaps('look-at', ['enter'], 'look at', 'look at the map', { when: 'on a map that can be played' }),
+  look: inMaps('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),
   playOn: inMaps('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
     when: 'on a map that can be played',
   }),

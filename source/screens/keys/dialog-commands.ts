@@ -32,9 +32,7 @@ export const dialogCommands = {
   nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
     when: 'once something is searched for',
   }),
-  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
-    kept: true,
-  }),
+  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', { kept: true }),
   close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true, at: ['rules'] }),
   shut: inDialog('close-page', ['escape', 'enter', 'space', 'q', '?'], 'close', 'close the page', {
     kept: true,

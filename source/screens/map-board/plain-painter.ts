@@ -58,12 +58,7 @@ export function plainMap({ atlas, columns, rows, ground, cells, routes }: Pictur
   };
 }
 
-const WEIGHTS = {
-  plain: {},
-  bold: { bold: true },
-  dim: { dim: true },
-  inverse: { inverse: true },
-} as const;
+const WEIGHTS = { plain: {}, bold: { bold: true }, dim: { dim: true }, inverse: { inverse: true } } as const;
 
 interface Look {
   readonly pattern: string;

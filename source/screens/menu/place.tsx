@@ -60,11 +60,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   const first = menuEntries(games, []);
   const opened = (entries: typeof first): number => entries.findIndex(({ id }) => id === exits.light?.get());
   const state = createStore<MenuState>({ saves: null, notice: null });
-  const list = createList(first, {
-    line: Math.max(0, opened(first)),
-    open,
-    same: (a, b) => a.id === b.id,
-  });
+  const list = createList(first, { line: Math.max(0, opened(first)), open, same: (a, b) => a.id === b.id });
   void look();
 
   async function look(): Promise<void> {
@@ -159,8 +155,6 @@ interface LineProps {
 
 function Line({ look, layout, entries }: LineProps): ReactNode {
   const theme = useTheme();
-  const painter: Painter = {
-    paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
-  };
+  const painter: Painter = { paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme) };
   return <Canvas width={layout.columns} height={layout.heights[look.index] ?? 1} painter={painter} />;
 }

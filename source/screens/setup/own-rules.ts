@@ -26,10 +26,7 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
   function choices(): SetupChoices {
     if (known === null || known.of !== kept()) {
       const rules = { ...loaded.rules, ...setsOf(loaded, kept() ?? {}) };
-      known = {
-        of: kept(),
-        choices: { ...loaded, rules, colours: settings.get().ownColours[id] ?? {} },
-      };
+      known = { of: kept(), choices: { ...loaded, rules, colours: settings.get().ownColours[id] ?? {} } };
     }
     return known.choices;
   }
