@@ -9,7 +9,7 @@ import type { Adviser } from '../../players/adviser.ts';
 import type { WeighedMove } from '../../players/player.ts';
 import type { Thinker } from '../../players/thinker.ts';
 import type { MapShelf } from '../../setup/map-shelf.ts';
-import { paces, type Settings } from '../../setup/settings.ts';
+import type { Settings } from '../../setup/settings.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
@@ -17,7 +17,7 @@ import type { Replay } from '../../table/replay.ts';
 import type { Keymap } from '../keys/keymap.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
 import { createStore, type Store } from '../store.ts';
-import { createPacer, type Pacer } from './pacer.ts';
+import { createPacer, type Pacer, paceNow } from './pacer.ts';
 
 /** How the moves of computer players are shown. */
 interface BotPace {
@@ -145,10 +145,7 @@ export function openController(
   const state = createStore<PlayState>(firstState(table, showing));
   const witnesses = createEmitter<readonly GameTypes['event'][]>();
   let waiting: (() => void)[] = [];
-  const pacer = createPacer(services.clock, () => {
-    const { pace } = services.settings.get();
-    return paces[pace]?.milliseconds ?? 0;
-  });
+  const pacer = createPacer(services.clock, () => paceNow(services));
 
   const settle = (): void => {
     state.update(now => ({ ...now, busy: false }));
@@ -206,8 +203,8 @@ export function openController(
       return asked !== null && own?.canUndo(asked) === true;
     },
     async readReplay() {
-      const told = table.saveName === null ? null : await services.house.readReplay(table.saveName);
-      return told?.ok === true ? told.value : null;
+      const read = table.saveName === null ? null : await services.house.readReplay(table.saveName);
+      return read?.ok === true ? read.value : null;
     },
     witness: witnesses.subscribe,
     whenIdle(run) {
@@ -279,10 +276,8 @@ function linesOf(
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
   showing: Presentation,
 ): LogLine[] {
-  return eventTexts(table, seenHere(table, played.events), played.seat, showing).map(line => ({
-    seq: played.seq,
-    ...line,
-  }));
+  const texts = eventTexts(table, seenHere(table, played.events), played.seat, showing);
+  return texts.map(line => ({ seq: played.seq, ...line }));
 }
 
 /** The lines of events. @param seat the seat that moved */

@@ -15,10 +15,11 @@ import {
   createTypeAhead,
   dispatch,
   runBinding,
+  whenever,
 } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isWriting } from '../keys/keymap.ts';
-import { createStore, derived, type Store, together } from '../store.ts';
+import { anyOf, createStore, derived, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
 import { isHere, type PlayController, viewerHere } from './controller.ts';
@@ -64,16 +65,18 @@ export function playPlace(
   let worked: KeyName | null = null;
 
   const { first = none, last = none } = offers;
+  const isOver = (): boolean => state.get().outcome !== null;
   const bindings = (): readonly Binding[] => [
     ...first(),
-    ...(state.get().outcome === null ? duringBindings() : overBindings()),
+    ...(isOver() ? overBindings() : duringBindings()),
     ...last(),
   ];
   const duringBindings = (): readonly Binding[] => [
-    ...leading(),
+    ...whenever(isCounting(), () => ({ command: commands.uncount, run: nothing })),
+    ...whenever(skips(), () => ({ command: commands.skip, run: hurry })),
     ...board.bindings(),
     ...gameBindings(),
-    ...counting(),
+    ...whenever(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
     ...app.everywhere(),
   ];
   const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
@@ -81,19 +84,12 @@ export function playPlace(
   /** Whether a number stands before the next key, with no meaning of its own on the board. */
   const isCounting = (): boolean =>
     count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
-  /** Forgets the number before a key: hearing of the key is all that it takes. */
+  /** For digits, which are counted by every key anyway. */
   const nothing = (): void => {};
-  const leading = (): readonly Binding[] => [
-    ...(isCounting() ? [{ command: commands.uncount, run: nothing }] : []),
-    ...(skips() ? [{ command: commands.skip, run: hurry }] : []),
-  ];
-  const counting = (): readonly Binding[] =>
-    skips() ? [] : [{ command: commands.count, quiet: true, run: nothing }];
   const hurry = (): void => {
     board.hurry?.();
     pacer.skip();
   };
-  const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
   /** Takes back as many moves as possible of so many. */
   const undo = async (times: number): Promise<void> => {
     await controller.undo();
@@ -115,21 +111,24 @@ export function playPlace(
     { command: commands.position, quiet: true, run: copy },
     chartKey(app, table.rules, charted),
     ...offer(commands.analyse, offers.analyse, true),
-    ...drawing(),
-    ...(mayResign() ? [{ command: commands.resign, quiet: true, run: resign }] : []),
-    ...pacing(),
+    ...whenever(mayDraw() && own, table => ({
+      command: commands.draw,
+      quiet: true,
+      run: () => app.open(askForDraw(app, controller, table)),
+    })),
+    ...whenever(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
+    ...(offers.pace === undefined ? [] : pacing()),
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
     ...offer(commands.quit, offers.leave, true),
   ];
   const pacing = (): readonly Binding[] => {
     const quiet = isAsked() || board.telling === true;
-    return offers.pace === undefined
-      ? []
-      : [
-          { command: commands.faster, quiet, run: () => pace(1) },
-          { command: commands.slower, quiet, run: () => pace(-1) },
-        ];
+    const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
+    return [
+      { command: commands.faster, quiet, run: () => pace(1) },
+      { command: commands.slower, quiet, run: () => pace(-1) },
+    ];
   };
   const overBindings = (): readonly Binding[] => {
     const ofBoard = board.bindings();
@@ -149,7 +148,7 @@ export function playPlace(
       : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
     ...(table.saveName === null
       ? []
-      : (offers.afterGame?.(app, () => controller.readReplay(), table.saveName, controller.luck) ?? [])),
+      : (offers.afterGame?.(app, controller.readReplay, table.saveName, controller.luck) ?? [])),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     ...offer(commands.analyse, offers.analyse, true),
@@ -173,14 +172,8 @@ export function playPlace(
     if (own === null || freeName === undefined) return [];
     return [{ command: commands.save, run: () => app.open(askForName(app, controller, own, freeName)) }];
   };
-  const drawing = (): readonly Binding[] =>
-    own === null ||
-    offers.draw === undefined ||
-    !board.offersDraw ||
-    table.occupants.every(occupant => occupant.kind !== 'human')
-      ? []
-      : [{ command: commands.draw, quiet: true, run: () => app.open(askForDraw(app, controller, own)) }];
-
+  const mayDraw = (): boolean =>
+    offers.draw === true && board.offersDraw && table.occupants.some(({ kind }) => kind === 'human');
   const mayResign = (): boolean =>
     offers.resign !== undefined && own?.resign !== undefined && table.saveName !== null && isAsked();
   const resign = (): void => {
@@ -202,7 +195,7 @@ export function playPlace(
       worked = key;
       app.answer.set(done === commands.count || isCounting() ? `${begun}_` : null);
     } else if (isHurried()) hurry();
-    else if (!late && key !== worked && state.get().outcome === null) void explain(key, now);
+    else if (!late && key !== worked && !isOver()) void explain(key, now);
   }
 
   /** Commands that no moment of the game would offer here. */
@@ -251,7 +244,7 @@ export function playPlace(
 
   /** Reads the whole game once it is over, if it has a save. */
   async function recall(): Promise<void> {
-    if (state.get().outcome === null || table.saveName === null || recalled) return;
+    if (!isOver() || table.saveName === null || recalled) return;
     recalled = true;
     story.set(await controller.readReplay());
   }
@@ -289,18 +282,11 @@ export function playPlace(
       bindings: [
         ...first(),
         ...last(),
-        ...(state.get().outcome === null ? gameBindings() : afterBindings()),
+        ...(isOver() ? afterBindings() : gameBindings()),
         ...app.everywhere(),
       ],
     }),
-    subscribe: listener =>
-      together(
-        state.subscribe(listener),
-        board.subscribe(listener),
-        story.subscribe(listener),
-        shows.subscribe(listener),
-        offers.changes?.subscribe(listener) ?? none,
-      ),
+    subscribe: anyOf(state, board, story, shows, ...(offers.changes ? [offers.changes] : [])).subscribe,
     saved: offers.saved ?? (() => (own === null || table.outcome !== null ? null : table.saveName)),
     async close() {
       stopDraining();
@@ -311,8 +297,8 @@ export function playPlace(
   };
 }
 
-/** A command with what it does here, where that is offered. */
+/** The binding of an offer. */
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
-  run === undefined ? [] : [{ command, run, quiet }];
+  whenever(run, doIt => ({ command, run: doIt, quiet }));
 
 const none = (): readonly Binding[] => [];

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../machines/seat.ts';
 import { type KeyName, typed } from '../../terminal/key.ts';
 import type { App } from '../app.ts';
-import type { Binding, Command } from '../keys/command.ts';
+import { type Binding, type Command, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
@@ -20,9 +20,9 @@ export interface FormField<T> {
   /** The value that the arrows change. */
   readonly choice?: TurnedValue<T>;
   /** What Enter does here; else it ends the form. */
-  readonly opens?: Opening<T>;
+  readonly opens?: Opening<T> | undefined;
   /** The value before it was changed; null where it was not. */
-  readonly usual?: () => T | null;
+  readonly usual?: (() => T | null) | undefined;
 }
 
 /** What Enter does in a field: runs something outside of the form, or sets another value. */
@@ -85,16 +85,7 @@ export const choiceRow = <T>(
   }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
 ): FormRow<T> => ({
   label,
-  fields: [
-    {
-      id,
-      about,
-      details,
-      choice,
-      ...(opens === undefined ? {} : { opens }),
-      ...(usual === undefined ? {} : { usual }),
-    },
-  ],
+  fields: [{ id, about, details, choice, opens, usual }],
 });
 
 /** Something being filled in: its value, which field has the keys, and what is wrong. */
@@ -184,29 +175,23 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       const usual = field?.usual?.() ?? null;
       const row = rows().find(({ fields }) => fields.some(({ id }) => id === field?.id));
       const colour = row?.fields.find(({ swatch }) => swatch !== undefined)?.choice;
-      const enter = opened ?? (text === undefined ? null : { label: text.noun, run: () => begin(text) });
+      const enter = opened ?? (text && { label: text.noun, run: () => begin(text) });
+      const [start, ...others] = beside;
       return [
-        ...(enter === null ? [] : [{ command: commands.enterField, ...enter }]),
-        // The other key of what ends the form is there for fields that want Enter themselves.
-        ...(enter === null
-          ? beside.slice(0, 1)
-          : beside.slice(0, 1).map(each => ({ ...each, shown: 'Ctrl-S' }))),
+        ...whenever(enter, run => ({ command: commands.enterField, ...run })),
+        // The other key of the start is for fields that want Enter themselves.
+        ...whenever(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
         // A line with a colour has more keys than there is room for; that the arrows go on is plain.
         ...(colour === undefined ? [move] : []),
-        ...(choice === undefined
-          ? []
-          : [
-              {
-                command: commands.value,
-                run: (key: KeyName) => change(choice.turned(key === 'left' ? -1 : 1)),
-              },
-            ]),
-        ...(colour === undefined
-          ? []
-          : [{ command: commands.colour, run: () => change(colour.turned(1)) }, move]),
-        ...(choice?.hint === undefined ? [] : [{ command: choice.hint, run: () => {} }]),
-        ...(usual === null ? [] : [{ command: commands.usual, run: () => change(usual) }]),
-        ...beside.slice(1),
+        ...whenever(choice, ({ turned }) => ({
+          command: commands.value,
+          run: key => change(turned(key === 'left' ? -1 : 1)),
+        })),
+        ...whenever(colour, ({ turned }) => ({ command: commands.colour, run: () => change(turned(1)) })),
+        ...(colour === undefined ? [] : [move]),
+        ...whenever(choice?.hint, command => ({ command, run: () => {} })),
+        ...whenever(usual, value => ({ command: commands.usual, run: () => change(value) })),
+        ...others,
       ];
     },
     press(key) {

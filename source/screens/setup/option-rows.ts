@@ -48,12 +48,13 @@ export function optionRows<T extends SetupDraft & FoldState>(
   if (options.length <= FEW) return options.map(option => rowOf(option));
   const { unfolded = [], sought = '' } = now;
   const groups = Object.entries(setup.groups ?? { 'All of them': options.map(({ name }) => name) });
-  const folded = (heading: string): T =>
-    unfolded.includes(heading)
-      ? { ...now, unfolded: unfolded.filter(each => each !== heading) }
-      : { ...now, unfolded: [...unfolded, heading] };
+  const folded = (heading: string): T => {
+    const others = unfolded.filter(each => each !== heading);
+    return { ...now, unfolded: unfolded.includes(heading) ? others : [...unfolded, heading] };
+  };
   const changed = changedOptions(choices, now);
   const isOpen = unfolded.includes(MORE) || sought !== '';
+  const turned = isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE);
   const more: FormRow<T> = {
     label: MORE,
     fields: [
@@ -68,14 +69,11 @@ export function optionRows<T extends SetupDraft & FoldState>(
           cells: SEARCH_CELLS,
           written: text => ({ ...now, sought: text }),
         },
-        opens: {
-          label: isOpen ? 'fold' : 'unfold',
-          value: isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE),
-        },
+        opens: { label: isOpen ? 'fold' : 'unfold', value: turned },
         choice: {
           shown: isOpen ? 'open' : `${options.length} in ${groups.length} groups`,
           note: changedWords(changed.length),
-          turned: () => (isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE)),
+          turned: () => turned,
         },
       },
     ],

@@ -58,7 +58,7 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
         done({ ...now, rules: name });
         return null;
       };
-      const lines = ['These rules stand among the others from now on.'];
+      const lines = ['These rules are offered with the others from now on.'];
       openQuestion(app, {
         title: 'Keep these rules',
         lines,

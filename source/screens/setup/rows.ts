@@ -51,11 +51,8 @@ export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): r
             seats: seatsWith(choices, now.seats, seat, to),
           })),
           text: {
-            noun: 'name',
-            text: name,
-            isProposed: proposedNames(choices).includes(name),
-            most: NAME_CELLS,
-            cells: NAME_CELLS + 1,
+            ...{ noun: 'name', text: name, isProposed: proposedNames(choices).includes(name) },
+            ...{ most: NAME_CELLS, cells: NAME_CELLS + 1 },
             written: text => ({
               ...now,
               seats: now.seats.with(seat, { ...now.seats[seat], name: text, who }),
@@ -224,11 +221,8 @@ export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow
       id: 'seed',
       about: 'All chance comes from the seed: the same seed and moves give the same game',
       text: {
-        noun: 'seed',
-        text: now.seed,
-        isProposed: now.seed === proposed,
-        most: SEED_CELLS,
-        cells: SEED_CELLS,
+        ...{ noun: 'seed', text: now.seed, isProposed: now.seed === proposed },
+        ...{ most: SEED_CELLS, cells: SEED_CELLS },
         written: seed => ({ ...now, seed }),
       },
     },
@@ -264,20 +258,12 @@ export function proposedDraft(
 ): SetupDraft {
   const { game, levels } = choices;
   const seats = seatList(game.seats.max).map((seat): DraftSeat => {
-    const known = last?.occupants[seat] ?? {
-      kind: seat === 0 ? 'human' : 'bot',
-      name: '',
-      level: '',
-      colour: undefined,
-    };
-    const { colour } = known;
-    const name = cleanLine(known.name, NAME_CELLS) || presetName(seat);
-    if (known.kind === 'human') return { name, who: 'human', colour };
-    return {
-      name,
-      colour,
-      who: levels.find(({ id }) => id === levelCalled(known.level))?.id ?? middleLevel(choices),
-    };
+    const known = last?.occupants[seat];
+    const colour = known?.colour;
+    const name = cleanLine(known?.name ?? '', NAME_CELLS) || presetName(seat);
+    if ((known?.kind ?? (seat === 0 ? 'human' : 'bot')) === 'human') return { name, who: 'human', colour };
+    const level = levelCalled(known?.kind === 'bot' ? known.level : '');
+    return { name, colour, who: levels.find(({ id }) => id === level)?.id ?? middleLevel(choices) };
   });
   const usual = usualDraft(choices, seats, seed);
   if (last === null) return usual;
@@ -298,11 +284,11 @@ export function seatsWith(
   seat: number,
   who: string,
 ): readonly DraftSeat[] {
-  const { levels } = choices;
-  const name = seats[seat]?.name ?? '';
   const before = seats[seat];
+  const name = before?.name ?? '';
   if (!proposedNames(choices).includes(name)) return seats.with(seat, { ...before, name, who });
   const others = seats.filter((_, index) => index !== seat).map(other => other.name);
-  const own = levels.find(({ id }) => id === who)?.names?.find(each => !others.includes(each));
+  const level = choices.levels.find(({ id }) => id === who);
+  const own = level?.names?.find(each => !others.includes(each));
   return seats.with(seat, { ...before, name: own ?? presetName(seat), who });
 }
