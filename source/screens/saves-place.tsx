@@ -5,11 +5,10 @@ import type { ScreenView } from '../terminal/canvas.tsx';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List, lit } from './choice.ts';
 import { ListView } from './choice-list.tsx';
-import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
+import { openChoice, openConfirmation, openPage, openQuestion } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
 import { type Binding, type Command, ofList } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
-import { recordsKey } from './records-key.ts';
 import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
 import type { GameListWords, SaveEntry } from './services.ts';
 import { anyOf, createStore, type Store, useStore } from './store.ts';
@@ -207,6 +206,14 @@ const ofSaves: ReadonlySet<Command> = new Set([
   commands.rename,
   commands.remove,
 ]);
+
+/** The key for figures and ratings of finished games; none where the house does not keep them. */
+function recordsKey(app: App): readonly Binding[] {
+  const { records } = app.services.house;
+  if (records === undefined) return [];
+  const run = async (): Promise<void> => openPage(app, 'Records', await records());
+  return [{ command: commands.records, run: () => void app.travel(run()) }];
+}
 
 /** Tests whether a save has each word of the search. */
 function fits({ name, title, map, players }: SaveEntry, query: string): boolean {

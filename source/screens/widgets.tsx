@@ -4,8 +4,16 @@ import type { Seat } from '../../machines/seat.ts';
 import { cut, width } from '../base/text.ts';
 import { type Coloured, coloursOf } from '../table/seat-colours.ts';
 import { useScreen } from '../terminal/canvas.tsx';
-import { legible } from './theme/contrast.ts';
-import { coloured, hex, ownerShades, type Shading, shadeIn, type Theme, themes } from './theme/theme.ts';
+import {
+  coloured,
+  hex,
+  legible,
+  ownerShades,
+  type Shading,
+  shadeIn,
+  type Theme,
+  themes,
+} from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
 

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Tones } from '../../source/screens/map-board/tones.ts';
-import { contrast, LEAST_CONTRAST, legible } from '../../source/screens/theme/contrast.ts';
-import { ownerShades, type Theme, themes } from '../../source/screens/theme/theme.ts';
+import {
+  contrast,
+  LEAST_CONTRAST,
+  legible,
+  ownerShades,
+  type Theme,
+  themes,
+} from '../../source/screens/theme/theme.ts';
 import type { ColourDepth } from '../../source/terminal/types.ts';
 import { FULL } from '../cases.ts';
 import { openDomination } from '../games/domination/board/support.ts';

@@ -1,4 +1,4 @@
-import { contrast, LEAST_CONTRAST } from '../../source/screens/theme/contrast.ts';
+import { contrast, LEAST_CONTRAST } from '../../source/screens/theme/theme.ts';
 import { rgbOf256 } from '../../source/terminal/sgr.ts';
 import type { ShownCell } from '../terminal/harness.ts';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import type { Occupant } from '../../table/api.ts';
 import { informationOf } from '../../table/positions.ts';
@@ -10,15 +11,20 @@ import { copyPosition } from '../copy-position.ts';
 import { openQuestion } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands, looking } from '../keys/commands.ts';
-import type { BoardKind, BoardWatch } from '../play/board.ts';
+import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
 import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
-import { derived } from '../store.ts';
+import { derived, type Readable } from '../store.ts';
 import { chanceLines } from './chances.ts';
 import { editChoices, editKeys, litLineCommands } from './edit-keys.ts';
 import { campaignLines, forecastKeys, markedCampaign, studiedSeat } from './forecast-keys.ts';
-import { type Analysed, type AnalysisExits, type AnalysisModel, analysisModel } from './model.ts';
-import { openFrame } from './open-view.ts';
+import {
+  type Analysed,
+  type AnalysisExits,
+  type AnalysisModel,
+  type AnalysisState,
+  analysisModel,
+} from './model.ts';
 import { AnalysisPanel } from './panel.tsx';
 import { studyKeys } from './study-keys.ts';
 
@@ -140,6 +146,30 @@ export function analysisPlace(
     },
     AnalysisScreen,
   );
+}
+
+/** The rules under which a spectator sees everything, where the game has such an option. */
+function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
+  const [open] = watchers?.open ?? [];
+  if (watchers === undefined || open === undefined) return rules;
+  const { options } = rules.setup;
+  const opened = game.prepare({ ...rules.setup, options: { ...options, [watchers.option]: open } });
+  return opened.ok ? opened.value : rules;
+}
+
+/** The frame that the board shows: all of an open position, else what its knower may see. */
+function openFrame(model: AnalysisModel, kit: ScreenKit): Readable<Frame> {
+  const { game, rules } = model.analysed;
+  const open = openRules(game, rules, kit);
+  const view = ({ position, knower }: AnalysisState): GameTypes['view'] =>
+    knower === 'open' ? open.view(position, 'spectator') : rules.view(position, knower);
+  let last: { readonly of: AnalysisState; readonly frame: Frame } | null = null;
+  return derived(model, now => {
+    // Looking about changes nothing of what is there.
+    if (last?.of.position === now.position && last.of.knower === now.knower) return last.frame;
+    last = { of: now, frame: { view: view(now), events: [] } };
+    return last.frame;
+  });
 }
 
 /** Columns of a campaign on the text page. */

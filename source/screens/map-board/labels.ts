@@ -1,8 +1,7 @@
 import { letter } from '../../../machines/seat.ts';
 import { LABEL_CELLS, type Picture } from '../../maps/atlas/picture.ts';
 import type { ColourDepth, Style, Surface } from '../../terminal/types.ts';
-import { legible } from '../theme/contrast.ts';
-import type { Theme } from '../theme/theme.ts';
+import { legible, type Theme } from '../theme/theme.ts';
 import type { Land } from './land-painter.ts';
 import type { MapScene } from './scene.ts';
 import type { Tone } from './tones.ts';

@@ -1,7 +1,6 @@
 import { POINTS } from '../../terminal/points.ts';
 import type { ColourDepth, GlyphSet } from '../../terminal/types.ts';
-import { legible } from '../theme/contrast.ts';
-import { mix, type OwnerShades, ownerShades, type Theme } from '../theme/theme.ts';
+import { legible, mix, type OwnerShades, ownerShades, type Theme } from '../theme/theme.ts';
 
 /** The colours of a territory, each 0xRRGGBB. */
 export interface Tone {

@@ -1,8 +1,7 @@
 import { Drawing } from '../../../screens/drawing/drawing.ts';
 import type { Pen } from '../../../screens/drawing/pen.ts';
 import { lightAt } from '../../../screens/drawing/relief.ts';
-import { legible } from '../../../screens/theme/contrast.ts';
-import { mix, type OwnerShades, white16 } from '../../../screens/theme/theme.ts';
+import { legible, mix, type OwnerShades, white16 } from '../../../screens/theme/theme.ts';
 import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';
 import { piecesFor } from './pieces.ts';
 

@@ -14,8 +14,7 @@ import {
   type MapScene,
   type MarchingArmies,
 } from '../../../screens/map-board/scene.ts';
-import { legible } from '../../../screens/theme/contrast.ts';
-import { mix } from '../../../screens/theme/theme.ts';
+import { legible, mix } from '../../../screens/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
 import { type CellLook, type Entered, paintCell, patterns } from './cell-painter.ts';

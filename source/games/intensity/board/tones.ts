@@ -1,6 +1,5 @@
 import { BUFFALO, CALVES, type Card, suitOf } from '../../../../machines/intensity/cards.ts';
-import { legible } from '../../../screens/theme/contrast.ts';
-import { black16, mix, type Shade, type Theme, white16 } from '../../../screens/theme/theme.ts';
+import { black16, legible, mix, type Shade, type Theme, white16 } from '../../../screens/theme/theme.ts';
 import type { ColourDepth } from '../../../terminal/types.ts';
 
 /** The colours of the card table, each 0xRRGGBB. */
