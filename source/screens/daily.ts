@@ -52,14 +52,8 @@ function choose(
     if (fault !== null) tell(app, [fault]);
   };
   const play = (): void => void app.travel(said(begin(app, kit, day, exits)));
-  if (tried === undefined) {
-    play();
-    return;
-  }
-  if (tried.result === null) {
-    void app.travel(said(exits.resume(tried.save)));
-    return;
-  }
+  if (tried === undefined) return void play();
+  if (tried.result === null) return void app.travel(said(exits.resume(tried.save)));
   const line = dailyLine(kit.title, day, tried.result, streak);
   const copy = (): void => {
     app.copies.tell(line);

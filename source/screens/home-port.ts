@@ -16,11 +16,10 @@ const MOST = 12;
 const mendable = new Set(['torn', 'damaged']);
 
 /** The house at home, which has everything of `HousePort` but what only a server needs. */
-export interface HomePort extends Omit<HousePort, HomeWays | 'resume'>, Required<Pick<HousePort, HomeWays>> {
-  resume(save: string): Promise<Result<Opened, string>>;
-}
-
-type HomeWays = 'open' | 'branch' | 'freeName' | 'records' | 'daily';
+export type HomePort = Omit<HousePort, 'resume'> &
+  Required<Pick<HousePort, 'open' | 'branch' | 'freeName' | 'records' | 'daily'>> & {
+    resume(save: string): Promise<Result<Opened, string>>;
+  };
 
 /** The house at home: games are saves in a store. */
 export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[]): HomePort {
@@ -62,9 +61,9 @@ export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[
     async records() {
       // Only who asks for records waits for what makes them.
       const { homeRecords, recordParts } = await import('../study/records/report.ts');
-      const told = await homeRecords(store, kits);
-      if (!told.ok) return [{ heading: 'Games', lines: [capitalise(told.error.sentence)] }];
-      return recordParts({ ...told.value, most: MOST });
+      const read = await homeRecords(store, kits);
+      if (!read.ok) return [{ heading: 'Games', lines: [capitalise(read.error.sentence)] }];
+      return recordParts({ ...read.value, most: MOST });
     },
     async daily() {
       const tries = await dailyTries(store, kits);

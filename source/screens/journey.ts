@@ -117,11 +117,11 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   /** Asks for a game to set up on a map. */
   const played = games.filter(kit => kit.setup.furnishing !== undefined);
   const playOn = (id: string): void => {
-    const go = (kit: ScreenKit): void => void app.travel(setup(kit, id).then(app.go));
+    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id).then(app.go));
     openChoice(
       app,
       'Play on this map',
-      played.map(kit => [kit.title, () => go(kit)]),
+      played.map(kit => [kit.title, go(kit)] as const),
     );
   };
   const start = async (options: TableOptions): Promise<string | null> =>
@@ -176,8 +176,8 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   /** A game as this person may see it now, else its end as a spectator sees it. */
   async function preview(save: string): Promise<Preview | null> {
     const now = (await house.standing?.(save)) ?? null;
-    const story = now === null ? await house.readReplay(save) : null;
-    const shown = story?.ok === true ? endOf(story.value) : now;
+    const read = now === null ? await house.readReplay(save) : null;
+    const shown = read?.ok === true ? endOf(read.value) : now;
     const kind = shown === null ? null : await boardOf(shown.game);
     if (shown === null || kind === null) return null;
     await new Promise<void>(resolve => whenDrawn(shown.setup, resolve));
@@ -188,23 +188,20 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     const here = app.place.get();
     const read = await house.readReplay(save);
     if (!read.ok) return read.error;
-    const story = read.value;
-    const kind = await boardOf(story.game);
-    if (kind === null) return noBoard(story.game);
+    const { game, rules } = read.value;
+    const kind = await boardOf(game);
+    if (kind === null) return noBoard(game);
     const { branch } = house;
-    const playOn =
-      branch === undefined
-        ? undefined
-        : async (step: number): Promise<string | null> => enter(await branch(save, step));
+    const playOn = branch && (async (step: number) => enter(await branch(save, step)));
     const shown = (step = 0): ShownPlace => {
-      const place = replayPlace(app, name, story, kind, {
+      const place = replayPlace(app, name, read.value, kind, {
         ...{ back: exit, playOn, afterGame, chat: house.chat?.(save) },
         analyse: (input, from) => void analyse(input, () => app.go(shown(from))),
       });
       place.go(step);
       return place;
     };
-    if (app.place.get() === here) whenDrawn(story.rules.setup, () => app.go(shown()));
+    if (app.place.get() === here) whenDrawn(rules.setup, () => app.go(shown()));
     return null;
   }
 
@@ -251,16 +248,15 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     const kit = kitOf(table.game);
     if (kit === undefined) return;
     const { rules, names, saveName } = table;
-    const story = table.outcome === null ? null : await controller.readReplay();
+    const replay = table.outcome === null ? null : await controller.readReplay();
     const knower = viewerHere(table);
     const known: Information =
-      story === null
+      replay === null
         ? { knower, view: table.view(knower) }
-        : { knower: 'open', position: story.steps.at(-1)?.position ?? {} };
+        : { knower: 'open', position: replay.steps.at(-1)?.position ?? {} };
     if (saveName === null)
       return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
-    const fault = await analysis.analyse({ kit, rules, names, known }, () => backTo(saveName));
-    if (fault !== null) say({ tone: 'bad', text: fault });
+    sayFault(say, await analysis.analyse({ kit, rules, names, known }, () => backTo(saveName)));
   }
 
   /** Resigns a seat. The game is opened again, since another person may play alone here now, or nobody. */
@@ -269,31 +265,22 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     const players = kitOf(table.game)?.players;
     if (saveName === null || players === undefined) return;
     const given = await own?.resign?.(seat, standInLevel(players, true));
-    if (given?.ok !== true) {
-      if (given !== undefined) say({ tone: 'bad', text: given.error.sentence });
-      return;
-    }
+    if (given?.ok !== true) return sayFault(say, given?.error.sentence ?? null);
     await close();
     const text = `${table.names[seat] ?? ''} resigns; the computer plays on`;
-    const fault = await enter(await house.resume(saveName), { tone: 'plain', text });
-    if (fault !== null) say({ tone: 'bad', text: fault });
+    sayFault(say, await enter(await house.resume(saveName), { tone: 'plain', text }));
   }
 
-  const rematch = (table: TableView): Promise<string | null> =>
-    start({
-      game: table.game,
-      setup: table.rules.setup,
-      occupants: rotated(table),
-      seed: app.services.freshSeed(),
-    });
+  const rematch = (table: TableView): Promise<string | null> => {
+    const { game, rules } = table;
+    const seed = app.services.freshSeed();
+    return start({ game, setup: rules.setup, occupants: rotated(table), seed });
+  };
 
-  async function replayOf(
-    { table: { saveName }, say }: PlayController,
-    exit: (save: string) => void,
-  ): Promise<void> {
+  async function replayOf({ table, say }: PlayController, exit: (save: string) => void): Promise<void> {
+    const { saveName } = table;
     if (saveName === null) return say({ tone: 'bad', text: 'a game without a save cannot be replayed' });
-    const fault = await replay(saveName, { back: () => exit(saveName) });
-    if (fault !== null) say({ tone: 'bad', text: fault });
+    sayFault(say, await replay(saveName, { back: () => exit(saveName) }));
   }
 
   return {
@@ -303,6 +290,9 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
 }
 
 const noBoard = (game: About): string => `${game.title} has no board on the screen yet`;
+
+const sayFault = (say: PlayController['say'], text: string | null): void =>
+  text === null ? undefined : say({ tone: 'bad', text });
 
 /** The same players, also those who resigned, each one seat further, so that another one begins. */
 function rotated(table: TableView): readonly Occupant[] {

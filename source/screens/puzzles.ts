@@ -49,16 +49,12 @@ export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
 
 function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: PuzzleExits): void {
   const { solved } = app.services.settings.get();
-  const set = async (number: number): Promise<void> => {
-    const fault = await exits.set(kit, number);
-    if (fault !== null) tell(app, [fault]);
-  };
   openChoice(
     app,
     `${kit.title}: puzzles`,
     puzzles.map(({ number, id }) => [
       `puzzle ${number}${solved.includes(id) ? ', solved' : ''}`,
-      () => void app.travel(set(number)),
+      () => setPuzzle(app, kit, number, exits),
     ]),
   );
 }
@@ -75,9 +71,8 @@ export async function puzzlePlace(
   if (kind === undefined) return `${kit.title} has no board on the screen yet`;
   const puzzle = read.value;
   const { rules, seat, game, begun } = puzzle;
-  const person = app.services.settings
-    .get()
-    .lastSetups[kit.id]?.occupants.find(each => each.kind === 'human');
+  const { lastSetups } = app.services.settings.get();
+  const person = lastSetups[kit.id]?.occupants.find(each => each.kind === 'human');
   const occupants = seats(rules.setup.seats).map((each): Occupant => {
     if (each === seat) return { kind: 'human', name: person?.name ?? 'You' };
     return { kind: 'bot', name: `Player ${letter(each)}`, level: rolloutLevel(kit.players) };
@@ -91,18 +86,12 @@ export async function puzzlePlace(
   const controller = openController(table, table, services, kind);
   let known: Information = informationOf(rules, begun.position ?? {}, seat);
   let isJudged = false;
-  const again = (next: number): void =>
-    void app.travel(
-      exits.set(kit, next).then(fault => {
-        if (fault !== null) tell(app, [fault]);
-      }),
-    );
+  const again = (next: number): void => setPuzzle(app, kit, next, exits);
   const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
     const { rollouts } = app.services;
-    const tally = rollouts === undefined ? null : rollouts.tally.bind(rollouts);
-    const verdict = await judged(puzzle, move, before, tally);
+    const verdict = await judged(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
     if (verdict === null)
-      return tell(app, ['Nothing is known of that move, and nothing is played out here.']);
+      return openNote(app, TITLE, 'Nothing is known of that move, and nothing is played out here.');
     const lines = verdictLines(verdict, await bestLine(kit, puzzle));
     if (verdict.isBest) app.services.settings.update(now => withSolved(now, puzzle.id));
     openChoice(
@@ -140,4 +129,9 @@ export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best]
   return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
 }
 
-const tell = (app: App, lines: readonly string[]): void => openNote(app, 'Puzzles', ...lines);
+const TITLE = 'Puzzles';
+
+function setPuzzle(app: App, kit: ScreenKit, number: number, { set }: PuzzleExits): void {
+  const show = (fault: string | null): void => (fault === null ? undefined : openNote(app, TITLE, fault));
+  void app.travel(set(kit, number).then(show));
+}

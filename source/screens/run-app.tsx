@@ -105,10 +105,8 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     maps: mapShelf(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
-    ...(outlet.mayMove === undefined ? {} : { mayMove: outlet.mayMove }),
-    ...(options.writeShared === undefined ? {} : { writeShared: options.writeShared }),
-    ...(options.rollouts === undefined ? {} : { rollouts: options.rollouts }),
-    ...(options.keys?.ok === true ? { keymap: options.keys.value } : {}),
+    ...{ mayMove: outlet.mayMove, writeShared: options.writeShared, rollouts: options.rollouts },
+    keymap: options.keys?.ok === true ? options.keys.value : undefined,
   };
   return await new Promise<AppExit | StartFault>(resolve => {
     const left = (status: number, saved: string | null): void => resolve({ status, saved });

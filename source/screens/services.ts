@@ -122,11 +122,11 @@ export interface Services extends PlayServices {
   readonly games: readonly ScreenKit[];
   readonly house: HousePort;
   /** Plays positions out; left out where there are no threads for it. */
-  readonly rollouts?: RolloutService;
+  readonly rollouts?: RolloutService | undefined;
   /** A seed to propose. */
   freshSeed(): string;
   /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
-  writeShared?(files: readonly SharedFile[]): readonly string[];
+  readonly writeShared?: ((files: readonly SharedFile[]) => readonly string[]) | undefined;
   /** A line on how to watch the game of a save where it is played. */
   linkTo?(save: string): string | null;
 }

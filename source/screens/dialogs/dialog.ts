@@ -47,7 +47,7 @@ export interface DialogHost {
   /** Puts another dialog in its place; keys on their way go to the new one. */
   replace(dialog: Dialog, next: Dialog): void;
   /** The person's own keys; left out where all are the standard ones. */
-  readonly keymap?: Keymap;
+  readonly keymap?: Keymap | undefined;
 }
 
 export interface ConfirmDialog extends DialogBase {

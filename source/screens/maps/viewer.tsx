@@ -15,7 +15,7 @@ import { continentTones } from '../map-board/overlays.ts';
 import { patternNumber } from '../map-board/plain-painter.ts';
 import { emptyScene, type MapScene } from '../map-board/scene.ts';
 import { type Tone, Tones } from '../map-board/tones.ts';
-import { createStore, type Store, together, useStore } from '../store.ts';
+import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
 import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
@@ -128,25 +128,23 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       ...keyed(bindings, state, app.answer.set),
       textPage() {
         const { loaded, controls } = state.get();
-        const told = new Set<Command>([commands.mapFacts, commands.back]);
+        const offered: readonly Command[] = [commands.mapFacts, commands.back];
         const page = loaded.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded.error }];
+        const [first, second] = page;
+        const search = (map: MapControls) => ({
+          label: 'find: all about a territory',
+          run: () => find(map, true),
+        });
         return {
           title: loaded.ok ? loaded.value.map.name : id,
-          lines: page
-            .slice(0, 2)
-            .flatMap(({ heading, lines }, part) => (part === 0 ? lines : [heading, ...lines])),
-          choices:
-            controls === null
-              ? []
-              : [{ label: 'find: all about a territory', run: () => find(controls, true) }],
-          bindings: bindings().filter(({ command }) => told.has(command)),
+          lines: [...(first?.lines ?? []), ...(second ? [second.heading, ...second.lines] : [])],
+          choices: controls === null ? [] : [search(controls)],
+          bindings: bindings().filter(({ command }) => offered.includes(command)),
         };
       },
-      subscribe: listener => {
-        const camera = state.get().controls?.camera;
-        return together(
-          ...[state, scene, ...(camera === undefined ? [] : [camera])].map(each => each.subscribe(listener)),
-        );
+      subscribe(listener) {
+        const { controls } = state.get();
+        return anyOf(state, scene, ...(controls ? [controls.camera] : [])).subscribe(listener);
       },
       close: async () => unfollow(),
     },

@@ -43,14 +43,14 @@ export interface PlayServices {
   readonly bots: Bots;
   readonly clock: Clock;
   /** Whether the terminal shows movement; yes when left out. */
-  readonly mayMove?: () => boolean;
+  readonly mayMove?: (() => boolean) | undefined;
   /** The maps to choose from; the built-in ones when left out. */
   readonly maps?: MapShelf;
   /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
   readonly atlases?: Pick<Atlases, 'of'>;
   readonly settings: Store<Settings>;
   /** The person's own keys; left out where all are the standard ones. */
-  readonly keymap?: Keymap;
+  readonly keymap?: Keymap | undefined;
 }
 
 /** One line of what happened; `seat` is whose deed it was. */

@@ -54,7 +54,7 @@ export function createPacer(clock: Clock, pace: () => number): Pacer {
 /** Settings and terminal that decide how moves are shown. */
 interface Showing {
   readonly settings: Readable<Settings>;
-  readonly mayMove?: () => boolean;
+  readonly mayMove?: (() => boolean) | undefined;
 }
 
 /** Milliseconds of a whole step, by the settings. */
