@@ -244,8 +244,12 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
       </Box>
       <Box height={1} flexShrink={0} />
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-        {!isKnown ? null : count === 0 ? (
-          <Empty query={query} words={place.words} />
+        {!isKnown ? null : count === 0 && query !== '' ? (
+          <Ink shade="text">{`  None of ${place.words.all} has “${query}”.`}</Ink>
+        ) : count === 0 ? (
+          place.words.none.map((line, index) => (
+            <Ink key={line} shade={index === 0 ? 'text' : 'dim'}>{`  ${line}`}</Ink>
+          ))
         ) : (
           <ListView list={place.saves} limit={height}>
             {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
@@ -269,20 +273,5 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
         <Ink shade="bad">{notice ?? chosen?.fault ?? ''}</Ink>
       </Box>
     </Backdrop>
-  );
-}
-
-function Empty({ query, words }: { readonly query: string; readonly words: GameListWords }): ReactNode {
-  if (query !== '')
-    return (
-      <Box paddingLeft={2}>
-        <Ink shade="text">{`None of ${words.all} has “${query}”.`}</Ink>
-      </Box>
-    );
-  return (
-    <Box flexDirection="column" paddingLeft={2}>
-      <Ink shade="text">{words.none[0]}</Ink>
-      <Ink shade="dim">{words.none[1]}</Ink>
-    </Box>
   );
 }

@@ -136,6 +136,7 @@ const FRAME = 6;
 /** The settings, with the colours of the owners to look at. */
 function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
+  const keymap = useKeymap();
   const { settings } = useServices();
   const now = useStore(settings, value => value);
   const width = Math.min(screen.columns - 2, WIDTH);
@@ -149,7 +150,26 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
       <Box height={1} flexShrink={0} />
       <ListView list={place.lines}>
         {(setting, isLit) => (
-          <Setting setting={setting} now={now} isLit={isLit} width={width} isLoose={isLoose} />
+          <Box
+            flexDirection="column"
+            width={width}
+            flexShrink={0}
+            marginBottom={isLoose ? 1 : 0}
+            {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
+          >
+            <Box height={1}>
+              <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
+              <Ink shade="text" bold={isLit}>
+                {left(setting.label, 12)}
+              </Ink>
+              <Ink shade={isLit ? 'accent' : 'faint'}>{'◂ '}</Ink>
+              <Ink shade="text">{left(setting.value(now), 13)}</Ink>
+              <Ink shade={isLit ? 'accent' : 'faint'}>{'▸'}</Ink>
+            </Box>
+            <Box height={1} paddingLeft={2}>
+              <Ink shade="dim">{setting.explanation(command => shownKeys(command, keymap))}</Ink>
+            </Box>
+          </Box>
         )}
       </ListView>
       <Box paddingLeft={2} flexShrink={0}>
@@ -160,42 +180,5 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
         ))}
       </Box>
     </Backdrop>
-  );
-}
-
-interface SettingProps {
-  readonly setting: SettingLine;
-  readonly now: Settings;
-  readonly isLit: boolean;
-  readonly width: number;
-  /** Whether a free row follows each. */
-  readonly isLoose: boolean;
-}
-
-function Setting({ setting, now, isLit, width, isLoose }: SettingProps): ReactNode {
-  const theme = useTheme();
-  const keymap = useKeymap();
-  const mark = isLit ? theme.accent : theme.faint;
-  return (
-    <Box
-      flexDirection="column"
-      width={width}
-      flexShrink={0}
-      marginBottom={isLoose ? 1 : 0}
-      {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
-    >
-      <Box height={1}>
-        <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
-        <Ink shade="text" bold={isLit}>
-          {left(setting.label, 12)}
-        </Ink>
-        <Ink shade={mark}>{'◂ '}</Ink>
-        <Ink shade="text">{left(setting.value(now), 13)}</Ink>
-        <Ink shade={mark}>{'▸'}</Ink>
-      </Box>
-      <Box height={1} paddingLeft={2}>
-        <Ink shade="dim">{setting.explanation(command => shownKeys(command, keymap))}</Ink>
-      </Box>
-    </Box>
   );
 }

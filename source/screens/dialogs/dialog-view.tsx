@@ -125,19 +125,15 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
       <Lines lines={dialog.lines} />
       {spaced(dialog) === 0 ? null : <Box height={1} flexShrink={0} />}
       <ListView list={dialog.answers} inDialog>
-        {(answer, isLit) => <Answer text={answer} isLit={isLit} width={width} />}
+        {(answer, isLit) => (
+          <ListLine isLit={isLit} width={width}>
+            <Ink shade={isLit ? 'accent' : 'text'} bold={isLit}>
+              {answer}
+            </Ink>
+          </ListLine>
+        )}
       </ListView>
     </>
-  );
-}
-
-function Answer({ text, isLit, width }: { text: string; isLit: boolean; width: number }): ReactNode {
-  return (
-    <ListLine isLit={isLit} width={width}>
-      <Ink shade={isLit ? 'accent' : 'text'} bold={isLit}>
-        {text}
-      </Ink>
-    </ListLine>
   );
 }
 

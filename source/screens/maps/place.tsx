@@ -10,7 +10,7 @@ import { choiceOf, leafed, lit, placedAt, refilled, type Selection } from '../ch
 import { ChoiceList } from '../choice-list.tsx';
 import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { type Binding, dispatch, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { edited, editing } from '../text-field.tsx';
@@ -110,10 +110,7 @@ export function mapsPlace(
     const { entries } = state.get();
     const before = lit(entries) ?? begin.items.find(({ id }) => id === chosen);
     const found = listed(query);
-    const line = Math.max(
-      0,
-      found.findIndex(({ id }) => id === before?.id),
-    );
+    const line = found.findIndex(({ id }) => id === before?.id);
     go(placedAt({ ...entries, items: found }, line), query);
   };
   const leave = (): void => (state.get().query === '' ? exits.back() : search(''));
@@ -128,18 +125,15 @@ export function mapsPlace(
     else openChoice(app, entry.title, both);
   };
   const bindings = (): readonly Binding[] => [
-    ...(isOpen()
-      ? [
-          {
-            command: commands.look,
-            label: exits.verb ?? 'look at',
-            run: () => open(state.get().entries.line),
-          },
-        ]
-      : []),
-    ...(isOpen() && exits.playOn !== undefined
-      ? [{ command: commands.playOn, run: () => exits.playOn?.(idOf(state.get().entries)) }]
-      : []),
+    ...whenever(isOpen(), () => ({
+      command: commands.look,
+      label: exits.verb ?? 'look at',
+      run: () => open(state.get().entries.line),
+    })),
+    ...whenever(isOpen() && exits.playOn, playOn => ({
+      command: commands.playOn,
+      run: () => playOn(idOf(state.get().entries)),
+    })),
     { command: commands.listed, run: key => go(moveLight(state.get().entries, key)) },
     { command: commands.searchMaps, run: () => {} },
     { command: commands.outOfMaps, run: leave },
@@ -229,12 +223,13 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           >
             {(entry, isLit, line) => (
               <Box flexDirection="column">
-                {line === barred ? (
-                  <Box height={2} flexShrink={0} paddingTop={1} paddingLeft={2}>
-                    <Ink shade="faint">not for these rules</Ink>
-                  </Box>
-                ) : null}
-                <EntryLine entry={entry} isLit={isLit} />
+                {line === barred ? <Ink shade="faint">{'\n  not for these rules'}</Ink> : null}
+                <ListLine isLit={isLit} width={LIST}>
+                  <Ink shade={isLit ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isLit}>
+                    {left(entry.title, LIST - 8)}
+                  </Ink>
+                  <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
+                </ListLine>
               </Box>
             )}
           </ChoiceList>
@@ -270,21 +265,5 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
         </Box>
       </Ground>
     </Page>
-  );
-}
-
-interface EntryProps {
-  readonly entry: MapLine;
-  readonly isLit: boolean;
-}
-
-function EntryLine({ entry, isLit }: EntryProps): ReactNode {
-  return (
-    <ListLine isLit={isLit} width={LIST}>
-      <Ink shade={isLit ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isLit}>
-        {left(entry.title, LIST - 8)}
-      </Ink>
-      <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
-    </ListLine>
   );
 }

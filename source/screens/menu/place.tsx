@@ -14,9 +14,7 @@ import { timeAgo } from '../time-ago.ts';
 import { useTheme } from '../widgets.tsx';
 import {
   groundPainter,
-  type LineLook,
   type MenuEntry,
-  type MenuLayout,
   menuBindings,
   menuEntries,
   menuLayout,
@@ -137,24 +135,16 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
         </Box>
         <Box paddingLeft={layout.left} paddingTop={layout.top}>
           <ListView list={place.entries} limit={layout.limit}>
-            {(_, lit, index) => (
-              <Line look={{ index, lit, now: clock.now() }} layout={layout} entries={entries} />
-            )}
+            {(_, lit, index) => {
+              const look = { index, lit, now: clock.now() };
+              const painter: Painter = {
+                paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
+              };
+              return <Canvas width={layout.columns} height={layout.heights[index] ?? 1} painter={painter} />;
+            }}
           </ListView>
         </Box>
       </Box>
     </Page>
   );
-}
-
-interface LineProps {
-  readonly look: LineLook;
-  readonly layout: MenuLayout;
-  readonly entries: readonly MenuEntry[];
-}
-
-function Line({ look, layout, entries }: LineProps): ReactNode {
-  const theme = useTheme();
-  const painter: Painter = { paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme) };
-  return <Canvas width={layout.columns} height={layout.heights[look.index] ?? 1} painter={painter} />;
 }

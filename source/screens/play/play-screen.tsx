@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import type { Outcome } from '../../../machines/outcome.ts';
-import { letter, type Seat } from '../../../machines/seat.ts';
+import { letter } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
 import { width as cells, inRows } from '../../base/text.ts';
 import type { TableView } from '../../table/api.ts';
@@ -111,6 +111,7 @@ const AFTER_ROWS = 2;
 
 /** The result, beside the board or the chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
+  const theme = useTheme();
   const { table } = place.controller;
   const outcome = useStore(place.controller.state, now => now.outcome);
   const story = useStore(place.replay, now => now);
@@ -133,7 +134,14 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
       ))}
       <Box height={1} flexShrink={0} />
       {outcome.places.map((shared, index) => (
-        <PlaceLine key={shared.join()} place={placeAt(outcome, index)} seats={shared} names={table.names} />
+        <Box key={shared.join()} height={1} flexShrink={0}>
+          <Ink shade="dim">{`${placeAt(outcome, index)}  `}</Ink>
+          {shared.map(seat => (
+            <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={index === 0}>
+              {`${table.names[seat] ?? letter(seat)}  `}
+            </Ink>
+          ))}
+        </Box>
       ))}
       <Box height={1} flexShrink={0} />
       <Box height={below} flexShrink={0} flexDirection="column" overflow="hidden">
@@ -159,24 +167,4 @@ function headline(outcome: Outcome, table: TableView): string {
   const [first] = winners;
   if (winners.length !== 1 || first === undefined) return 'A draw';
   return `${table.names[first] ?? letter(first)} has won`;
-}
-
-interface PlaceLineProps {
-  readonly place: number;
-  readonly seats: readonly Seat[];
-  readonly names: readonly string[];
-}
-
-function PlaceLine({ place, seats, names }: PlaceLineProps): ReactNode {
-  const theme = useTheme();
-  return (
-    <Box height={1} flexShrink={0}>
-      <Ink shade="dim">{`${place}  `}</Ink>
-      {seats.map(seat => (
-        <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={place === 1}>
-          {`${names[seat] ?? letter(seat)}  `}
-        </Ink>
-      ))}
-    </Box>
-  );
 }

@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
 import { writePng } from '../../maps/atlas/png.ts';
 import { cellPixels, cellSvg } from '../../study/share/cell-picture.ts';
 import type { Provenance } from '../../study/share/provenance.ts';
@@ -27,13 +26,22 @@ export async function picturesOf(
   const theme = themeOf('night');
   const map = watch.map?.();
   if (map !== undefined) return mapPictures(map, coloured(theme, coloursOf(header.seats)), { ...said, size });
+  const { aim, moment } = watch.heading.get();
   const unseen = openHeadless(SIZE);
   try {
     await unseen.show(
       <ServicesContext value={services}>
         <ThemeContext value={theme}>
           <SeatColours of={header.seats}>
-            <EndView watch={watch} said={said} />
+            <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
+              <Ink shade="text" bold>{` ${said.title}`}</Ink>
+              <Ink shade="dim">{` ${aim ?? moment}`}</Ink>
+              <WatchedBoard watch={watch} columns={SIZE.columns} height={SIZE.rows - said.lines.length - 3} />
+              <Box height={1} />
+              {said.lines.map(line => (
+                <Ink key={line} shade="dim">{` ${line}`}</Ink>
+              ))}
+            </Ground>
           </SeatColours>
         </ThemeContext>
       </ServicesContext>,
@@ -56,20 +64,4 @@ function picturesOfCells(
     svg: () => Buffer.from(cellSvg(cells, own, { title, description })),
     png: () => writePng(cellPixels(cells, own), { Title: title, Description: description }),
   };
-}
-
-/** The board, the standings, and the title. */
-function EndView({ watch, said }: { readonly watch: BoardWatch; readonly said: Provenance }): ReactNode {
-  const height = SIZE.rows - said.lines.length - 3;
-  return (
-    <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
-      <Ink shade="text" bold>{` ${said.title}`}</Ink>
-      <Ink shade="dim">{` ${watch.heading.get().aim ?? watch.heading.get().moment}`}</Ink>
-      <WatchedBoard watch={watch} columns={SIZE.columns} height={height} />
-      <Box height={1} />
-      {said.lines.map(line => (
-        <Ink key={line} shade="dim">{` ${line}`}</Ink>
-      ))}
-    </Ground>
-  );
 }
