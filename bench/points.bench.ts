@@ -7,9 +7,9 @@ import { cellFrame, WHOLE } from '../source/maps/atlas/camera.ts';
 import { Engraving } from '../source/maps/atlas/engraving.ts';
 import { pictureOf } from '../source/maps/atlas/picture.ts';
 import type { Rgba } from '../source/maps/atlas/strokes.ts';
-import { CursorLight } from '../source/screens/map-board/cursor-light.ts';
+import { cursorLight } from '../source/screens/map-board/cursor-light.ts';
 import { engravingLook } from '../source/screens/map-board/engraved.ts';
-import { Land } from '../source/screens/map-board/land-painter.ts';
+import { landPainter } from '../source/screens/map-board/land-painter.ts';
 import { tonesOf } from '../source/screens/map-board/overlays.ts';
 import { Tones } from '../source/screens/map-board/tones.ts';
 import { themes } from '../source/screens/theme/theme.ts';
@@ -29,7 +29,7 @@ function landOf(atlas: Atlas, columns: number, rows: number, glyphSet: GlyphSet)
   const scene = { ...gameScene(atlas), cursor: null };
   const picture = pictureOf(atlas, columns, rows, WHOLE, POINTS[glyphSet]);
   const tones = tonesOf(atlas, scene, new Tones(theme, 3, glyphSet));
-  const land = new Land(picture, new CursorLight(picture), theme, { depth: 3, glyphSet });
+  const land = landPainter(picture, cursorLight(picture), theme, { depth: 3, glyphSet });
   land.show(tones, tones, []);
   return land.cells;
 }

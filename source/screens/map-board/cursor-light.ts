@@ -16,44 +16,40 @@ const SHRINK = 0.97;
 /** Bytes for a run of cells in another row, or farther on in the same one, and for one cell of it. */
 const BYTES = { row: 9, column: 5, cell: 1 } as const;
 
+export type CursorLight = ReturnType<typeof cursorLight>;
+
 /**
  * The cells lit by the cursor: all within a territory without its coasts and lines; of a large one as much as a step
  * may cost, in its own shape shrunk around its label.
  */
-export class CursorLight {
-  readonly #picture: Picture;
-  readonly #within: Uint8Array[] = [];
-  readonly #lit: Uint8Array[] = [];
-  readonly #aimed: Uint8Array[] = [];
-  #taken: { readonly key: string; readonly cells: Uint8Array } | null = null;
+export function cursorLight(picture: Picture) {
+  const inner: Uint8Array[] = [];
+  const lit: Uint8Array[] = [];
+  const aimed: Uint8Array[] = [];
+  let entered: { readonly key: string; readonly cells: Uint8Array } | null = null;
 
-  constructor(picture: Picture) {
-    this.#picture = picture;
+  /** For each of a territory's cells 1 when it is wholly its own and bears no line; none when they are few. */
+  function within(territory: number): Uint8Array {
+    inner[territory] ??= withinOf(picture, territory);
+    return inner[territory];
   }
-
-  /** For each of a territory's cells in the picture 1 when it is wholly its own and bears no line; none when they are few. */
-  within(territory: number): Uint8Array {
-    this.#within[territory] ??= withinOf(this.#picture, territory);
-    return this.#within[territory];
-  }
-
-  /** For each cell of a territory 1 where it is lit. @param aiming whether arrows may follow the cursor */
-  lit(territory: number, aiming: boolean): Uint8Array {
-    const lit = aiming ? this.#aimed : this.#lit;
-    const most = aiming ? MOST_BYTES_AIMING : MOST_BYTES;
-    lit[territory] ??= litOf(this.#picture, territory, this.within(territory), most);
-    return lit[territory];
-  }
-
-  /** For each cell within a territory 1 where an entering army has come. */
-  taken({ territory, from, share }: Omit<NonNullable<MapScene['entered']>, 'loser'>): Uint8Array {
-    const key = `${territory} ${from} ${share}`;
-    if (this.#taken?.key !== key) {
-      const cells = takenOf(this.#picture, territory, from, this.within(territory), share);
-      this.#taken = { key, cells };
-    }
-    return this.#taken.cells;
-  }
+  return {
+    within,
+    /** For each cell of a territory 1 where it is lit. @param aiming whether arrows may follow the cursor */
+    lit(territory: number, aiming: boolean): Uint8Array {
+      const known = aiming ? aimed : lit;
+      const most = aiming ? MOST_BYTES_AIMING : MOST_BYTES;
+      known[territory] ??= litOf(picture, territory, within(territory), most);
+      return known[territory];
+    },
+    /** For each cell within a territory 1 where an entering army has come. */
+    taken({ territory, from, share }: Omit<NonNullable<MapScene['entered']>, 'loser'>): Uint8Array {
+      const key = `${territory} ${from} ${share}`;
+      if (entered?.key !== key)
+        entered = { key, cells: takenOf(picture, territory, from, within(territory), share) };
+      return entered.cells;
+    },
+  };
 }
 
 /** The cells within a territory that are nearest to its border with another one, as many as the share says. */

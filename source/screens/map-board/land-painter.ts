@@ -18,102 +18,51 @@ export interface LandSpot {
   readonly lit: Uint8Array;
 }
 
+export type Land = ReturnType<typeof landPainter>;
+
 /** The land and the sea of a picture as cells; only territories whose tone has changed are painted again. */
-export class Land {
-  readonly cells: CellBuffer;
-  readonly #picture: Picture;
-  readonly #sea: readonly number[];
-  readonly #route: number;
+export function landPainter(
+  picture: Picture,
+  light: CursorLight,
+  theme: Theme,
+  { depth, glyphSet }: PictureCapabilities,
+) {
+  const { atlas, raster, columns, rows, points, edges, beyond, ground } = picture;
+  const buffer = new CellBuffer(columns, rows, depth, glyphSet);
+  const sea = seaColours(theme, depth);
+  const route = routeColour(theme, depth);
   /** Whether lines are drawn only between territories that look alike. */
-  readonly #sparing: boolean;
+  const sparing = depth === 1 || (depth === 2 && columns < ROOMY);
   /** The colour of each point: of the sea for ever, of land until its tone changes. */
-  readonly #points: PointRaster;
-  readonly #colours: Int32Array;
-  #tones: readonly Tone[] = [];
-  #quiet: readonly Tone[] = [];
-  #spots: ReadonlyMap<number, Uint8Array> = new Map();
-  readonly #light: CursorLight;
+  const colours = new Int32Array(raster.pixels.length);
+  const raised: PointRaster = { width: raster.width, height: raster.height, colours };
+  let tones: readonly Tone[] = [];
+  let quiet: readonly Tone[] = [];
+  let spots: ReadonlyMap<number, Uint8Array> = new Map();
 
-  /** @param means its glyph set is that of the picture's points */
-  constructor(picture: Picture, light: CursorLight, theme: Theme, { depth, glyphSet }: PictureCapabilities) {
-    this.#picture = picture;
-    this.#light = light;
-    this.cells = new CellBuffer(picture.columns, picture.rows, depth, glyphSet);
-    this.#sea = seaColours(theme, depth);
-    this.#route = routeColour(theme, depth);
-    this.#sparing = depth === 1 || (depth === 2 && picture.columns < ROOMY);
-    const { width, height, pixels } = picture.raster;
-    this.#colours = new Int32Array(pixels.length);
-    this.#points = { width, height, colours: this.#colours };
-    this.#paintSea();
+  function put(cell: number): void {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    layCell(buffer, raised, x, y, x, y);
   }
-
-  /** @param quiet tones of lines and coasts, without the cursor @param spots territories lit in part */
-  show(tones: readonly Tone[], quiet: readonly Tone[], spots: readonly LandSpot[]): void {
-    const { cells } = this.#picture;
-    const lights = new Map(spots.map(({ territory, lit }) => [territory, lit]));
-    const changed: number[] = [];
-    for (let territory = 0; territory < cells.length; territory += 1) {
-      const moved = lights.get(territory) !== this.#spots.get(territory);
-      if (moved || tones[territory] !== this.#tones[territory] || quiet[territory] !== this.#quiet[territory])
-        changed.push(territory);
-    }
-    if (quiet !== this.#quiet) this.#addNeighbours(changed, quiet);
-    this.#spots = lights;
-    this.#tones = tones;
-    this.#quiet = quiet;
-    for (const territory of changed) this.#colour(territory);
-    for (const territory of changed) for (const cell of cells[territory] ?? []) this.#put(cell);
-  }
-
   /** Lines depend on both sides. */
-  #addNeighbours(changed: number[], quiet: readonly Tone[]): void {
+  function withNeighbours(changed: readonly number[], next: readonly Tone[]): readonly number[] {
     const all = new Set(changed);
     for (const territory of changed)
-      if (quiet[territory] !== this.#quiet[territory])
-        for (const other of this.#picture.atlas.neighbours[territory] ?? []) all.add(other);
-    changed.splice(0, changed.length, ...all);
+      if (next[territory] !== quiet[territory])
+        for (const other of atlas.neighbours[territory] ?? []) all.add(other);
+    return [...all];
   }
-
-  /** The colour under a glyph that is drawn over a cell. */
-  under(x: number, y: number): number {
-    return this.cells.bg[y * this.#picture.columns + x] ?? 0;
-  }
-
-  #colour(territory: number): void {
-    const picture = this.#picture;
-    const { raster, edges, points } = picture;
-    const tone = this.#tones[territory];
-    const quiet = this.#quiet[territory];
-    if (tone === undefined || quiet === undefined) return;
-    const lit = this.#spots.get(territory) ?? this.#light.within(territory);
-    const cells = picture.cells[territory] ?? [];
-    cells.forEach((cell, index) => {
-      const start = firstPoint(picture, cell);
-      const own = lit[index] === 1 ? tone : quiet;
-      for (let y = 0; y < points.down; y += 1) {
-        for (let x = 0; x < points.across; x += 1) {
-          const at = start + y * raster.width + x;
-          if (raster.pixels[at] === territory) this.#colours[at] = this.#landColour(own, edges[at] ?? 0, at);
-        }
-      }
-    });
-  }
-
-  /**
-   * The colour of a point on land. With few colours a line is as dark as the sea, so a small picture has them only
-   * between territories that look alike.
-   */
-  #landColour(tone: Tone, edge: number, at: number): number {
-    const alike = (): boolean => this.#quiet[this.#picture.beyond[at] ?? SEA]?.fill === tone.fill;
-    if (this.#sparing && (edge === EDGE.territory || edge === EDGE.continent) && !alike()) return tone.fill;
+  /** With few colours a line is as dark as the sea: small pictures have it only between territories that look alike. */
+  function landColour(tone: Tone, edge: number, at: number): number {
+    const alike = (): boolean => quiet[beyond[at] ?? SEA]?.fill === tone.fill;
+    if (sparing && (edge === EDGE.territory || edge === EDGE.continent) && !alike()) return tone.fill;
     switch (edge) {
       case EDGE.territory:
         return alike() ? tone.edge : tone.between;
       case EDGE.continent:
         return tone.border;
       case EDGE.wall:
-        return this.#sea[0] ?? 0;
+        return sea[0] ?? 0;
       case EDGE.light:
         return tone.light;
       case EDGE.shade:
@@ -122,39 +71,64 @@ export class Land {
         return tone.fill;
     }
   }
-
-  #paintSea(): void {
-    const { raster, shelf, routes, ground } = this.#picture;
-    for (let at = 0; at < this.#colours.length; at += 1)
-      this.#colours[at] = raster.pixels[at] === SEA ? (this.#sea[shelf[at] ?? 0] ?? 0) : 0;
-    // Cells with land in them are put when that gets its colour.
-    ground.forEach((territory, cell) => {
-      if (territory === SEA) this.#put(cell);
+  function colour(territory: number): void {
+    const tone = tones[territory];
+    const still = quiet[territory];
+    if (tone === undefined || still === undefined) return;
+    const lit = spots.get(territory) ?? light.within(territory);
+    const cells = picture.cells[territory] ?? [];
+    cells.forEach((cell, index) => {
+      const start = firstPoint(picture, cell);
+      const own = lit[index] === 1 ? tone : still;
+      for (let y = 0; y < points.down; y += 1) {
+        for (let x = 0; x < points.across; x += 1) {
+          const at = start + y * raster.width + x;
+          if (raster.pixels[at] === territory) colours[at] = landColour(own, edges[at] ?? 0, at);
+        }
+      }
     });
-    for (const { dots } of routes) for (const dot of dots) this.#dot(dot);
   }
-
-  #dot(dot: number): void {
-    const { raster, columns, points, ground } = this.#picture;
+  function putDot(dot: number): void {
     if (raster.pixels[dot] !== SEA) return;
     const row = Math.floor(dot / raster.width / points.down);
     const cell = row * columns + Math.floor((dot % raster.width) / points.across);
-    if (this.cells.depth > 1) {
-      this.#colours[dot] = this.#route;
-      this.#put(cell);
-      return;
+    if (depth > 1) {
+      colours[dot] = route;
+      put(cell);
+    } else if (ground[cell] === SEA) {
+      // Of sixteen colours the grey is that of the fog, and of who has no owner.
+      buffer.glyphs[cell] = DOT;
+      buffer.fg[cell] = route;
     }
-    // Of sixteen colours the grey is that of the fog, and of who has no owner.
-    if (ground[cell] !== SEA) return;
-    this.cells.glyphs[cell] = DOT;
-    this.cells.fg[cell] = this.#route;
   }
 
-  #put(cell: number): void {
-    const { columns } = this.#picture;
-    const [x, y] = [cell % columns, Math.floor(cell / columns)];
-    layCell(this.cells, this.#points, x, y, x, y);
-  }
+  for (let at = 0; at < colours.length; at += 1)
+    colours[at] = raster.pixels[at] === SEA ? (sea[picture.shelf[at] ?? 0] ?? 0) : 0;
+  // Cells with land in them are put when that gets its colour.
+  ground.forEach((territory, cell) => {
+    if (territory === SEA) put(cell);
+  });
+  for (const { dots } of picture.routes) dots.forEach(putDot);
+
+  return {
+    cells: buffer,
+    /** @param still tones of lines and coasts, without the cursor @param lights territories lit in part */
+    show(next: readonly Tone[], still: readonly Tone[], lights: readonly LandSpot[]): void {
+      const lit = new Map(lights.map(spot => [spot.territory, spot.lit]));
+      let changed: readonly number[] = [...picture.cells.keys()].filter(
+        territory =>
+          lit.get(territory) !== spots.get(territory) ||
+          next[territory] !== tones[territory] ||
+          still[territory] !== quiet[territory],
+      );
+      if (still !== quiet) changed = withNeighbours(changed, still);
+      [spots, tones, quiet] = [lit, next, still];
+      changed.forEach(colour);
+      for (const territory of changed) picture.cells[territory]?.forEach(put);
+    },
+    /** The colour under a glyph that is drawn over a cell. */
+    under: (x: number, y: number): number => buffer.bg[y * columns + x] ?? 0,
+  };
 }
 
 function routeColour({ sea, dim, faint }: Theme, depth: ColourDepth): number {

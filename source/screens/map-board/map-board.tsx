@@ -14,10 +14,10 @@ import { type Readable, together } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { MapControls } from './controls.ts';
-import { CursorLight } from './cursor-light.ts';
+import { type CursorLight, cursorLight } from './cursor-light.ts';
 import { paintLabels, paintPlainLabels } from './labels.ts';
 import { landImage } from './land-image.ts';
-import { Land, type LandSpot } from './land-painter.ts';
+import { type Land, type LandSpot, landPainter } from './land-painter.ts';
 import { paintArrows, paintMovement } from './movement-painter.ts';
 import { tonesOf } from './overlays.ts';
 import { type PlainMap, paintLight, plainMap } from './plain-painter.ts';
@@ -101,7 +101,7 @@ export function mapPainter(
       drawn?.picture.columns === columns && drawn.picture.rows === rows && drawn.glyphSet === glyphSet;
     if (isSame && drawn?.camera === camera) return drawn;
     const picture = pictureOf(atlas, columns, rows, camera, POINTS[glyphSet]);
-    drawn = { picture, camera, glyphSet, light: new CursorLight(picture) };
+    drawn = { picture, camera, glyphSet, light: cursorLight(picture) };
     return drawn;
   }
   function tonesAt({ depth, glyphSet }: PictureCapabilities): Tones {
@@ -130,7 +130,7 @@ export function mapPainter(
       surface.fill(0, 0, picture.columns, picture.rows, {});
       return void paintOver(shown, null);
     }
-    if (now.land?.cells.depth !== made.depth) now.land = new Land(picture, light, theme, surface);
+    if (now.land?.cells.depth !== made.depth) now.land = landPainter(picture, light, theme, surface);
     const { entered } = scene;
     const quiet = { ...scene, cursor: null, selected: new Set<number>(), flashing: new Set<number>() };
     // What is entered has its new owner's colour as far as they have come: it need not flash besides.

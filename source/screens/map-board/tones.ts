@@ -57,7 +57,6 @@ export class Tones {
     this.theme = theme;
     this.depth = depth;
     this.glyphSet = glyphSet;
-    this.glyphSet = glyphSet;
   }
 
   /** Of a seat's territory. */
