@@ -52,14 +52,8 @@ export function inserted(now: Editing, text: string, most: number): Editing {
   return { text: characters.toSpliced(now.caret, 0, added).join(''), caret: now.caret + [...added].length };
 }
 
-interface TextFieldProps {
-  readonly editing: Editing;
-  readonly width: number;
-  readonly focused: boolean;
-}
-
 /** A line of text with its caret; long text scrolls so that the caret is in sight. */
-export function TextField({ editing, width, focused }: TextFieldProps): ReactNode {
+export function TextField({ editing, width }: { editing: Editing; width: number }): ReactNode {
   const theme = useTheme();
   const { depth } = useScreen();
   const characters = [...editing.text];
@@ -69,13 +63,6 @@ export function TextField({ editing, width, focused }: TextFieldProps): ReactNod
   const room = Math.max(0, width - cellsOf(before) - cellsOf(at));
   const after = characters.slice(editing.caret + 1, editing.caret + 1 + room).join('');
   const on = theme.panel;
-  if (!focused) {
-    return (
-      <Box width={width} height={1} flexShrink={0}>
-        <Ink shade="text">{characters.slice(0, width).join('')}</Ink>
-      </Box>
-    );
-  }
   return (
     <Box width={width} height={1} flexShrink={0}>
       <Ink shade="text" on={on} bold>

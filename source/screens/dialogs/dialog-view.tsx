@@ -15,9 +15,7 @@ import { Ink, ListLine, Title, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, PageText } from './help-view.tsx';
 
-interface DialogProps<D extends Dialog> extends Room {
-  readonly dialog: D;
-}
+type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 
 /** A dialog in the middle of the screen, on top of everything. */
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
@@ -65,11 +63,11 @@ function sizeOf(dialog: Dialog, screen: ScreenView): Room {
 
 function wantedSize(dialog: Dialog, most: Room): Room {
   switch (dialog.kind) {
-    case 'confirm':
-      return {
-        width: confirmWidth(dialog, most),
-        height: spaced(dialog) + dialog.answers.get().items.length + 4,
-      };
+    case 'confirm': {
+      const { items } = dialog.answers.get();
+      const longest = Math.max(...[...dialog.lines, ...items].map(line => line.length), 0);
+      return { width: Math.max(52, longest + 8), height: spaced(dialog) + items.length + 4 };
+    }
     case 'text':
       return { width: 56, height: dialog.lines.length + 10 };
     case 'page': {
@@ -87,12 +85,6 @@ function wantedSize(dialog: Dialog, most: Room): Room {
 
 /** Rows above the answers, with an empty one below them. */
 const spaced = ({ lines }: ConfirmDialog): number => (lines.length === 0 ? 0 : lines.length + 1);
-
-/** The longest line, where there is room. */
-function confirmWidth({ lines, answers }: ConfirmDialog, most: Room): number {
-  const longest = Math.max(...[...lines, ...answers.get().items].map(line => line.length), 0);
-  return Math.min(most.width, Math.max(52, longest + 8));
-}
 
 function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
   switch (dialog.kind) {
@@ -144,7 +136,7 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
     <>
       <Lines lines={dialog.lines} />
       <Box height={1} flexShrink={0} />
-      <TextField editing={editing} width={width} focused />
+      <TextField editing={editing} width={width} />
       <Box height={2} flexShrink={0} overflow="hidden">
         <Text color={hex(theme.bad)}>{fault ?? ''}</Text>
       </Box>

@@ -7,22 +7,8 @@ export interface Cue<T> {
   readonly put: Partial<T>;
 }
 
-/** Something that is shown moving: decoration, frame by frame, which may be cut short at any time. */
-export interface Frames<T> {
-  readonly moment: Readable<T>;
-  put(part: Partial<T>): void;
-  /** Shows these frames, the first at once, after all that were still to come. */
-  play(frames: readonly Cue<T>[]): void;
-  /** To the end of what moves, at once. */
-  skip(): void;
-}
-
-/** @param goesOn asked before each frame: once it says no, the rest is at its end at once */
-export function createFrames<T extends object>(
-  clock: Clock,
-  initial: T,
-  goesOn: () => boolean = () => true,
-): Frames<T> {
+/** An animation, frame by frame. @param goesOn asked before each frame: once it is false, all are put at once */
+export function createFrames<T extends object>(clock: Clock, initial: T, goesOn: () => boolean) {
   const moment = createStore<T>(initial);
   let coming: readonly Cue<T>[] = [];
   let cancel: (() => void) | null = null;
@@ -33,10 +19,7 @@ export function createFrames<T extends object>(
     cancel = null;
     if (frame === undefined) return;
     cancel = clock.after(frame.wait, () => {
-      if (!goesOn()) {
-        skip();
-        return;
-      }
+      if (!goesOn()) return void skip();
       coming = coming.slice(1);
       put(frame.put);
       next();
@@ -50,14 +33,16 @@ export function createFrames<T extends object>(
     for (const frame of rest) put(frame.put);
   }
   return {
-    moment,
+    moment: moment as Readable<T>,
     put,
-    play([first, ...later]) {
+    /** Plays these frames, the first at once, after putting all that were still to come. */
+    play([first, ...later]: readonly Cue<T>[]): void {
       skip();
       if (first !== undefined) put(first.put);
       coming = later;
       next();
     },
+    /** Puts all frames at once. */
     skip,
   };
 }

@@ -167,33 +167,20 @@ export function runBinding(
 export const dispatch = (bindings: readonly Binding[], key: KeyName): boolean =>
   runBinding(() => bindings, key, null) !== null;
 
-/** The number that is typed before a key. */
-interface Count {
-  readonly typed: () => number | null;
-  /** Told of each key with what it did: a digit is added (a nought alone is no beginning), else all is forgotten. */
-  hear(key: KeyName, command: Command | null): void;
-}
-
 /** The largest number that can be typed before a key. */
 const MOST_TYPED = 999;
 
-export function createCount(): Count {
+/** The number typed before a key. */
+export function createCount() {
   let typed: number | null = null;
   return {
     typed: () => typed,
-    hear(key, command) {
+    /** Adds a digit after each key with its command (a nought alone begins no number), else forgets the number. */
+    hear(key: KeyName, command: Command | null): void {
       const next = command?.counts === true ? Number(`${typed ?? ''}${key}`) : 0;
       typed = next > 0 ? Math.min(next, MOST_TYPED) : null;
     },
   };
-}
-
-/** Keys typed while a move is on its way: they are played once the game waits for this person again. */
-interface TypeAhead {
-  /** Plays the key, or keeps it for later. @returns whether it was played */
-  press(key: KeyName): boolean;
-  /** Plays the kept keys as far as they go. */
-  drain(): void;
 }
 
 /** Keys that are kept at most. */
@@ -204,11 +191,12 @@ export function createTypeAhead(
   waits: () => boolean,
   turn: () => number,
   perform: (key: KeyName, late: boolean) => void,
-): TypeAhead {
+) {
   let kept: readonly { readonly key: KeyName; readonly turn: number }[] = [];
   let draining = false;
   return {
-    press(key) {
+    /** Plays the key, or keeps it for later. @returns whether it was played */
+    press(key: KeyName): boolean {
       if (!waits() && kept.length === 0) {
         perform(key, false);
         return true;
@@ -216,7 +204,8 @@ export function createTypeAhead(
       if (kept.length < MOST) kept = [...kept, { key, turn: turn() }];
       return false;
     },
-    drain() {
+    /** Plays the kept keys as far as they go. */
+    drain(): void {
       if (draining) return;
       draining = true;
       while (kept.length > 0 && !waits()) {

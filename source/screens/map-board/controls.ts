@@ -7,27 +7,6 @@ import { commands, directionOf } from '../keys/commands.ts';
 import type { Room } from '../play/board.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
-export interface MapControls {
-  readonly camera: Readable<Camera>;
-  /** Whether only a part of the map is seen though nobody has zoomed. */
-  readonly isPart: () => boolean;
-  /** The territory in the direction of an arrow key; the same one where there is none. */
-  step(from: number | null, direction: Direction): number;
-  /** The next of some territories after the cursor, in reading order and round the end; the cursor when there is none. */
-  next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null;
-  /** The territory that a text names best: by its beginning, by a part of it, by its number. */
-  find(text: string): number | null;
-  /** Nearer or farther; what the cursor is on stays in sight. */
-  zoom(by: 1 | -1, cursor: number | null): void;
-  /** Moves what is seen by a third of it. */
-  pan(direction: Direction): void;
-  /** Moves what is seen just so far that a territory is in it. */
-  see(territory: number | null): void;
-  /** Told how much room the board has; a map that would be too crowded is looked at more closely. */
-  resize(room: Room, cursor: number | null): void;
-}
-
 const SIDEWAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   up: [0, -1],
   down: [0, 1],
@@ -35,7 +14,10 @@ const SIDEWAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   right: [1, 0],
 };
 
-export function mapControls(atlas: Atlas): MapControls {
+export type MapControls = ReturnType<typeof mapControls>;
+
+/** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
+export function mapControls(atlas: Atlas) {
   const camera = createStore<Camera>(WHOLE);
   const order = readingOrder(atlas);
   const keys = atlas.map.countries.map(({ name }) => nameKey(name));
@@ -49,10 +31,14 @@ export function mapControls(atlas: Atlas): MapControls {
     if (place !== undefined) camera.update(now => following(now, place, frame(now)));
   }
   return {
-    camera,
-    isPart: () => chosen === null && camera.get().zoom > 1,
-    step: (from, direction) => (from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from)),
-    next(from, among, by) {
+    camera: camera as Readable<Camera>,
+    /** Whether only a part of the map is seen though nobody has zoomed. */
+    isPart: (): boolean => chosen === null && camera.get().zoom > 1,
+    /** The territory in the direction of an arrow key; the same one where there is none. */
+    step: (from: number | null, direction: Direction): number =>
+      from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from),
+    /** The next of some territories in reading order, going round; the present one when there is none. */
+    next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null {
       const wanted = new Set(among);
       const start = from === null ? -by : order.indexOf(from);
       for (let offset = 1; offset <= order.length; offset += 1) {
@@ -61,7 +47,8 @@ export function mapControls(atlas: Atlas): MapControls {
       }
       return from;
     },
-    find(text) {
+    /** The territory that a text names best: by its number, its beginning, or a part of it. */
+    find(text: string): number | null {
       const key = nameKey(text);
       if (key === '') return null;
       const byNumber = /^[0-9]+$/.test(key) ? Number(key) - 1 : -1;
@@ -74,14 +61,16 @@ export function mapControls(atlas: Atlas): MapControls {
       ].find(index => index >= 0);
       return found ?? null;
     },
-    zoom(by, cursor) {
+    /** Zooms in or out with the cursor in sight. */
+    zoom(by: 1 | -1, cursor: number | null): void {
       const place = cursor === null ? undefined : atlas.centres[cursor];
       const before = camera.get();
       const next = zoomed(before, by);
       chosen = next.zoom;
       camera.set(place === undefined || next === before ? next : { ...next, x: place.x, y: place.y });
     },
-    pan(direction) {
+    /** Moves the view by a third of it. */
+    pan(direction: Direction): void {
       const [x, y] = SIDEWAYS[direction];
       camera.update(now => {
         const { mapWidth, mapHeight } = frame(now);
@@ -92,8 +81,10 @@ export function mapControls(atlas: Atlas): MapControls {
         };
       });
     },
+    /** Moves the view just so far that a territory is in it. */
     see,
-    resize(next, cursor) {
+    /** Fits the map into this room; one that would be too crowded is zoomed in. */
+    resize(next: Room, cursor: number | null): void {
       room = next;
       const zoom = chosen ?? fittingZoom(atlas, next.width, next.height);
       camera.update(now => (now.zoom === zoom ? now : { ...now, zoom }));

@@ -2,30 +2,20 @@ import type { Clock } from '../../base/clock.ts';
 import { paces, type Settings } from '../../setup/settings.ts';
 import type { Readable } from '../store.ts';
 
-/** Lets computer players' moves be followed, and skipped. */
-export interface Pacer {
-  /** Waits for this share of the pace (1 is a whole step), and for what is to be seen; at once while skipping. */
-  wait(share: number): Promise<void>;
-  /** Keeps the present picture for at least so many milliseconds. */
-  linger(milliseconds: number): void;
-  /** Ends all waits until `resume`. */
-  skip(): void;
-  /** Waits are waits again. */
-  resume(): void;
-  /** True between `skip` and `resume`. */
-  readonly skipping: boolean;
-}
+export type Pacer = ReturnType<typeof createPacer>;
 
-/** @param pace milliseconds of a whole step, asked for each wait */
-export function createPacer(clock: Clock, pace: () => number): Pacer {
+/** Lets computer players' moves be followed, and skipped. @param pace milliseconds of a step, asked for each wait */
+export function createPacer(clock: Clock, pace: () => number) {
   let skipping = false;
   const ends = new Set<() => void>();
   let seenAt = 0;
   return {
+    /** True between `skip` and `resume`. */
     get skipping() {
       return skipping;
     },
-    async wait(share) {
+    /** Waits for this share of a step, and at least until the end of `linger`; not at all while skipping. */
+    async wait(share: number): Promise<void> {
       const milliseconds = Math.max(pace() * share, seenAt - clock.now());
       if (skipping || milliseconds <= 0) return;
       await new Promise<void>(resolve => {
@@ -38,14 +28,16 @@ export function createPacer(clock: Clock, pace: () => number): Pacer {
         ends.add(end);
       });
     },
-    linger(milliseconds) {
+    /** Keeps the present picture for at least so many milliseconds. */
+    linger(milliseconds: number): void {
       seenAt = clock.now() + milliseconds;
     },
-    skip() {
+    /** Ends all waits until `resume`. */
+    skip(): void {
       skipping = true;
       for (const end of [...ends]) end();
     },
-    resume() {
+    resume(): void {
       skipping = false;
     },
   };

@@ -213,7 +213,7 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
     return (
       <Box height={1} flexShrink={0}>
         <Ink shade="accent">{'Find: '}</Ink>
-        <TextField editing={writing} width={QUERY_CELLS} focused />
+        <TextField editing={writing} width={QUERY_CELLS} />
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);

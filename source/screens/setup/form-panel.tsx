@@ -170,7 +170,7 @@ function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
               {left(text.text || text.noun, text.cells)}
             </Ink>
           ) : (
-            <TextField editing={writing.now} width={text.cells} focused />
+            <TextField editing={writing.now} width={text.cells} />
           )}
         </Box>
       )}

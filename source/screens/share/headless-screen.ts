@@ -3,26 +3,18 @@ import type { ReactNode } from 'react';
 import { ManualClock } from '../../base/clock.ts';
 import { openScreen } from '../../terminal/screen.ts';
 import type { WindowSize } from '../../terminal/terminal-output.ts';
-import type { Cells } from '../../terminal/types.ts';
 import { palette } from '../theme/theme.ts';
 
-/** A screen without a terminal, with all colours, whose time passes as fast as it is drawn. */
-export interface HeadlessScreen {
-  readonly clock: ManualClock;
-  readonly shown: Cells;
-  show(element: ReactNode): Promise<void>;
-  /** Lets so many milliseconds pass, with all that is due in them. */
-  pass(milliseconds: number): Promise<void>;
-  close(): void;
-}
-
-/** @param hear receives the output for a terminal, from the first frame on */
-export function openHeadless(size: WindowSize, told: (text: string) => void = () => {}): HeadlessScreen {
-  let isTold = false;
+/**
+ * A screen without a terminal, with all colours, whose time passes as fast as it is drawn.
+ * @param hear receives the output for a terminal, from the first frame on
+ */
+export function openHeadless(size: WindowSize, hear: (text: string) => void = () => {}) {
+  let isShown = false;
   const output = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      if (isTold) told(String(chunk));
+      if (isShown) hear(String(chunk));
       done();
     },
   });
@@ -33,7 +25,7 @@ export function openHeadless(size: WindowSize, told: (text: string) => void = ()
     ...{ depth: 3, glyphSet: 'quadrant', ascii: false, onFault: error => void faults.push(error) },
   });
   // What the terminal is asked and set to before is no part of what it shows.
-  isTold = true;
+  isShown = true;
   const quiet = async (by: number): Promise<void> => {
     for (let turns = 0; turns < QUIET_TURNS; turns++) {
       await nextTurn();
@@ -46,20 +38,21 @@ export function openHeadless(size: WindowSize, told: (text: string) => void = ()
     get shown() {
       return screen.shown;
     },
-    async show(element) {
+    async show(element: ReactNode): Promise<void> {
       screen.render(element);
       // The first element loads what draws it.
       while (screen.busy && faults.length === 0) await quiet(clock.now() + FIRST_FRAME);
       await quiet(clock.now());
     },
-    async pass(milliseconds) {
+    /** Lets so many milliseconds pass, with all that is due in them. */
+    async pass(milliseconds: number): Promise<void> {
       const end = clock.now() + milliseconds;
       await quiet(end);
       clock.advance(end - clock.now());
     },
     close() {
       // Nor is how it is given back.
-      isTold = false;
+      isShown = false;
       screen.close();
     },
   };

@@ -185,7 +185,7 @@ function ChatDialogView(props: ChatDialogProps): ReactNode {
         isNew={line => fresh.has(line)}
       />
       <Box height={1} flexShrink={0} />
-      <TextField editing={now} width={width} focused />
+      <TextField editing={now} width={width} />
       <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
       <Box height={1} flexShrink={0} />
       <DialogKeys bindings={bindings()} />
