@@ -1,5 +1,5 @@
 import type { KeyName } from '../terminal/key.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 import type { TextChoice } from './text-page.ts';
 
 /** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
@@ -38,24 +38,6 @@ export function refilled<T>(
 export const leafed = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
   placedAt(now, lineAfter(key, now.line, now.items.length));
 
-/** A list of a place: the same for its screen (`ListView`), its keys and its text page. */
-export interface List<T> extends Store<Selection<T>> {
-  /** The lit item; null in an empty list. */
-  lit(): T | null;
-  /** The light is moved by the list on the screen. */
-  highlight(line: number): void;
-  /** Moves the light to a line, kept within the list. */
-  place(line: number): void;
-  /** Page keys, Home and End. */
-  leaf(key: KeyName): void;
-  /** Other items, with this line lit; left out, the light follows the item that is the same. */
-  refill(items: readonly T[], line?: number): void;
-  /** Opens a line as Enter does; nothing where the list has no such line. */
-  open(line: number): void;
-  /** Its items in words, to choose from in lines. */
-  choices(words: (item: T) => string): readonly TextChoice[];
-}
-
 interface ListOptions<T> {
   /** The line lit first. */
   readonly line?: number;
@@ -66,7 +48,10 @@ interface ListOptions<T> {
   readonly same?: (a: T, b: T) => boolean;
 }
 
-export function createList<T>(items: readonly T[], options: ListOptions<T>): List<T> {
+export type List<T> = ReturnType<typeof createList<T>>;
+
+/** A list of a place: the same for its screen (`ListView`), its keys and its text page. */
+export function createList<T>(items: readonly T[], options: ListOptions<T>) {
   const { open: openItem, moving = () => {}, same = Object.is } = options;
   const store = createStore(choiceOf(items, options.line));
   const move = (next: (now: Selection<T>) => Selection<T>): void => {
@@ -80,15 +65,22 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>): Lis
   return {
     ...store,
     lit: () => lit(store.get()),
-    highlight: line => move(now => ({ ...now, line })),
-    place: line => store.update(now => placedAt(now, line)),
-    leaf: key => move(now => leafed(now, key)),
-    refill: (next, line) =>
+    /** The light was moved by the list on the screen. */
+    highlight: (line: number): void => move(now => ({ ...now, line })),
+    /** Moves the light to a line, kept within the list. */
+    place: (line: number): void => store.update(now => placedAt(now, line)),
+    /** Page keys, Home and End. */
+    leaf: (key: KeyName): void => move(now => leafed(now, key)),
+    /** Other items, with this line lit; left out, the light follows the item that is the same. */
+    refill: (next: readonly T[], line?: number): void =>
       store.update(now =>
         line === undefined ? refilled(now, next, same) : placedAt({ ...now, items: next }, line),
       ),
+    /** Opens a line as Enter does; nothing where the list has no such line. */
     open,
-    choices: words => store.get().items.map((item, line) => ({ label: words(item), run: () => open(line) })),
+    /** Its items as choices of the text page. */
+    choices: (words: (item: T) => string): readonly TextChoice[] =>
+      store.get().items.map((item, line) => ({ label: words(item), run: () => open(line) })),
   };
 }
 

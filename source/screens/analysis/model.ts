@@ -5,7 +5,7 @@ import type { Edit } from '../../table/edits.ts';
 import type { Forecasts } from '../../table/forecasts.ts';
 import { checkPosition, type Information, type Knower, type Positions } from '../../table/positions.ts';
 import type { ScreenKit } from '../services.ts';
-import { createStore, type Readable } from '../store.ts';
+import { createStore } from '../store.ts';
 
 /** A position to analyse. */
 export interface AnalysisInput {
@@ -46,19 +46,7 @@ export interface AnalysisState {
   readonly chances: { readonly tally: RolloutTally | null; readonly of: number } | null;
 }
 
-/** The analysed position with its possible edits and its earlier forms. */
-export interface AnalysisModel extends Readable<AnalysisState> {
-  readonly analysed: Omit<Analysed, 'position' | 'knower'>;
-  /** Edits of the place under the cursor, then of the whole position; none where something is hidden. */
-  edits(): readonly Edit[];
-  lit(): Edit | null;
-  light(by: 1 | -1): void;
-  change(position: GameTypes['position'], knower?: Knower): void;
-  canUndo(): boolean;
-  undo(): void;
-  look(place: number | null, marked?: readonly number[]): void;
-  tell(chances: AnalysisState['chances']): void;
-}
+export type AnalysisModel = ReturnType<typeof analysisModel>;
 
 /** Begins a game from a position, with a person in a seat. @returns one sentence when it cannot */
 export type PlayFrom = (
@@ -75,7 +63,8 @@ export interface AnalysisExits {
 /** Changes that can be taken back at most. */
 const MOST_KEPT = 500;
 
-export function analysisModel({ position, knower, ...analysed }: Analysed): AnalysisModel {
+/** The analysed position with its possible edits and its earlier forms. */
+export function analysisModel({ position, knower, ...analysed }: Analysed) {
   const { game, rules, positions } = analysed;
   const faultOf = (now: GameTypes['position']): string | null => {
     const checked = checkPosition(game, rules, positions, now);
@@ -99,14 +88,15 @@ export function analysisModel({ position, knower, ...analysed }: Analysed): Anal
   return {
     analysed,
     ...{ get: state.get, subscribe: state.subscribe },
+    /** Edits of the place under the cursor, then of the whole position; none where something is hidden. */
     edits,
-    lit: () => edits()[lineNow()] ?? null,
-    light(by) {
+    lit: (): Edit | null => edits()[lineNow()] ?? null,
+    light(by: 1 | -1): void {
       const count = Math.max(1, edits().length);
       const line = (lineNow() + by + count) % count;
       state.update(now => ({ ...now, line }));
     },
-    change(next, knowerNow = state.get().knower) {
+    change(next: GameTypes['position'], knowerNow: Knower = state.get().knower): void {
       state.update(now => ({
         ...now,
         position: next,
@@ -117,14 +107,15 @@ export function analysisModel({ position, knower, ...analysed }: Analysed): Anal
       }));
     },
     canUndo: () => state.get().before.length > 0,
-    undo() {
+    undo(): void {
       const { before } = state.get();
       const last = before.at(-1);
       if (last === undefined) return;
       const fault = faultOf(last.position);
       state.update(now => ({ ...now, ...last, before: before.slice(0, -1), fault, chances: null }));
     },
-    look: (place, marked = state.get().marked) => state.update(now => ({ ...now, place, marked })),
-    tell: chances => state.update(now => ({ ...now, chances })),
+    look: (place: number | null, marked: readonly number[] = state.get().marked): void =>
+      state.update(now => ({ ...now, place, marked })),
+    tell: (chances: AnalysisState['chances']): void => state.update(now => ({ ...now, chances })),
   };
 }

@@ -60,16 +60,7 @@ function mapOfBoard({ name, continents, countries }: BoardData): GameMap {
   };
 }
 
-/** Shapes of boards, made in a thread of their own: a large map takes some tenths of a second, and others play meanwhile. */
-export interface Atlases {
-  /** The shapes of a board that have been made lately, or null. */
-  of(board: BoardData): Atlas | null;
-  /**
-   * Makes the shapes of a set-up's board; `of` has none when that fails. @returns null when none are missing
-   */
-  prepare(setup: object): Promise<void> | null;
-  close(): Promise<void>;
-}
+export type Atlases = ReturnType<typeof createAtlases>;
 
 /** A task of the thread. */
 export interface AtlasTask {
@@ -81,11 +72,14 @@ export interface AtlasTask {
 /** Pixels kept at most, two bytes each; a board has up to 350,000, or 2,500,000 with an image. */
 const MOST_PIXELS = 16_000_000;
 
-/** @param fileOf the map file of a board, by the `source` of its set-up; only these are ever opened */
+/**
+ * Shapes of boards, made in a thread: large maps take some tenths of a second. @param fileOf the map file of a board,
+ * by the `source` of its set-up; only these are ever opened
+ */
 export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,
-): Atlases {
+) {
   const lanes = new Lanes<AtlasTask, Atlas>(
     workerUrl(import.meta.url, './atlas-worker.ts', './atlas-worker.mjs'),
     1,
@@ -121,11 +115,13 @@ export function createAtlases(
   }
 
   return {
-    of(board) {
+    /** The shapes of a board that were made lately, or null. */
+    of(board: BoardData): Atlas | null {
       const key = keys.get(board);
       return key === undefined ? null : use(key);
     },
-    prepare(setup) {
+    /** Makes the shapes of a set-up's board; `of` has none when that fails. @returns null when none are missing */
+    prepare(setup: object): Promise<void> | null {
       const drawn = drawnIn(setup);
       if (drawn === null) return null;
       const { board, source } = drawn;
@@ -140,7 +136,7 @@ export function createAtlases(
       making.set(key, coming);
       return coming;
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await lanes.close();
       await turns.idle();

@@ -3,7 +3,7 @@ import { type KeyName, typed } from '../../terminal/key.ts';
 import type { App } from '../app.ts';
 import { type Binding, type Command, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import { type Editing, edited, editing, inserted } from '../text-field.tsx';
 
 /** A field of a form: a value that the arrows change, a text that can be written, or both. */
@@ -98,24 +98,10 @@ export interface FormState<T> {
   readonly fault: string | null;
 }
 
-/** A form: rows of fields made from a value, which each of them changes. */
-export interface Form<T> {
-  readonly state: Store<FormState<T>>;
-  /** The rows of the present value, or of another one. */
-  rows(of?: T): readonly FormRow<T>[];
-  focus(): FormField<T> | undefined;
-  /** Another value, chosen elsewhere. */
-  change(value: T): void;
-  /** Shows why the value is refused. @param field the one to focus */
-  refuse(sentence: string | null, field?: string): void;
-  /** Its keys, and those beside it; only its own while a text is written. */
-  bindings(beside: readonly Binding[]): readonly Binding[];
-  /** A key that no binding of its place has taken. @returns whether it did something */
-  press(key: KeyName): boolean;
-  paste(text: string): void;
-}
+export type Form<T> = ReturnType<typeof createForm<T>>;
 
-export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]): Form<T> {
+/** A form: rows of fields made from a value, which each of them changes. */
+export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]) {
   const state = createStore<FormState<T>>({ value, field: '', writing: null, fault: null });
   const rows = (of: T = state.get().value): readonly FormRow<T>[] => rowsOf(of);
   const focus = (): FormField<T> | undefined => focused(rows(), state.get().field);
@@ -156,9 +142,11 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
     rows,
     focus,
     change,
-    refuse: (sentence, field) =>
+    /** Shows why the value is refused. @param field the one to focus */
+    refuse: (sentence: string | null, field?: string): void =>
       state.update(now => ({ ...now, field: field ?? now.field, writing: null, fault: sentence })),
-    bindings(beside) {
+    /** Its keys, and those beside it; only its own while a text is written. */
+    bindings(beside: readonly Binding[]): readonly Binding[] {
       const field = focus();
       const { writing } = state.get();
       if (writing !== null)
@@ -194,7 +182,8 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
         ...others,
       ];
     },
-    press(key) {
+    /** A key that no binding of its place has taken. @returns whether it did something */
+    press(key: KeyName): boolean {
       const { choice, text } = focus() ?? {};
       const { writing } = state.get();
       const isWritten = writing !== null || typed(key) !== null || key === 'backspace';
@@ -208,7 +197,7 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       change(next);
       return true;
     },
-    paste: text => void write((now, most) => inserted(now, text, most), true),
+    paste: (text: string): void => void write((now, most) => inserted(now, text, most), true),
   };
 }
 

@@ -5,20 +5,10 @@ import type { App } from '../app.ts';
 import { openQuestion } from '../dialogs/dialog.ts';
 import { knownOptions } from './rows.ts';
 
-/** A person's own sets of rules for one game, with the colours of the seats. */
-export interface OwnRules {
-  /** The set-up's choices: the game's sets of rules, then the own ones. */
-  choices(): SetupChoices;
-  /**
-   * Asks for a name and keeps options and colours of a draft. @param kept receives the draft with those rules
-   */
-  keep<T extends SetupDraft>(now: T, kept: (next: T) => void): void;
-  /** The draft with the usual rules; those of this name are forgotten. */
-  forget<T extends SetupDraft>(now: T, name: string): T;
-}
+export type OwnRules = ReturnType<typeof ownRules>;
 
 /** Own sets of rules, kept in the session's settings: a file at home, the person's record on a server. */
-export function ownRules(app: App, loaded: SetupChoices): OwnRules {
+export function ownRules(app: App, loaded: SetupChoices) {
   const { settings } = app.services;
   const { id } = loaded.game;
   const kept = () => settings.get().ownRules[id];
@@ -46,7 +36,8 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
   }
   return {
     choices,
-    keep(now, done) {
+    /** Asks for a name and keeps options and colours of a draft. @param done receives the draft with those rules */
+    keep<T extends SetupDraft>(now: T, done: (next: T) => void): void {
       const onAccept = async (written: string): Promise<string | null> => {
         const name = cleanLine(written, RULES_CELLS);
         if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
@@ -68,7 +59,8 @@ export function ownRules(app: App, loaded: SetupChoices): OwnRules {
         onAccept,
       });
     },
-    forget(now, name) {
+    /** Forgets the rules of this name. @returns the draft with the usual rules */
+    forget<T extends SetupDraft>(now: T, name: string): T {
       set(name, null);
       return { ...now, rules: usualRules(choices())[0] };
     },
