@@ -9,6 +9,8 @@ import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
+import type { FilmedBoard } from './film.ts';
+import { bestOf } from './players/choice.ts';
 
 /** A board for computing campaigns. */
 interface Field {
@@ -19,10 +21,7 @@ interface Field {
 }
 
 /** A viewer's knowledge of owners and armies, null where hidden. */
-interface Land {
-  readonly owners: readonly (Seat | null | 'hidden')[];
-  readonly armies: readonly (number | null)[];
-}
+type Land = FilmedBoard;
 
 /** The field of a map. */
 export const fieldOf = (
@@ -61,12 +60,10 @@ function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target:
 const isBeside = ({ neighbours }: BoardGraph, from: number, to: number): boolean =>
   neighbours[from]?.includes(to) === true;
 
-function along(
-  field: Field,
-  land: Land,
-  seat: Seat,
-  places: readonly number[],
-): Result<CampaignOdds, string> {
+type Search = (field: Field, land: Land, seat: Seat, places: readonly number[]) => Found;
+type Found = Result<CampaignOdds, string>;
+
+const along: Search = (field, land, seat, places) => {
   const { names, graph } = field;
   const { owners } = land;
   const [first] = places;
@@ -81,19 +78,17 @@ function along(
   if (twice !== undefined) return err(`${names[twice] ?? ''} is on the path twice`);
   const whole = [begins, ...targets];
   const gap = targets.find((place, index) => !isBeside(graph, at(whole, index), place));
-  if (gap !== undefined)
-    return err(
-      `no border leads from ${names[at(whole, whole.indexOf(gap) - 1)] ?? ''} to ${names[gap] ?? ''}`,
-    );
-  return campaign(field, land, begins, targets);
-}
+  if (gap === undefined) return campaign(field, land, begins, targets);
+  const before = at(whole, whole.indexOf(gap) - 1);
+  return err(`no border leads from ${names[before] ?? ''} to ${names[gap] ?? ''}`);
+};
 
 function campaign(
   { names, battles }: Field,
   { armies }: Land,
   from: number,
   targets: readonly number[],
-): Result<CampaignOdds, string> {
+): Found {
   const unknown = targets.find(place => (armies[place] ?? null) === null);
   if (unknown !== undefined) return err(`nobody knows how many armies stand in ${names[unknown] ?? ''}`);
   const strength = armies[from] ?? 0;
@@ -101,11 +96,12 @@ function campaign(
   const limit = mostReckoned(battles);
   if (most > limit) return err(`no more than ${limit} armies are reckoned with`);
   const defenders = targets.map(place => armies[place] ?? 0);
-  const steps = campaignOdds(strength, defenders, battles).map((step, index) => ({
-    place: at(targets, index),
-    ...step,
-  }));
-  return ok({ from, armies: strength, steps });
+  const odds = campaignOdds(strength, defenders, battles);
+  return ok({
+    from,
+    armies: strength,
+    steps: odds.map((step, index) => ({ place: at(targets, index), ...step })),
+  });
 }
 
 /** Most ways through a continent that are compared, and most steps of the search. */
@@ -113,42 +109,26 @@ const MOST_WAYS = 40;
 const MOST_LOOKED = 20_000;
 
 /** The way through all territories with the best chance for one army from an adjacent own one. */
-function through(
-  field: Field,
-  land: Land,
-  seat: Seat,
-  places: readonly number[],
-): Result<CampaignOdds, string> {
+const through: Search = (field, land, seat, places) => {
   const targets = places.filter(place => land.owners[place] !== seat);
   if (targets.length === 0) return err('all of it is yours already');
+  const armiesOf = (place: number): number => land.armies[place] ?? 0;
   const begins = [...new Set(targets.flatMap(target => sources(field, land, seat, target)))].sort(
-    (one, other) => (land.armies[other] ?? 0) - (land.armies[one] ?? 0) || one - other,
+    (one, other) => armiesOf(other) - armiesOf(one) || one - other,
   );
   if (begins.length === 0) return err('nothing of yours with two armies borders on it');
-  const armiesOf = (place: number): number => land.armies[place] ?? 0;
-  let best: { readonly from: number; readonly path: readonly number[]; readonly chance: number } | null =
-    null;
-  for (const from of begins) {
-    for (const path of waysThrough(field.graph, from, targets)) {
-      const chance = chanceOfAll(
-        Math.min(mostReckoned(field.battles), armiesOf(from)),
-        path.map(armiesOf),
-        field.battles,
-      );
-      if (best === null || chance > best.chance) best = { from, path, chance };
-    }
-  }
-  return best === null
+  const ways = begins.flatMap(from => waysThrough(field.graph, from, targets).map(path => ({ from, path })));
+  const best = bestOf(ways, ({ from, path }) => {
+    const armies = Math.min(mostReckoned(field.battles), armiesOf(from));
+    return chanceOfAll(armies, path.map(armiesOf), field.battles);
+  });
+  return best === undefined
     ? err('no single army can go through all of it, one territory after the other')
     : campaign(field, land, best.from, best.path);
-}
+};
 
 /** Paths through all targets, up to the limit. */
-function waysThrough(
-  graph: BoardGraph,
-  from: number,
-  targets: readonly number[],
-): readonly (readonly number[])[] {
+function waysThrough(graph: BoardGraph, from: number, targets: readonly number[]) {
   const ways: (readonly number[])[] = [];
   let looked = 0;
   const go = (path: readonly number[]): void => {

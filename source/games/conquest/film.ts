@@ -2,7 +2,7 @@ import { type BattleRoll, rollChances } from '../../../machines/conquest/dice.ts
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
-import type { FilmMark, FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
+import type { FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
 import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
 /** Owners and armies of a view; `hidden` or null where invisible. */
@@ -37,13 +37,9 @@ export function boardMeasures<T extends GameTypes>(
     {
       word: armies,
       of(view) {
-        const board = of(view);
-        return seats(board.seats).map(seat =>
-          board.owners.reduce<number>(
-            (sum, owner, index) => (owner === seat ? sum + (board.armies[index] ?? 0) : sum),
-            0,
-          ),
-        );
+        const { owners, armies: counts, seats: count } = of(view);
+        const held = (seat: Seat) => counts.filter((_, index) => owners[index] === seat);
+        return seats(count).map(seat => held(seat).reduce<number>((sum, each) => sum + (each ?? 0), 0));
       },
     },
   ];
@@ -59,10 +55,12 @@ export function conquestFilm<T extends GameTypes>(
     measures,
     markOf(event) {
       const { out, cards, taken, battle } = told(event) ?? {};
-      if (out !== undefined) return markOf('out', out);
-      if (taken !== undefined) return markOf('taken', taken.seat);
-      if (cards !== undefined) return markOf('cards', cards);
-      return battle === undefined ? null : markOf('battle', battle);
+      const marks = Object.entries({ out, taken: taken?.seat, cards, battle }) as [
+        MarkKind,
+        Seat | undefined,
+      ][];
+      const [mark] = marks.flatMap(([kind, seat]) => (seat === undefined ? [] : [{ kind, seat }]));
+      return mark ?? null;
     },
     gist(events, names, rules) {
       const all = events.flatMap(event => told(event) ?? []);
@@ -81,8 +79,6 @@ export function conquestFilm<T extends GameTypes>(
   };
 }
 
-const markOf = (kind: MarkKind, seat: Seat): FilmMark => ({ kind, seat });
-
 /** Most players in a summary of captures. */
 const MOST_TAKERS = 2;
 
@@ -98,11 +94,11 @@ function takings(all: readonly EventMarks[], names: SeatNames): readonly string[
     .slice(0, MOST_TAKERS)
     .map(([seat, count]) => {
       const [victim] = counts(taken.filter(each => each.seat === seat).map(({ from }) => from));
-      const of =
-        victim === undefined
-          ? ''
-          : `, ${victim[1] === count ? 'all' : victim[1]} of ${names[victim[0]] ?? ''}`;
-      return `${names[seat] ?? ''} takes ${counted(count, 'territory', 'territories')}${count === 1 && victim !== undefined ? ` of ${names[victim[0]] ?? ''}` : of}`;
+      const takes = `${names[seat] ?? ''} takes ${counted(count, 'territory', 'territories')}`;
+      if (victim === undefined) return takes;
+      const [loser, lost] = victim;
+      const part = count === 1 ? '' : `, ${lost === count ? 'all' : lost}`;
+      return `${takes}${part} of ${names[loser] ?? ''}`;
     });
 }
 
@@ -115,7 +111,8 @@ export interface DiceRoll extends BattleRoll {
 
 /** A roll with the distribution of its results: losses of the defender. */
 export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll): Fight => ({
-  ...{ seat, defender, source, target, ...rolled },
+  ...{ seat, defender, source, target },
+  ...rolled,
   came: rolled.defenderLoses,
   chances: { least: 0, of: rollChances(rolled.attack.length, rolled.defence.length) },
   of: rolled.attackerLoses + rolled.defenderLoses,

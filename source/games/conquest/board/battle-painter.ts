@@ -52,9 +52,14 @@ export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly
 function resultOf(battle: Roll, names: readonly string[]): string {
   const [attacker, defender] = [names[battle.seat] ?? '', names[battle.defender] ?? ''];
   if (battle.captured) return `taken by ${attacker}`;
-  if (battle.attackerLoses === 0) return `${defender} loses ${battle.defenderLoses}`;
-  if (battle.defenderLoses === 0) return `${attacker} loses ${battle.attackerLoses}`;
-  return `each loses ${battle.attackerLoses}`;
+  return lossesInBrief(battle.attackerLoses, battle.defenderLoses, attacker, defender);
+}
+
+/** Both sides' losses in a roll in a few words. */
+export function lossesInBrief(lost: number, beaten: number, attacker: string, defender: string): string {
+  if (lost === beaten) return `each loses ${lost}`;
+  const [own, others] = [`${attacker} loses ${lost}`, `${defender} loses ${beaten}`];
+  return lost === 0 ? others : beaten === 0 ? own : `${own}, ${others}`;
 }
 
 const attackerWins = (battle: Roll, pair: number): boolean =>
@@ -95,12 +100,9 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   const floor = aim.floor > 1 ? `, stop at ${aim.floor}` : '';
   const sides = `${armies[aim.source] ?? 0} against ${armies[aim.target] ?? 0}`;
   const short = 2 * ground.widest + SIDES <= width;
-  if (short)
-    pen.line(
-      0,
-      phrase(way, theme.text, true),
-      phrase(fitting(`  ${sides}${floor}`, width - way.length), theme.dim),
-    );
+  const fitted = (text: string, used: number) =>
+    phrase(fitting(`${text}${sides}${floor}`, width - used), theme.dim);
+  if (short) pen.line(0, phrase(way, theme.text, true), fitted('  ', way.length));
   else if (way.length <= width) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
     const text = `${who}${sides}, ${counted(aim.dice, 'die', 'dice')}${floor}`;
@@ -108,16 +110,9 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
     pen.line(1, phrase(left(text, width), theme.dim));
   } else {
     // Whom it is aimed at is said in full, whatever else has room.
-    pen.line(
-      0,
-      phrase(left(source, Math.min(source.length, width - VERB.length)), theme.text),
-      phrase(VERB, theme.dim),
-    );
-    pen.line(
-      1,
-      phrase(target, theme.text, true),
-      phrase(fitting(`, ${sides}${floor}`, width - target.length), theme.dim),
-    );
+    const from = left(source, Math.min(source.length, width - VERB.length));
+    pen.line(0, phrase(from, theme.text), phrase(VERB, theme.dim));
+    pen.line(1, phrase(target, theme.text, true), fitted(', ', target.length));
   }
   const y = short ? 1 : 2;
   paintBar(pen, y, odds.win, odds.win >= 0.5 !== defends ? theme.good : theme.bad);
@@ -177,12 +172,10 @@ function paintLefts(pen: Pen, y: number, { win, leftChances: lefts }: FrontOdds)
   const bars = share.map(each => LEVELS[Math.min(7, Math.floor((each / top) * 8))] ?? '').join('');
   pen.line(y, phrase(bars, 'good'));
   const label = columns >= 30 ? 'left when won' : '';
-  const before = Math.floor((columns - label.length) / 2) - `${least}`.length;
-  const middle = left(
-    `${' '.repeat(Math.max(1, before))}${label}`,
-    columns - `${least}`.length - `${most}`.length,
-  );
-  pen.line(y + 1, phrase(`${least}${middle}${most}`, 'faint'));
+  const [first, last] = [`${least}`, `${most}`];
+  const before = ' '.repeat(Math.max(1, Math.floor((columns - label.length) / 2) - first.length));
+  const middle = left(`${before}${label}`, columns - first.length - last.length);
+  pen.line(y + 1, phrase(`${first}${middle}${last}`, 'faint'));
   return y + 3;
 }
 

@@ -61,32 +61,26 @@ export interface Happening {
 
 export function beatFrom({ rolled, captured, moved, changes, clears }: Happening): Beat {
   const sums = new Map<number, number>();
-  const lost: Happening['changes'] =
-    rolled === undefined
-      ? []
-      : [
-          [rolled.source, -rolled.attackerLoses],
-          [rolled.target, -rolled.defenderLoses],
-        ];
-  for (const [territory, by] of [...lost, ...changes])
+  const add = (territory: number, by: number): void => {
     if (by !== 0) sums.set(territory, (sums.get(territory) ?? 0) + by);
+  };
+  if (rolled !== undefined) add(rolled.source, -rolled.attackerLoses);
+  if (rolled !== undefined) add(rolled.target, -rolled.defenderLoses);
+  for (const [territory, by] of changes) add(territory, by);
   return {
     roll: rolled === undefined ? null : { ...rolled, captured: captured !== undefined },
-    clash:
-      rolled === undefined
-        ? null
-        : {
-            source: rolled.source,
-            target: rolled.target,
-            loser: rolled.defender,
-            armies: rolled.attack.length,
-          },
+    clash: rolled === undefined ? null : clashOf(rolled),
     changes: sums,
     taken: captured?.target ?? null,
     moved: moved ?? null,
     clears,
   };
 }
+
+const clashOf = ({ source, target, defender: loser, attack }: Omit<Roll, 'captured'>): Clash => ({
+  ...{ source, target, loser },
+  armies: attack.length,
+});
 
 /** The animation at one moment; all of it is decoration. */
 export interface Moment {
@@ -159,7 +153,7 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
      * Animates a beat, with its battle and the path of its armies where `telling` has them.
      * @returns milliseconds until its result is visible
      */
-    show(beat: Beat, told: Telling = {}): number {
+    show(beat: Beat, telling: Telling = {}): number {
       skip();
       const now = moment.get();
       const [battle, clash] = beat.clears
@@ -167,12 +161,11 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
         : [beat.roll ?? now.battle, beat.clash ?? now.clash];
       put({ battle, clash, rolling: null, march: null, changes: new Map(), taking: null, way: null });
       if (isStill(beat) || !enabled()) return 0;
-      const before = approach(beat, told);
+      const before = approach(beat, telling);
       const cues = [...before, ...outcome(beat)];
       play(cues);
-      return isAtRest(moment.get())
-        ? 0
-        : cues.slice(1, before.length + 1).reduce((sum, { wait }) => sum + wait, 0);
+      if (isAtRest(moment.get())) return 0;
+      return cues.slice(1, before.length + 1).reduce((sum, { wait }) => sum + wait, 0);
     },
   };
 }
@@ -195,14 +188,10 @@ export const isAtRest = ({ rolling, march }: Moment): boolean => rolling === nul
 function approach({ clash, moved }: Beat, { battle = true, path = null }: Telling): readonly Cue<Moment>[] {
   if (clash !== null) {
     const { source: from, target: to, armies } = clash;
-    return Array.from({ length: battle ? ROLL_FRAMES : 0 }, (_, frame) => ({
-      wait: ROLL_FRAME,
-      put: {
-        rolling: frame,
-        march: { from, to, armies, share: (frame + 1) / (2 * ROLL_FRAMES) },
-        way: [from, to] as const,
-      },
-    }));
+    return Array.from({ length: battle ? ROLL_FRAMES : 0 }, (_, frame) => {
+      const march = { from, to, armies, share: (frame + 1) / (2 * ROLL_FRAMES) };
+      return { wait: ROLL_FRAME, put: { rolling: frame, march, way: [from, to] } };
+    });
   }
   if (moved === null || path === null) return [];
   const links = path.length - 1;
@@ -224,18 +213,9 @@ function outcome({ clash, changes, taken, moved }: Beat): readonly Cue<Moment>[]
     wait: ENTRY_FRAME,
     put: { entered: (frame + 2) / ENTRY_FRAMES },
   }));
+  const shown = { rolling: null, march: null, changes, taking: taken, entered: 1 / ENTRY_FRAMES };
   return [
-    {
-      wait: ROLL_FRAME,
-      put: {
-        rolling: null,
-        march: null,
-        changes,
-        ...(way === null ? {} : { way: [way.source, way.target] }),
-        taking: taken,
-        entered: 1 / ENTRY_FRAMES,
-      },
-    },
+    { wait: ROLL_FRAME, put: way === null ? shown : { ...shown, way: [way.source, way.target] } },
     ...entry,
     ...(taken === null ? [] : [{ wait: ENTRY_FRAME, put: { taking: null } }]),
     { wait: CHANGES_STAY, put: { changes: new Map(), way: null } },
@@ -244,14 +224,12 @@ function outcome({ clash, changes, taken, moved }: Beat): readonly Cue<Moment>[]
 
 /** The moving parts of the map. */
 export function movementOf({ taking, clash, entered, rolling, march }: Moment): Partial<MapScene> {
-  return {
+  const fought: Partial<MapScene> = {
     flashing: new Set(taking === null ? [] : [taking]),
-    entered:
-      taking === null || clash === null
-        ? null
-        : { territory: taking, from: clash.source, loser: clash.loser, share: entered },
-    battle: clash === null ? null : [clash.source, clash.target],
-    fighting: rolling,
-    march,
+    ...{ entered: null, battle: null, fighting: rolling, march },
   };
+  if (clash === null) return fought;
+  const { source, target, loser } = clash;
+  const entry = taking === null ? null : { territory: taking, from: source, loser, share: entered };
+  return { ...fought, entered: entry, battle: [source, target] };
 }

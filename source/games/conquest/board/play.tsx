@@ -22,6 +22,7 @@ import {
   useStore,
 } from '../../../screens/store.ts';
 import type { Occupant, TableView } from '../../../table/api.ts';
+import { lossesInBrief } from './battle-painter.ts';
 import { conquestBindings } from './bindings.ts';
 import { noChoices } from './choices.ts';
 import type { BoardGame, ConquestGame } from './game.ts';
@@ -32,6 +33,7 @@ import { ConquestPanel, type PanelProps } from './panel.tsx';
 import { campaignOf } from './prospects.ts';
 import { ChartView, resultViews } from './result.tsx';
 import {
+  type Aim,
   aimOf,
   type ConquestScene,
   cursorOf,
@@ -59,13 +61,8 @@ export function weighing<T extends GameTypes>(
 
 /** A roll in brief for a narrow log: both sides' dice and losses. */
 export function rollInBrief({ attack, defence, attackerLoses, defenderLoses }: RollOf): string {
-  const loses =
-    attackerLoses === 0
-      ? `defender loses ${defenderLoses}`
-      : defenderLoses === 0
-        ? `attacker loses ${attackerLoses}`
-        : `each loses ${attackerLoses}`;
-  return `${attack.join(' ')} / ${defence.join(' ')}: ${loses}`;
+  const losses = lossesInBrief(attackerLoses, defenderLoses, 'attacker', 'defender');
+  return `${attack.join(' ')} / ${defence.join(' ')}: ${losses}`;
 }
 
 type RollOf = Pick<Roll, 'attack' | 'defence' | 'attackerLoses' | 'defenderLoses'>;
@@ -84,15 +81,8 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const { scene } = model;
   const shown = motion.resting(scene);
   const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
-  const parts = {
-    controller,
-    game,
-    model,
-    motion,
-    shown,
-    sight: settled(shown),
-    told: motion.resting(controller.state),
-  };
+  const told = motion.resting(controller.state);
+  const parts = { controller, game, model, motion, shown, sight: settled(shown), told };
   const hint = hintOf<T>(controller, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
@@ -155,7 +145,22 @@ export function mapOf<T extends GameTypes, S extends Sight>(
   moment: Moment,
   events?: readonly T['event'][],
 ): MapScene {
-  const map = mapSceneOf(scene, moment);
+  const { owners, armies, capitals, focus, asked, near, step } = scene;
+  const map: MapScene = {
+    ...emptyScene,
+    owners,
+    armies,
+    cursor: step.name === 'covered' || step.name === 'over' ? null : cursorOf(scene),
+    selected: new Set(focus.source === null ? [] : [focus.source]),
+    legal: litOf(scene),
+    arrows: arrowsOf(scene, moment),
+    capitals: new Set(capitals.filter(capital => capital !== null)),
+    notes: notesOf(scene, moment),
+    ...movementOf(moment),
+    overlay: focus.overlay,
+    seat: asked ?? near,
+    names: focus.labels,
+  };
   return game.dressed?.(map, scene, events) ?? map;
 }
 
@@ -197,11 +202,11 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   });
   const map = combined(frame, scene, ({ events }, now) => {
     const { roll, clash, moved, changes } = game.beatOf(events);
-    const between = clash ?? moved;
-    const way = between === null ? null : ([between.source, between.target] as const);
-    // Where what comes and goes stands in the place of a number, the number tells more.
-    const told = game.notesBeside === true ? { changes } : {};
-    return mapOf(game, now, { ...still, battle: roll, clash, way, ...told }, events);
+    const { source, target } = clash ?? moved ?? {};
+    const way = source === undefined || target === undefined ? null : ([source, target] as const);
+    // Where changes replace numbers, the numbers tell more.
+    const notes = game.notesBeside === true ? { changes } : {};
+    return mapOf(game, now, { ...still, battle: roll, clash, way, ...notes }, events);
   });
   const looking = lookingOn(game, scene.get().ground.names);
   const pointed = combined(looking.cursor, looking.marked, (cursor, marked) => ({ cursor, marked }));
@@ -252,49 +257,22 @@ function lookingOn<T extends GameTypes, S extends Sight>(
     marked: createStore<readonly number[]>([]),
     nameOf: place => names[place] ?? '',
     step,
-    find: text => find(text) ?? ownFind(names, text),
-  };
-}
-
-function ownFind(names: readonly string[], text: string): number | null {
-  const index = names.indexOf(text.trim());
-  return index < 0 ? null : index;
-}
-
-/** The map for a scene and its animation, before the game adds its own marks. */
-export function mapSceneOf(scene: ConquestScene, moment: Moment): MapScene {
-  const { owners, armies, capitals, focus, asked, near, step } = scene;
-  return {
-    ...emptyScene,
-    owners,
-    armies,
-    cursor: step.name === 'covered' || step.name === 'over' ? null : cursorOf(scene),
-    selected: new Set(focus.source === null ? [] : [focus.source]),
-    legal: litOf(scene),
-    arrows: arrowsOf(scene, moment),
-    capitals: new Set(capitals.filter(capital => capital !== null)),
-    notes: notesOf(scene, moment),
-    ...movementOf(moment),
-    overlay: focus.overlay,
-    seat: asked ?? near,
-    names: focus.labels,
+    find: text => find(text) ?? [...names.keys()].find(place => names[place] === text.trim()) ?? null,
   };
 }
 
 /** Notes for changes; unclaimed territories have an empty one in place of a number. */
 function notesOf({ owners }: ConquestScene, { changes }: Moment): ReadonlyMap<number, string> {
-  const empty = owners.flatMap((owner, territory): [number, string][] =>
-    owner === null ? [[territory, '']] : [],
-  );
-  const changing = [...changes].map(([territory, by]): [number, string] => [
-    territory,
-    by > 0 ? `+${by}` : `${by}`,
-  ]);
-  return new Map([...empty, ...changing]);
+  const notes = new Map<number, string>();
+  owners.forEach((owner, territory) => {
+    if (owner === null) notes.set(territory, '');
+  });
+  for (const [territory, by] of changes) notes.set(territory, by > 0 ? `+${by}` : `${by}`);
+  return notes;
 }
 
 function arrowsOf(scene: ConquestScene, { way, clash: fought }: Moment): readonly Arrow[] {
-  const { stage, clash, ground, owners } = scene;
+  const { stage, clash } = scene;
   const aim = aimOf(scene);
   if (aim !== null) return links([aim.source, aim.target], 'accent');
   const campaign = campaignOf(scene);
@@ -303,14 +281,11 @@ function arrowsOf(scene: ConquestScene, { way, clash: fought }: Moment): readonl
   if (clash !== null && stage === 'advance') return links([clash.source, clash.target], 'good');
   const transfer = transferOf(scene);
   if (transfer === null) return way === null ? [] : links(way, fought?.target === way[1] ? 'bad' : 'good');
-  return links(pathOf({ ground, owners }, transfer) ?? [], 'good');
+  return links(pathOf(scene, transfer) ?? [], 'good');
 }
 
 /** The path through the mover's own territories; null for none. */
-function pathOf(
-  { ground, owners }: Pick<ConquestScene, 'ground' | 'owners'>,
-  { source, target }: { readonly source: number; readonly target: number },
-): readonly number[] | null {
+function pathOf({ ground, owners }: ConquestScene, { source, target }: Pick<Aim, 'source' | 'target'>) {
   const isOwn = (territory: number): boolean => owners[territory] === owners[source];
   return shortestPath(ground.graph, source, target, isOwn);
 }
@@ -318,11 +293,11 @@ function pathOf(
 /** Tests whether somebody at this screen owns the start of a path. */
 function isOwned<T extends GameTypes>(
   table: TableView<T>,
-  { owners }: Pick<ConquestScene, 'owners'>,
+  { owners }: ConquestScene,
   [start = 0]: readonly number[],
-): boolean {
-  const owner = owners[start];
-  return owner !== null && owner !== undefined && isHere(table, owner);
+) {
+  const owner = owners[start] ?? null;
+  return owner !== null && isHere(table, owner);
 }
 
 const links = (path: readonly number[], tone: Arrow['tone']): readonly Arrow[] =>

@@ -34,11 +34,7 @@ export interface Ground {
   readonly widest: number;
   readonly graph: BoardGraph;
   readonly territories: readonly number[];
-  readonly continents: readonly Continent[];
-}
-
-interface Continent extends Region {
-  readonly name: string;
+  readonly continents: readonly (Region & { readonly name: string })[];
 }
 
 /** A board from names and borders alone. */
@@ -181,22 +177,15 @@ export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focu
 });
 
 /** The scene without changes of choices and focus, for views that do not show them. */
-export const settled = <S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> =>
-  derived(
-    scene,
-    now => now,
-    (before, now) => sameMembers({ ...before, ...chosen }, { ...now, ...chosen }),
-  );
+export function settled<S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> {
+  const without = (now: ConquestScene<S>) => ({ ...now, choices: null, focus: null, step: null });
+  const isSame = (one: ConquestScene<S>, other: ConquestScene<S>) =>
+    sameMembers(without(one), without(other));
+  return derived(scene, now => now, isSame);
+}
 
-const chosen = { choices: null, focus: null, step: null };
-
-function stepOf(
-  { stage, asked, covered, clash, armies }: Sight,
-  choices: Choices,
-  focus: Focus,
-): OpenQuestion {
-  const { source, target } = focus;
-  const { ways, range } = choices;
+function stepOf(sight: Sight, { ways, range }: Choices, { source, target }: Focus): OpenQuestion {
+  const { stage, asked, covered, clash, armies } = sight;
   if (stage === 'over') return { name: 'over' };
   if (asked === null) return { name: 'watch' };
   if (covered) return { name: 'covered' };
@@ -241,9 +230,8 @@ export function aimOf(scene: ConquestScene): Aim | null {
   const { step, stage, choices, focus } = scene;
   if (step.name === 'battle') return aimed(scene, step.source, step.target);
   if (step.name !== 'target' || stage !== 'attack') return null;
-  return choices.ways.get(step.source)?.has(focus.cursor) === true
-    ? aimed(scene, step.source, focus.cursor)
-    : null;
+  const isTarget = choices.ways.get(step.source)?.has(focus.cursor) === true;
+  return isTarget ? aimed(scene, step.source, focus.cursor) : null;
 }
 
 function aimed(scene: ConquestScene, source: number, target: number): Aim {
@@ -275,18 +263,10 @@ export const cursorOf = ({ focus }: ConquestScene): number | null => (focus.curs
 
 /** Territories to choose from now; null while nothing is chosen. */
 export function litOf({ step, choices }: ConquestScene): ReadonlySet<number> | null {
-  switch (step.name) {
-    case 'place':
-      return choices.places;
-    case 'source':
-      return new Set(choices.ways.keys());
-    case 'target':
-      return choices.ways.get(step.source) ?? new Set();
-    case 'battle':
-      return new Set([step.target]);
-    default:
-      return null;
-  }
+  if (step.name === 'place') return choices.places;
+  if (step.name === 'source') return new Set(choices.ways.keys());
+  if (step.name === 'target') return choices.ways.get(step.source) ?? new Set();
+  return step.name === 'battle' ? new Set([step.target]) : null;
 }
 
 /** A move of armies between own territories, after a capture or at the end of a turn. */
@@ -302,8 +282,7 @@ export function transferOf(scene: ConquestScene): Transfer | null {
   const armies = step.name === 'number' ? numberOf(scene, step.range) : 0;
   if (stage === 'advance' && step.name === 'number' && clash !== null) return { ...clash, armies };
   if (stage !== 'move' || focus.source === null) return null;
+  const { source } = focus;
   const target = focus.target ?? focus.cursor;
-  return choices.ways.get(focus.source)?.has(target) === true
-    ? { source: focus.source, target, armies }
-    : null;
+  return choices.ways.get(source)?.has(target) === true ? { source, target, armies } : null;
 }
