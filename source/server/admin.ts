@@ -7,10 +7,10 @@ import type { StoreFault } from '../table/store.ts';
 import { askSocket, isUnreachable, SOCKET } from './house/data/admin-socket.ts';
 import { parsedJson } from './house/data/records.ts';
 import type { Presence } from './house/data/storage.ts';
+import { presenceOf } from './house/hall/attendance.ts';
 import type { Peers } from './house/hall/peers.ts';
 import { obey } from './house/hall/presence-exchange.ts';
-import { presenceOf } from './house/hall/visitor.ts';
-import { addressOf } from './house/owner/address.ts';
+import { addressOf } from './house/owner/limits.ts';
 import { faultWords } from './house/owner/log.ts';
 import type { Server } from './server.ts';
 
@@ -22,7 +22,7 @@ export type AdminRequest = z.input<typeof request>;
 
 const answerShape = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
 /** The server's answer: lines, or one sentence that says why not. */
-export type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
+type AdminAnswer = Readonly<z.infer<typeof answerShape>>;
 
 /** Answers the owner from now on. */
 export function answerOwner(server: Server): void {
@@ -33,8 +33,8 @@ export function answerOwner(server: Server): void {
 }
 
 /** Sends a command to the server of this data folder. @throws Error with one sentence when none is running */
-export async function askAdmin(data: string, asked: AdminRequest): Promise<AdminAnswer> {
-  const line = await askSocket(join(data, SOCKET), JSON.stringify(asked)).catch((error: unknown) => {
+export async function askAdmin(data: string, command: AdminRequest): Promise<AdminAnswer> {
+  const line = await askSocket(join(data, SOCKET), JSON.stringify(command)).catch((error: unknown) => {
     throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
   });
   const answer = answerShape.safeParse(parsedJson(line));
@@ -61,13 +61,9 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
     }
     case 'ban': {
       const id = banned(server, who);
-      if (id === null)
-        return said(
-          false,
-          `nobody known is called ${shown}; a key's fingerprint (SHA256:…) or an address is kept out, too`,
-        );
-      const written = await bans.add(id);
-      return untilStop(written, `${shown} is kept out`);
+      const how = "a key's fingerprint (SHA256:…) or an address is kept out, too";
+      if (id === null) return said(false, `nobody known is called ${shown}; ${how}`);
+      return untilStop(await bans.add(id), `${shown} is kept out`);
     }
     case 'unban': {
       const id = banned(server, who) ?? who;
@@ -130,23 +126,14 @@ async function statusLines(server: Server): Promise<string[]> {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** Name of a node for the owner. */
 const nameOfNode = (node: string): string => node.slice(0, 4);
 
-/** The cluster's nodes and their status. */
 async function nodeLines(peers: Peers): Promise<readonly string[]> {
-  return [...(await peers.nodes())].map(([node, told]) => {
+  return [...(await peers.nodes())].map(([node, status]) => {
     const which = `node ${nameOfNode(node)}${node === peers.node ? ' (this one)' : ''}`;
-    if (told === null) return `${which}: an older Sandtable, which tells nothing of itself`;
-    const { app, memory, sessions, games, leads } = told;
-    const words = [
-      app,
-      megabytes(memory),
-      `${sessions} sessions`,
-      `${games} games in memory`,
-      `leads ${leads}`,
-    ];
-    return `${which}: ${words.join(', ')}`;
+    if (status === null) return `${which}: an older Sandtable, which reports nothing`;
+    const { app, memory, sessions, games, leads } = status;
+    return `${which}: ${app}, ${megabytes(memory)}, ${sessions} sessions, ${games} games in memory, leads ${leads}`;
   });
 }
 
@@ -157,10 +144,7 @@ function writingWords({ storage: { trouble }, hall }: Server): string {
   return behind.length === 0 ? since : `${since}; not saved: ${behind.join(', ')}`;
 }
 
-/**
- * The subject of a ban: a person known by this name, a key's fingerprint as OpenSSH prints it (people who only logged
- * in once are forgotten), or an address. Null for anything else.
- */
+/** The id to ban: a known person's, that of a key's fingerprint (`SHA256:…`), or an address; null for anything else. */
 function banned({ hall }: Server, who: string): string | null {
   const known = hall.parts.people.named(who);
   if (known !== null) return known.id;

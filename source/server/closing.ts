@@ -16,7 +16,6 @@ export interface Closable {
   readonly storage: Storage;
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Pick<Tournaments, 'end'>;
-  /** The other nodes; null for a single server. */
   readonly peers: Peers | null;
 }
 
@@ -24,7 +23,6 @@ const STOPS = 'The server stops. Every move is saved; come back when it is up ag
 const STOPS_ELSEWHERE = 'The server stops. Every move is saved; come again, and go on at another one.';
 const STOPS_UNSAVED =
   'The server stops. The last moves at this table could not be written down; those before are saved.';
-/** Milliseconds for goodbyes. */
 const GOODBYE = 3000;
 
 /** Seconds that people have to move to another node, and between reminders. */
@@ -51,10 +49,7 @@ export async function leaveHouse({ doorman, hall, peers }: Closable): Promise<vo
   }
 }
 
-/**
- * Says goodbye to everybody, writes everything down, and closes.
- * @param sentence the farewell, instead of the usual one
- */
+/** Says goodbye to everybody, writes everything down, and closes. @param sentence replaces the usual farewell */
 export async function close(closing: Closable, sentence?: string): Promise<void> {
   const { doorman, ssh, hall, atlases, storage, peers, notifier, tournaments } = closing;
   const { clock, log } = hall.parts;

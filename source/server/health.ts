@@ -2,30 +2,21 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { readListenAddress } from './house/owner/address.ts';
+import { readListenAddress } from './house/owner/limits.ts';
 import type { Server } from './server.ts';
 
-/** The health endpoint of a server. */
 export interface Health {
-  /** `http://127.0.0.1:9222/healthz`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Address of the health endpoint. */
-export interface HealthAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** Reachable from this machine only, unless the owner names another address. */
-const HERE = '127.0.0.1';
+type HealthAddress = { readonly host: string; readonly port: number };
 
 /** Parses `PORT`, for this machine only, or `ADDRESS:PORT`; otherwise one sentence. */
 export function readHealthAddress(text: string): Result<HealthAddress, string> {
   const address = readListenAddress(text);
   return address !== null
-    ? ok({ host: HERE, ...address })
+    ? ok({ host: '127.0.0.1', ...address })
     : err('--health takes PORT, which only this machine can ask, or ADDRESS:PORT');
 }
 
@@ -70,10 +61,7 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
   };
 }
 
-/**
- * Why nobody should be sent here: the server is about to stop, or cannot write. Draining a cluster is no reason,
- * since people must find their way back to their tables.
- */
+/** Why nobody should be sent here. Draining a cluster is no reason: people must find their way back to their tables. */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
   if (hall.leaving) return 'about to stop';
   return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
@@ -150,7 +138,6 @@ function metricsOf(server: Server): Registry {
   return registry;
 }
 
-/** A gauge's collect function. */
 const set = (now: () => number) =>
   function collect(this: Gauge): void {
     this.set(now());

@@ -40,7 +40,6 @@ export interface ServerOptions {
   readonly shared?: { readonly database: string; readonly hostKey: string };
   /** 0 for any free port. */
   readonly port: number;
-  /** Load balancers whose PROXY headers are trusted. */
   readonly balancers?: BlockList;
   /** Address to listen at; all addresses when left out. */
   readonly host?: string;
@@ -57,7 +56,6 @@ export interface ServerOptions {
   readonly log: Log;
   readonly app: string;
   readonly limits?: Partial<Limits>;
-  /** The owner's maps, beside the built-in ones. */
   readonly maps?: HouseMaps;
   /** False to admit people with a key only; true when left out. */
   readonly guests?: boolean;
@@ -69,7 +67,6 @@ export interface ServerOptions {
   readonly random?: (bound: number) => number;
 }
 
-/** A running server. */
 export interface Server extends HouseParts {
   /** URL for browsers, `http://host:8080/`; null without their door. */
   readonly web: string | null;
@@ -82,10 +79,7 @@ export interface Server extends HouseParts {
 /** Milliseconds between keepalive packets; after three without an answer a connection counts as dead. */
 const KEEPALIVE = 15_000;
 
-/**
- * Starts the server: opens its storage, restores all tables, and listens.
- * @throws Error with one sentence when it cannot
- */
+/** Opens the storage, restores all tables, and listens. @throws Error with one sentence when it cannot */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { log, clock = wallClock, files = nodeFileSystem } = options;
   const folder = await DataFolder.open(options.data, { files, clock, log });

@@ -56,10 +56,7 @@ function tellWho({ command, code = null, no = '' }: Word): void {
   told.append('Within ten minutes, type where your key is: ', typed, `.${guest}`);
 }
 
-/**
- * Comes in; again by itself when the line breaks, on a key when the session has ended.
- * @param aboutKey asks for a word that a key is to be told, or lets nobody with a key be here any more
- */
+/** Opens the socket, again after a break. @param aboutKey `ask` for a pairing word, `leave` to sign out */
 function come(aboutKey: 'ask' | 'leave' | null = null): void {
   const { columns, rows } = outlet.size();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -41,11 +41,7 @@ function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
   return key === 'v' || (key === 'c' && hasSelection);
 }
 
-/**
- * A terminal that fills an element.
- * @param typed takes what somebody types, pastes and points at
- * @param resized told that it has another size
- */
+/** A terminal that fills an element. @param typed takes input @param resized called after a change of its size */
 export function openTerminal(
   main: HTMLElement,
   { typed, resized }: { readonly typed: (text: string) => void; readonly resized: () => void },

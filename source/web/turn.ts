@@ -14,10 +14,7 @@ const lit = usual.replace(
   "%3Ccircle cx='6' cy='2' r='2' fill='white' stroke='black'/%3E%3C/svg%3E",
 );
 
-/**
- * So many tables wait for whoever is here.
- * @param rings whether something new does, and they want to be told
- */
+/** Shows the number of tables that wait. @param rings true if one is new and the person wants to be alerted */
 export function isTurn(tables: number, rings: boolean): void {
   const what = `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
   document.title = tables === 0 ? 'Sandtable' : `Sandtable · ${what}`;

@@ -6,7 +6,7 @@ import type { DominationSetup } from '../../machines/domination/types.ts';
 import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { LAND_KINDS } from '../../source/maps/made-up/land.ts';
 import { houseFileOf } from '../../source/server/house/hall/house-maps.ts';
-import { rematch } from '../../source/server/places/openings.ts';
+import { rematch } from '../../source/server/house/hall/openings.ts';
 import { usualRules } from '../../source/setup/choices.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';

@@ -17,7 +17,6 @@ export interface TransferReport {
   readonly skipped: readonly string[];
 }
 
-/** Source and target of a transfer. */
 interface TransferRoute {
   readonly from: Storage;
   readonly to: Storage;
@@ -25,7 +24,6 @@ interface TransferRoute {
   readonly overwrites: boolean;
 }
 
-/** Results collected on the way. */
 class Tally {
   came = 0;
   same = 0;

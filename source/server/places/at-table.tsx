@@ -14,15 +14,14 @@ import { hex, type Shade, type Theme } from '../../screens/theme/theme.ts';
 import { Chosen, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { inTime } from '../house/hall/lobby-listing.ts';
+import { rematch } from '../house/hall/openings.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import { peopleAt, seatOfPerson } from '../house/tables/seating.ts';
 import { voteOff } from '../house/tables/votes.ts';
 import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { diceDialog, diceMark } from './dice.ts';
-import { rematch } from './openings.ts';
-import { openPremove } from './premove.ts';
+import { type MissedNews, missedNewsAt, openPremove } from './personal.ts';
 import { serverCommands as keys, type Session } from './session.ts';
-import { type MissedNews, missedNewsAt } from './since.ts';
 
 /** A game at a table of the server: the board as everywhere, with a line of the table above it. */
 export function tablePlace(session: Session, table: HostedTable): ShownPlace {
@@ -31,19 +30,18 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
   const kind = session.boards.get(table.record.game);
   if (kind === undefined) throw new Error(`no board shows ${table.record.game}`);
   const running = seat === null ? null : table.played(seat);
-  // The hall moves its computer players; hints are given where the table allows them.
+  // The hall moves its computer players; hints depend on the table.
   const { advise } = app.services.bots;
   const services = { ...app.services, bots: table.record.hints && advise !== undefined ? { advise } : {} };
   const controller = openController(running ?? table.watched(), running, services, kind);
   const board = kind.open(controller, services);
-  /** Grows whenever the line of the table has changed. */
   const changes = createStore(0);
   const standIn = (): string | null => {
-    const held = seat === null ? undefined : table.record.seats[seat];
-    return held?.kind === 'person' ? held.standIn : null;
+    const occupant = seat === null ? undefined : table.record.seats[seat];
+    return occupant?.kind === 'person' ? occupant.standIn : null;
   };
   const before = standIn();
-  // To whoever comes to watch for the first time nothing of what was said before is new.
+  // For somebody who watches for the first time, no earlier line is new.
   if (seat === null && table.chat.readBy(person.get().id) === 0) table.readChat(person.get().id);
   const missed = running === null ? null : missedNewsAt(session, table, running);
   const go = table.presence.attend(seat === null);
@@ -51,13 +49,12 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
     changes.update(now => now + 1);
     const news = missed?.news() ?? null;
     if (news !== null) controller.say({ tone: 'plain', text: news });
-    // Who moves for this seat has changed: the board is opened anew for it.
+    // Somebody else moves for this seat now, which takes a new board.
     if ((standIn() === null) === (before === null)) return;
     stopListening();
     session.toTable(table);
   });
-  const { offersDraw } = board;
-  const own = tableBindings(session, table, seat, controller, { standIn, offersDraw, missed });
+  const own = tableBindings(session, table, seat, controller, standIn, missed, board.offersDraw);
   const isOver = (): boolean => table.record.stage === 'over' && board.telling !== true;
   const play = playPlace(app, controller, board, {
     ...session.journey.whenOver(controller, () => session.toTable(table)),
@@ -89,15 +86,9 @@ function tableBindings(
   table: HostedTable,
   seat: Seat | null,
   controller: PlayController,
-  {
-    standIn,
-    offersDraw,
-    missed,
-  }: {
-    readonly standIn: () => string | null;
-    readonly offersDraw: boolean;
-    readonly missed: MissedNews | null;
-  },
+  standIn: () => string | null,
+  missed: MissedNews | null,
+  offersDraw: boolean,
 ): () => readonly Binding[] {
   const { app } = session;
   const over = (): boolean => table.running?.outcome !== null;
@@ -124,13 +115,7 @@ function tableBindings(
       run: () => table.standIn(mine, standIn() === null ? 'asked' : null),
     },
     ...(session.hall.game(table.record.game)?.premoves !== undefined
-      ? [
-          {
-            command: keys.ahead,
-            quiet: true,
-            run: () => void openPremove(session, table, mine, tell),
-          },
-        ]
+      ? [{ command: keys.premove, quiet: true, run: () => void openPremove(session, table, mine, tell) }]
       : []),
     ...(offersDraw ? [{ command: keys.draw, quiet: true, run: () => askForDraw(mine) }] : []),
     {
@@ -150,7 +135,7 @@ function tableBindings(
     const mayPlay = seat !== null && !over() && !gone.has(standIn() ?? '');
     return [
       ...(mayPlay ? seated(seat) : []),
-      // Neither Enter nor a small letter: a key meant for the game would open a table when somebody else's move has just ended it.
+      // A capital letter: a key meant for a game that has just ended must not open a table.
       ...(over() && seat !== null
         ? [{ command: keys.again, run: () => void playAgain(session, table, controller) }]
         : []),
@@ -168,9 +153,8 @@ function tableBindings(
 const gone = new Set(['resigned', 'kicked']);
 
 function voteDialog(session: Session, table: HostedTable, tell: (text: string) => void) {
-  const names = peopleAt(table.record)
-    .map(each => each.name)
-    .filter(name => name !== session.person.get().name);
+  const people = peopleAt(table.record);
+  const names = people.map(({ name }) => name).filter(name => name !== session.person.get().name);
   return textDialog(session.app, {
     title: 'Vote somebody off',
     lines: [
@@ -181,7 +165,7 @@ function voteDialog(session: Session, table: HostedTable, tell: (text: string) =
     most: 16,
     accept: 'vote',
     async onAccept(text) {
-      const found = peopleAt(table.record).find(each => each.name.toLowerCase() === text.toLowerCase());
+      const found = people.find(each => each.name.toLowerCase() === text.toLowerCase());
       const seat = found === undefined ? null : seatOfPerson(table.record, found.person);
       if (seat === null) return `write one of ${names.join(', ')}`;
       tell(await voteOff(table, session.person.get().id, seat));
@@ -207,11 +191,11 @@ interface StripProps {
   readonly width: number;
 }
 
-/** The line of the table over its board: its code, what fixes the dice, what was said last, whose time is running, who is here. */
+/** The line of the table over its board: code, hash of the dice, last line of chat, clock, people here. */
 function Strip({ session, table, changes, isWatching, width }: StripProps): ReactNode {
   const theme = useTheme();
   useStore(changes, now => now);
-  const heard = heardAt(session, table, theme);
+  const news = newsOf(session, table, theme);
   const person = useStore(session.person, now => now);
   const unread = table.chat.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
@@ -226,7 +210,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
         <Words shade={theme.dim}>{dice}</Words>
         {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
-        <Words shade={heard.shade}>{left(heard.text, room)}</Words>
+        <Words shade={news.shade}>{left(news.text, room)}</Words>
         <Words shade={theme.dim}>{`  ${here}`}</Words>
       </Ink>
     </Box>
@@ -234,33 +218,30 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
 }
 
 /** The news of a table: why it waits, else the last line of its chat. */
-function heardAt(
-  session: Session,
-  table: HostedTable,
+function newsOf(
+  { hall: { held } }: Session,
+  { chat }: HostedTable,
   theme: Theme,
 ): { readonly text: string; readonly shade: Shade } {
-  const last = table.chat.lines.at(-1);
-  const { held } = session.hall;
+  const last = chat.lines.at(-1);
   if (held !== null) return { text: `the table waits, what you play is kept: ${held}`, shade: theme.bad };
   if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
   return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
 }
 
-/** That somebody only watches, and how far behind, in seconds. */
+/** The words for spectators. @param delay in seconds */
 const watchingWords = (delay: number): string =>
   delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
 
-/** The time that the next of those awaited has left, in words; empty without a clock. */
+/** The least time left to those awaited, in words; empty without a clock. */
 function useClock(table: HostedTable): string {
   const { clock } = useServices();
   const [, tick] = useState(0);
-  const times = table.waited.flatMap(seat => table.timeLeft(seat) ?? []);
-  const least = times.length === 0 ? null : Math.min(...times);
+  const least = Math.min(...table.waited.map(seat => table.timeLeft(seat) ?? Number.POSITIVE_INFINITY));
   useEffect(() => {
-    if (least === null) return undefined;
+    if (least === Number.POSITIVE_INFINITY) return undefined;
     // Seconds are shown only near the end: a session that waits for days draws nothing.
-    const wait = least < 120_000 ? 1000 : 30_000;
-    return clock.after(wait, () => tick(now => now + 1));
+    return clock.after(least < 120_000 ? 1000 : 30_000, () => tick(now => now + 1));
   });
-  return least === null ? '' : `${inTime(least)} left · `;
+  return least === Number.POSITIVE_INFINITY ? '' : `${inTime(least)} left · `;
 }

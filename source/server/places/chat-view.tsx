@@ -73,7 +73,6 @@ export interface ChatScroll {
   readonly until: Readable<number | null>;
   /** Told how many rows there are, and how many have room. */
   fit(rows: number, height: number): void;
-  /** A page key, or an arrow. */
   turn(key: KeyName): void;
 }
 
@@ -95,7 +94,6 @@ export function createScroll(): ChatScroll {
 
 interface ChatProps extends Room {
   readonly lines: readonly ChatLine[];
-  /** Shown before anybody has said anything. */
   readonly empty: string;
   /** The line it is scrolled to; left out, it ends with the newest. */
   readonly reading?: ChatScroll;
@@ -105,7 +103,6 @@ interface ChatProps extends Room {
 
 const newest = createScroll();
 
-/** Columns of that mark. */
 const MARK = 2;
 
 /** The chat, the newest line at the bottom unless somebody has scrolled back. */

@@ -18,13 +18,10 @@ import { serverCommands as keys, type Session } from './session.ts';
 /** A chat as one of its people has it: that of the lobby, or of a table. */
 export interface ChatRoom {
   readonly title: string;
-  /** Its reader. */
   readonly about: string;
-  /** Oldest first. */
   lines(): readonly ChatLine[];
   /** True for a line that the reader has neither read nor said. */
   isNew(line: ChatLine): boolean;
-  /** They have read all of it. */
   read(): void;
   /** @returns one sentence when it is not said */
   say(text: string): string | null;
@@ -87,14 +84,10 @@ export const chatText = (lines: readonly ChatLine[]): readonly string[] =>
 
 interface Wording {
   readonly editing: Editing;
-  /** Why it was not said. */
   readonly fault: string | null;
 }
 
-/**
- * What was said, scrolled back with the page keys, and a line to say something. Who is led elsewhere meanwhile, because
- * the game has begun or their turn has come, goes on writing: none of the letters is a move, and a line says what is.
- */
+/** The chat, and a line to write in. Someone taken to a board meanwhile goes on writing: no letter is a move there. */
 export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
   const { app } = session;
   const state = createStore<Wording>({ editing: editing(''), fault: null });

@@ -23,11 +23,9 @@ import type { Session } from './session.ts';
 /** The draft of a table, or of all tables of a tournament. */
 export interface ServedDraft extends SetupDraft, FoldState {
   readonly game: ServedGame;
-  /** One of `clocks`. */
   readonly clock: string;
 }
 
-/** A form over the whole screen. */
 export interface FormPlace<T> extends ShownPlace {
   readonly form: Form<T>;
 }
@@ -36,7 +34,6 @@ interface Opening<T extends ServedDraft> {
   readonly title: string;
   /** Its purpose, in a few words. */
   readonly label: string;
-  /** The draft proposed for a game. */
   readonly fresh: (game: ServedGame) => T;
   /** The game to begin with, by its id. */
   readonly first: string | null;
@@ -111,7 +108,6 @@ export function formPlace<T extends ServedDraft>(
   return place;
 }
 
-/** The clocks that can be chosen. */
 export const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
   ['off', null],
   ['1 minute, then the turn is played for you', { seconds: 60, late: 'skip' }],

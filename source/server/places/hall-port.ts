@@ -18,9 +18,7 @@ import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
 /** Characters of a position that is pasted, at most: one on a built-in map has some hundred. */
 const LONGEST_POSITION = 4000;
 
-/** Where a session leads by itself. */
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
-  /** Goes to a table. */
   toTable(table: HostedTable): void;
 }
 

@@ -9,7 +9,6 @@ export type LobbyEntry =
   | { readonly kind: 'table'; readonly id: string; readonly row: LobbyRow }
   | { readonly kind: 'game'; readonly id: string; readonly game: ServedGame };
 
-/** Entries under a heading. */
 export interface LobbyGroup {
   readonly kind: LobbyEntry['kind'];
   readonly title: string;
@@ -76,10 +75,7 @@ export function entryWords(entry: LobbyEntry): string {
 
 const order = ['mine', 'table', 'game'] as const;
 
-/**
- * Where the light is after a change: where somebody has put it as long as that is there, else on what comes first.
- * @param placed whether somebody has put it there
- */
+/** The entry highlighted after a change: the person's choice (`placed`) while it exists, else the first. */
 export function litAfter(
   entries: readonly LobbyEntry[],
   before: string | null,
@@ -104,7 +100,6 @@ export function sharesOf(groups: readonly LobbyGroup[], rows: number): readonly 
   return shares;
 }
 
-/** Rows of a group at least. */
 const LEAST = 2;
 
 /** So many of a list at most, the one at this place among them. */
@@ -113,10 +108,7 @@ export function around<T>(list: readonly T[], at: number, most: number): readonl
   return list.slice(first, first + most);
 }
 
-/**
- * The line that a key leads to. Where only games are offered they stand as pictures, two in a row; a list goes round.
- * @param line the one that is lit
- */
+/** The line that a key leads to: in a gallery by rows of two, in a list round its ends. @param line the highlighted one */
 export function lineAfter(key: KeyName, line: number, all: readonly LobbyEntry[]): number {
   const back = key === 'up' || key === 'k' || key === 'left';
   if (!steps.has(key)) return pageAfter(key, line, all.length);

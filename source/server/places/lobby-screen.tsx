@@ -31,7 +31,6 @@ export interface LobbyPlace extends ShownPlace {
 
 export interface LobbyState {
   readonly talk: readonly ChatLine[];
-  /** The number of people in the lobby. */
   readonly here: number;
   readonly notice: string | null;
 }
@@ -96,7 +95,6 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   );
 }
 
-/** The chat of the lobby. */
 function LobbyChat({
   talk,
   width,
@@ -164,7 +162,6 @@ function StatusLine({ place, notice, columns }: LineProps & { readonly notice: s
 
 interface ListsProps {
   readonly groups: readonly LobbyGroup[];
-  /** The id of the entry that is lit. */
   readonly chosen: string | undefined;
   readonly width: number;
   readonly height: number;
@@ -249,7 +246,6 @@ interface LineWords {
   readonly urgent: boolean;
 }
 
-/** The words of a line: the game, its players, its state. */
 function wordsOf(entry: LobbyEntry, wide: boolean): LineWords {
   if (entry.kind === 'game')
     return { title: entry.game.title, about: entry.game.summary, said: '', urgent: false };

@@ -14,7 +14,6 @@ import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 interface WallProps {
   readonly session: Session;
   readonly entries: readonly LobbyEntry[];
-  /** The id of the entry that is lit. */
   readonly lit: string | null;
   /** True where all entries are shown at once, in rows of two. */
   readonly gallery: boolean;
@@ -108,13 +107,11 @@ function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
   );
 }
 
-/** The mark beside what is lit. */
 const Bar = painted(theme => ({
   paint: surface =>
     surface.fill(0, 0, 1, surface.height, { fg: theme.accent.rgb, bg: theme.background.rgb }, '▌'),
 }));
 
-/** The board of a game or a table, once it is there. */
 function useBoard(session: Session, subject: Subject): Thumbnail | null {
   const [board, show] = useState<Thumbnail | null>(null);
   useEffect(() => openThumbnail(session, subject, show), [session, subject]);
@@ -242,5 +239,4 @@ function watchedBy({ watching, watchers }: LobbyRow): string {
   return `${new Intl.ListFormat('en-GB').format(all)} ${watching === 1 ? 'watches' : 'watch'}`;
 }
 
-/** Watchers who are named. */
 const NAMED = 3;

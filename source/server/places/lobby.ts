@@ -6,21 +6,18 @@ import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, together } from '../../screens/store.ts';
 import { usualRules } from '../../setup/choices.ts';
 import type { KeyName } from '../../terminal/key.ts';
+import { playNow } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { NAME } from '../house/people/people.ts';
 import { seatPerson } from '../house/tables/seating.ts';
+import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
-import { dailyDialog } from './daily.ts';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
-import { messagesDialog } from './messages.ts';
-import { playNow } from './openings.ts';
-import { recordsDialog } from './records.ts';
+import { dailyDialog, recordsDialog } from './records.ts';
 import { createRefresher, serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
-import { vacationDialog } from './vacation.ts';
 
-/** Guesses of codes in one session, after which it has to start anew. */
 const GUESSES = 10;
 
 export function lobbyPlace(session: Session, notice: string | null = null): LobbyPlace {
@@ -32,14 +29,14 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
   const { games } = hall.parts;
   let listed = listing.lobby(person.get());
   const all = entriesOf(listed, games);
-  // Who comes from watching finds the light there, unless somebody waits for them elsewhere.
+  // Whoever comes from watching finds that table highlighted, unless somebody waits for them elsewhere.
   const watched = all.find(
     each => each.kind === 'table' && each.id === session.visitor.at && each.row.state === 'playing',
   );
-  const waited = listed.waiting.some(({ urgent }) => urgent);
-  const chosen = litAfter(all, watched === undefined || waited ? null : watched.id, true);
+  const isAwaited = listed.waiting.some(({ urgent }) => urgent);
+  const chosen = litAfter(all, watched === undefined || isAwaited ? null : watched.id, true);
   const state = createStore<LobbyState>({ ...look(), notice });
-  /** True once somebody has moved the light. */
+  /** True once the person has moved the highlight. */
   let placed = false;
   let guesses = 0;
 
@@ -47,18 +44,18 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const before = listed;
     listed = listing.lobby(person.get());
     const all = entriesOf(listed, games);
-    const chosen = litAfter(all, entries.lit()?.id ?? null, placed);
+    const lit = entries.lit()?.id ?? null;
+    const chosen = litAfter(all, lit, placed);
     const same =
       JSON.stringify(listed.waiting) === JSON.stringify(before.waiting) &&
       listed.tables.length === before.tables.length &&
       listed.tables.every((row, index) => row === before.tables[index]) &&
-      chosen === (entries.lit()?.id ?? null);
+      chosen === lit;
     if (!same) entries.refill(all, lineOf(all, chosen));
     const { talk, here } = look();
     if (talk !== state.get().talk || here !== state.get().here) state.update(now => ({ ...now, talk, here }));
   };
-  const inLobby = (): number => hall.visitors.filter(visitor => visitor.at === null).length;
-  const refresher = createRefresher(app.services.clock, refresh, inLobby);
+  const refresher = createRefresher(app.services.clock, refresh, () => hall.attendance.inLobby);
   const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
@@ -76,7 +73,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const { line, items } = entries.get();
     entries.highlight(lineAfter(key, line, items));
   };
-  /** A game against computers begins while the key is still warm; a second one typed meanwhile begins no other. */
+  /** True while a game begins; a second key begins no other. */
   let beginning = false;
   async function against(game: ServedGame): Promise<string | null> {
     if (beginning) return null;
@@ -90,12 +87,10 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const found = hall.find(code);
     if (!found.ok) return found.error;
     const table = found.value;
-    if (seatPerson(table.record, person.get()).ok) {
-      const refused = await hall.sit(table, person.get());
-      if (refused !== null) return refused;
-    }
-    session.toTable(table);
-    return null;
+    const isFree = seatPerson(table.record, person.get()).ok;
+    const refused = isFree ? await hall.sit(table, person.get()) : null;
+    if (refused === null) session.toTable(table);
+    return refused;
   }
   function watch(code: string): void {
     const found = hall.find(code);
@@ -129,17 +124,17 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
         onAccept: text => hall.rename(person.get(), text),
       }),
     );
-  const who = (): readonly string[] => {
+  const who = (): string => {
     const { name, guest, code } = person.get();
     return guest
-      ? [`You are ${name}, a guest. Your code to come back with: ${code ?? ''}`]
-      : [`You are ${name}, known by your key.`];
+      ? `You are ${name}, a guest. Your code to come back with: ${code ?? ''}`
+      : `You are ${name}, known by your key.`;
   };
   const showPeople = (): void => {
     const { names } = hall.attendance;
     app.open(
       pageDialog(app, 'Who is here', [
-        { heading: 'You', lines: who() },
+        { heading: 'You', lines: [who()] },
         { heading: `${names.length} here`, lines: inLines(names) },
       ]),
     );
@@ -194,7 +189,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.me, run: session.journey.toSettings },
       { command: keys.bell, quiet: true, run: toggleBell },
       { command: keys.away, quiet: true, run: () => app.open(vacationDialog(session, say)) },
-      { command: keys.messages, quiet: true, run: () => app.open(messagesDialog(session, say)) },
+      { command: keys.notifications, quiet: true, run: () => app.open(notificationsDialog(session, say)) },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
   };
@@ -206,11 +201,9 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     ...keyed(bindings, anyOf(entries, state)),
     rulesAsked() {
       const entry = entries.lit();
+      if (entry?.kind === 'game') return { game: entry.game.id, options: usualRules(entry.game.choices)[1] };
       const table = entry === null ? null : hall.find(entry.id);
-      if (table?.ok) return table.value.record;
-      return entry?.kind === 'game'
-        ? { game: entry.game.id, options: usualRules(entry.game.choices)[1] }
-        : null;
+      return table?.ok ? table.value.record : null;
     },
     textPage() {
       const { here, talk, notice } = state.get();
@@ -218,7 +211,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       return {
         title: 'Sandtable, the lobby',
         lines: [
-          ...who(),
+          who(),
           here === 1 ? 'Nobody else is here.' : `${here} people are here.`,
           ...(notice === null ? [] : [notice]),
           ...chatText(talk),
@@ -240,12 +233,11 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
   return place;
 }
 
-/** The line of the entry that has this id; 0 where none has. */
-const lineOf = (all: readonly LobbyEntry[], id: string | null): number =>
-  Math.max(
-    0,
-    all.findIndex(entry => entry.id === id),
-  );
+/** The line of the entry with this id; 0 if there is none. */
+function lineOf(all: readonly LobbyEntry[], id: string | null): number {
+  const line = all.findIndex(entry => entry.id === id);
+  return Math.max(0, line);
+}
 
 function leaving(guest: boolean, code: string | null, seats: number): readonly string[] {
   if (seats === 0) return ['Until next time.'];

@@ -2,7 +2,9 @@ import { letter, seats } from '../../../machines/seat.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { colourField, countRow, playerField } from '../../screens/setup/rows.ts';
 import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
+import { seatFor } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
+import type { Person } from '../house/people/people.ts';
 import type { SeatRecord } from '../house/tables/record.ts';
 import { botName, colourIn } from '../house/tables/seating.ts';
 import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
@@ -30,23 +32,38 @@ export function newTablePlace(session: Session, first: string | null = null): Fo
       countRow(choices, now),
       ...chairRows(now, session.person.get().name),
       clockRow(now),
-      doorRow(now),
+      switchRow(
+        now,
+        'private',
+        'Who comes in',
+        'a private table is in no list: only who has its code finds it',
+        ['who has the code', 'anybody'],
+      ),
     ],
-    below: now => [hintsRow(now), undoRow(now), ratedRow(now)],
+    below: now => [
+      switchRow(now, 'hints', 'Hints', 'whether i shows players what a strong computer player would do', [
+        'for who asks',
+        'none',
+      ]),
+      switchRow(
+        now,
+        'undo',
+        'Taking back',
+        'whether z takes back moves of the own turn, until something hidden has been shown',
+        ['within the own turn', 'nothing'],
+      ),
+      switchRow(
+        now,
+        'rated',
+        'Ratings',
+        'whether the game counts for the ratings of its players; then there are no hints',
+        ['it counts', 'it does not count'],
+      ),
+    ],
     async open(now) {
       const person = session.person.get();
-      const opened = await hall.open(person, {
-        game: now.game,
-        options: now.options,
-        map: now.map,
-        seats: seatsOf(now, person),
-        private: now.private,
-        hints: now.hints,
-        undo: now.undo,
-        rated: now.rated,
-        clock: clocks.get(now.clock) ?? null,
-        delay: 0,
-      });
+      const clock = clocks.get(now.clock) ?? null;
+      const opened = await hall.open(person, { ...now, seats: seatsOf(now, person), clock, delay: 0 });
       if (!opened.ok) return opened.error;
       const refused = await hall.sit(opened.value, person);
       if (refused === null) session.toTable(opened.value);
@@ -85,47 +102,27 @@ function chairRows(now: NewTable, name: string): readonly TableRow[] {
   return [own, ...chairs.slice(1)];
 }
 
-const doorRow = (now: NewTable): TableRow =>
-  choiceRow('Who comes in', {
-    id: 'door',
-    about: 'a private table is in no list: only who has its code finds it',
-    shown: now.private ? 'who has the code' : 'anybody',
-    turned: () => ({ ...now, private: !now.private }),
-  });
-
-const hintsRow = (now: NewTable): TableRow =>
-  choiceRow('Hints', {
-    id: 'hints',
-    about: 'whether i shows who plays what a strong computer player would do',
-    shown: now.hints ? 'for who asks' : 'none',
-    turned: () => ({ ...now, hints: !now.hints }),
-  });
-
-const undoRow = (now: NewTable): TableRow =>
-  choiceRow('Taking back', {
-    id: 'undo',
-    about: 'whether z takes back moves of the own turn, until something hidden has been shown',
-    shown: now.undo ? 'within the own turn' : 'nothing',
-    turned: () => ({ ...now, undo: !now.undo }),
-  });
-
-const ratedRow = (now: NewTable): TableRow =>
-  choiceRow('Ratings', {
-    id: 'rated',
-    about: 'whether the game counts for the ratings of who plays; then there are no hints',
-    shown: now.rated ? 'it counts' : 'it does not count',
-    turned: () => ({ ...now, rated: !now.rated }),
+/** The row of something that is on or off. @param shown its values in words, on first */
+const switchRow = (
+  now: NewTable,
+  key: 'private' | 'hints' | 'undo' | 'rated',
+  title: string,
+  about: string,
+  [on, off]: readonly [string, string],
+): TableRow =>
+  choiceRow(title, {
+    id: key === 'private' ? 'door' : key,
+    about,
+    shown: now[key] ? on : off,
+    turned: () => ({ ...now, [key]: !now[key] }),
   });
 
 /** The seats of the table: the first is kept for who opens it. */
-function seatsOf(
-  now: NewTable,
-  person: { readonly id: string; readonly name: string },
-): readonly SeatRecord[] {
+function seatsOf(now: NewTable, person: Person): readonly SeatRecord[] {
   const taken = [person.name];
   return now.seats.slice(0, now.count).map(({ who, ...rest }, seat): SeatRecord => {
     const colour = colourIn(rest);
-    if (seat === 0) return { kind: 'open', for: { person: person.id, name: person.name }, ...colour };
+    if (seat === 0) return { ...seatFor(person), ...colour };
     if (who === 'open') return { kind: 'open', for: null, ...colour };
     const name = botName(now.game.players, who, taken);
     taken.push(name);

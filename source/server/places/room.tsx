@@ -130,7 +130,6 @@ function startLabel({ seats }: TableRecord): string {
   return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
 }
 
-/** The fewest rows of the chat. */
 const LEAST_CHAT = 4;
 
 /** A table before its game: who sits there, what is allowed, how others come, what is said. */
@@ -233,7 +232,6 @@ function question(seats: readonly SeatRecord[]): string {
 const ratingWords = (rated: Rated | null | undefined): string =>
   rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
-/** The occupant of a seat, in words. */
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot' ? `${each.name}, computer, ${levelCalled(each.level)}` : each.name;
@@ -242,7 +240,6 @@ function seatWords(each: SeatRecord): string {
 interface SeatLineProps {
   readonly each: SeatRecord;
   readonly index: number;
-  /** Empty where there is none. */
   readonly rating: string;
   readonly shades: OwnerShades;
 }

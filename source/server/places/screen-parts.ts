@@ -1,9 +1,10 @@
+import { type BoardData, boardData } from '../../../machines/conquest/board.ts';
+import { ok } from '../../../machines/result.ts';
 import { type Atlases, createAtlases } from '../../screens/map-board/board-atlas.ts';
 import type { BoardKind } from '../../screens/play/board.ts';
-import type { MapsOnOffer } from '../../setup/map-shelf.ts';
+import type { Loaded, MapsOnOffer } from '../../setup/map-shelf.ts';
 import { type HouseMaps, houseFileOf } from '../house/hall/house-maps.ts';
-import type { ServedGame } from '../house/hall/setups.ts';
-import { houseShelf } from './house-shelf.ts';
+import { type OfferedMap, offeredMaps, type ServedGame } from '../house/hall/setups.ts';
 
 /** Shared by all screens of a server. */
 export interface ScreenParts {
@@ -22,4 +23,46 @@ export async function openScreenParts(games: readonly ServedGame[], maps: HouseM
   const boards = new Map((await Promise.all(loaded)).flat());
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   return { boards, atlases, shelf: houseShelf(maps, atlases) };
+}
+
+/** The maps of a server to choose from. Their shapes are made in the boards' thread, so that no game waits for them. */
+export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapsOnOffer {
+  const boards = new Map<string, BoardData>();
+  const kept = new WeakMap<object, Loaded>();
+  const find = (id: string): OfferedMap | undefined => offeredMaps(house).find(each => each.id === id);
+  const boardOf = ({ id, loaded }: OfferedMap): BoardData => {
+    const board = boards.get(id) ?? boardData(loaded.map);
+    boards.set(id, board);
+    return board;
+  };
+  const prepare = (offered: OfferedMap): Promise<void> | null =>
+    atlases.prepare({ board: boardOf(offered), source: offered.id });
+  return {
+    folder: null,
+    list: () => offeredMaps(house),
+    facts: id => find(id)?.facts ?? null,
+    load(id) {
+      const offered = find(id);
+      if (offered === undefined) return null;
+      // A game on this map may have had its shapes made already: only who has asked for them is told so.
+      prepare(offered);
+      const atlas = atlases.of(boardOf(offered));
+      if (atlas === null) return null;
+      const loaded = kept.get(atlas) ?? ok({ ...offered.loaded, atlas, imageFault: null });
+      kept.set(atlas, loaded);
+      return loaded;
+    },
+    follow(id, changed) {
+      const offered = find(id);
+      const coming = offered === undefined ? null : prepare(offered);
+      let follows = true;
+      // Where it could not be made, asking again would not make it.
+      void coming?.then(() => {
+        if (follows && offered !== undefined && atlases.of(boardOf(offered)) !== null) changed();
+      });
+      return () => {
+        follows = false;
+      };
+    },
+  };
 }

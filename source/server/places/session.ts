@@ -6,27 +6,25 @@ import { type Command, commandsUnder, upDown } from '../../screens/keys/command.
 import { commands } from '../../screens/keys/commands.ts';
 import type { Atlases } from '../../screens/map-board/board-atlas.ts';
 import type { Store } from '../../screens/store.ts';
+import type { Visitor } from '../house/hall/attendance.ts';
 import type { Hall } from '../house/hall/hall.ts';
 import type { LobbyListing } from '../house/hall/lobby-listing.ts';
-import type { Visitor } from '../house/hall/visitor.ts';
 import type { TurnNotifier } from '../house/notify/turn-notifier.ts';
 import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { Tournaments } from '../house/tournaments/tournaments.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
-/** What the places of one session share: the hall, who they are, and the ways between the places. */
+/** The context that the places of one session share: the hall, the person, and the ways between the places. */
 export interface Session extends ScreenParts {
   readonly app: App;
   readonly hall: Hall;
   readonly listing: LobbyListing;
-  /** What sends messages to people who are not here; null where there is nothing. */
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
   readonly visitor: Visitor;
-  /** Who this session is; another name, or another guest, changes it. */
   readonly person: Store<Person>;
-  /** What `ssh` is called with to come here: `ssh -p 2222 host`. */
+  /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
   /** The ways that every house has. */
   readonly journey: Journey;
@@ -35,37 +33,31 @@ export interface Session extends ScreenParts {
   toNewTable(game?: string): void;
   /** Goes to a table: its room before the game, the board after. */
   toTable(table: HostedTable): void;
-  /** Notes where this session is, so that others see it. */
+  /** Publishes the table where this session is; null for the lobby. */
   standAt(table: string | null): void;
-  /** Makes this session the guest who has this code. @returns one sentence when there is none */
+  /** Turns this session into the guest with this code. @returns an error sentence, or null */
   comeBackAs(code: string): string | null;
 }
 
-/** Milliseconds between two looks at what changes often. */
+/** Milliseconds between refreshes, and more for each viewer, so that all together get a fixed share of the processor. */
 const REST = 250;
-
-/** Milliseconds more for each one who looks at the same: all of them together get a fixed share of the processor. */
 const REST_EACH = 40;
 
 /**
- * Runs something soon after it is asked for, and not more often than a few times in a second however often it is
- * asked: a move at one table must not make every lobby draw.
- * @param lookers how many draw the same; the more they are, the longer each waits
+ * Limits a refresh to a few times a second, however often it is asked for: a move at one table must not make every
+ * lobby draw.
+ * @param viewers number of sessions that draw the same; the more there are, the longer each waits
  */
-export function createRefresher(
-  clock: Clock,
-  run: () => void,
-  lookers: () => number = () => 0,
-): { ask(): void; stop(): void } {
+export function createRefresher(clock: Clock, run: () => void, viewers: () => number = () => 0) {
   let cancel: (() => void) | null = null;
   return {
-    ask() {
-      cancel ??= clock.after(REST + lookers() * REST_EACH, () => {
+    ask(): void {
+      cancel ??= clock.after(REST + viewers() * REST_EACH, () => {
         cancel = null;
         run();
       });
     },
-    stop() {
+    stop(): void {
       cancel?.();
       cancel = null;
     },
@@ -103,7 +95,7 @@ export const serverCommands = {
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
-  messages: inLobby('messages', ['W'], 'word', 'word of your turn when you are not here'),
+  notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn when you are not here'),
   away: inLobby('vacation', ['V'], 'vacation', 'be away for days: clocks of days stand still'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
@@ -119,7 +111,7 @@ export const serverCommands = {
   }),
 
   dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; add a word of yours'),
-  ahead: inRoom('give-ahead', ['Q'], 'ahead', 'say now what to play in your next turn', {
+  premove: inRoom('give-ahead', ['Q'], 'premove', 'say now what to play in your next turn', {
     when: 'while you wait for your turn, where the game has it',
   }),
   since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
@@ -146,27 +138,26 @@ export const serverCommands = {
   leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;
 
-/** What has to be known of a session; every session knows it. */
-export interface Waiter {
-  readonly app: { readonly place: { get(): unknown } };
-  readonly hall: { readonly visitors: readonly unknown[] };
-  readonly visitor: unknown;
-  readonly atlases: Pick<Atlases, 'prepare'>;
-}
-
 /** Goes to a board once its shapes are there, unless this session has gone elsewhere meanwhile. */
 export function whenDrawn(
-  { app, hall, visitor, atlases }: Waiter,
+  {
+    app,
+    hall,
+    visitor,
+    atlases,
+  }: {
+    readonly app: { readonly place: { get(): unknown } };
+    readonly hall: { readonly visitors: readonly unknown[] };
+    readonly visitor: unknown;
+    readonly atlases: Pick<Atlases, 'prepare'>;
+  },
   setup: GameTypes['setup'],
   go: () => void,
 ): void {
   const coming = atlases.prepare(setup);
-  if (coming === null) {
-    go();
-    return;
-  }
   const here = app.place.get();
-  void coming.then(() => {
+  if (coming === null) go();
+  void coming?.then(() => {
     if (app.place.get() === here && hall.visitors.includes(visitor)) go();
   });
 }

@@ -7,22 +7,17 @@ import type { ServedGame } from '../house/hall/setups.ts';
 import { faultsIn } from '../house/owner/log.ts';
 import { createRefresher, type Session } from './session.ts';
 
-/** A board in small. It goes on without React while it is on the screen. */
+/** A small board, updated without React while it is on the screen. */
 export interface Thumbnail {
   readonly Area: ComponentType<Room>;
   readonly heading: Readable<Heading>;
   /** Its occupants, for their colours. */
   readonly seats: readonly Occupant[];
-  /** Whose move is awaited. */
   readonly awaited: Readable<readonly Seat[]>;
 }
 
-interface Moment extends Frame {
-  readonly awaited: readonly Seat[];
-}
-
 /** The state of a game, and the move that led there. */
-const momentOf = (table: TableView): Moment => ({
+const momentOf = (table: TableView): Frame & { readonly awaited: readonly Seat[] } => ({
   view: table.view('spectator'),
   events: table.history.at(-1)?.events ?? [],
   awaited: table.outcome === null ? table.seatsToMove : [],
@@ -31,10 +26,7 @@ const momentOf = (table: TableView): Moment => ({
 /** A game that can be begun, or the code of a table. */
 export type Subject = ServedGame | string;
 
-/**
- * The board of a game or a table, made of what anybody who watches may see, until the returned function is called.
- * @param show called once, when its shapes are there; not at all where there is nothing to see
- */
+/** Opens the board of a game or table as spectators see it. @param show called once @returns closes it */
 export function openThumbnail(
   session: Session,
   subject: Subject,
@@ -53,20 +45,11 @@ export function openThumbnail(
         fault(error);
       }
     };
-    const inLobby = (): number => hall.visitors.filter(({ at }) => at === null).length;
-    const refresher = createRefresher(app.services.clock, look, inLobby);
+    const refresher = createRefresher(app.services.clock, look, () => hall.attendance.inLobby);
     stops.push(table.subscribe(refresher.ask), refresher.stop);
-    const {
-      Area,
-      Thumbnail: Miniature = Area,
-      heading,
-    } = kind.watch(moment, table.occupants, table.rules.setup, app.services);
-    show({
-      Area: Miniature,
-      heading,
-      seats: table.occupants,
-      awaited: derived(moment, ({ awaited }) => awaited),
-    });
+    const seats = table.occupants;
+    const { Area, Thumbnail, heading } = kind.watch(moment, seats, table.rules.setup, app.services);
+    show({ Area: Thumbnail ?? Area, heading, seats, awaited: derived(moment, ({ awaited }) => awaited) });
   };
   const begin = async (): Promise<void> => {
     const found = typeof subject === 'string' ? hall.find(subject) : null;

@@ -8,7 +8,6 @@ import type { Session } from './session.ts';
 
 type Choice = readonly [label: string, run: () => void];
 
-/** Tournaments in the list at once. */
 const MOST = 9;
 
 /** The tournaments of this server, to enter one, look at it, or open another. */
@@ -91,7 +90,6 @@ function tournamentDialog(session: Session, id: string, said: string | null = nu
   ]);
 }
 
-/** The names of who takes part, as many as a line has room for. */
 function whoLine({ entrants }: HouseTournament): string {
   const names = entrants.map(
     ({ name, level, withdrawn }) => `${name}${level === null ? '' : '°'}${withdrawn ? ' (gone)' : ''}`,

@@ -78,7 +78,7 @@ test("the table's own keys are no board's", () => {
     .flatMap((some): readonly Command[] => Object.values(some))
     .filter(each => !apart.includes(each));
   const boards = new Set(others.flatMap(each => each.keys));
-  const { say, standIn, resign, vote, draw, again, since, ahead } = serverCommands;
-  for (const { keys } of [say, standIn, resign, vote, draw, again, since, ahead])
+  const { say, standIn, resign, vote, draw, again, since, premove } = serverCommands;
+  for (const { keys } of [say, standIn, resign, vote, draw, again, since, premove])
     for (const each of keys) expect(boards.has(each), each).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boardData } from '../../../machines/conquest/board.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
-import { houseShelf } from '../../../source/server/places/house-shelf.ts';
+import { houseShelf } from '../../../source/server/places/screen-parts.ts';
 import { focused, toLine } from '../form.ts';
 import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';

@@ -17,127 +17,110 @@ import type { HostKey } from '../ssh/host-key.ts';
 import { answer, readPlain, type readWords } from './line-session.ts';
 import { type SessionStart, screenSession } from './screen-session.tsx';
 
-/** What all of a server's sessions share. */
+/** The parts of a server that all sessions share. */
 export interface HouseParts extends ScreenParts {
   readonly port: number;
   readonly hall: Hall;
   readonly listing: LobbyListing;
   readonly bans: Bans;
   readonly browsers: Browsers;
-  /** What sends messages to people who are not here; null where its owner has named no place for them. */
+  /** Null for a server without notifications. */
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
   readonly metrics: Metrics;
   readonly key: HostKey;
   readonly storage: Storage;
-  /** The other nodes of the house; null where there are none. */
+  /** Null for a single server. */
   readonly peers: Peers | null;
-  /** Whether people without a key may come in. */
+  /** True to admit people without a key. */
   readonly guests: boolean;
-  /** What people type: `ssh -p 2222 host`. */
+  /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
 }
 
-/**
- * Begins the one session of a connection. What is thrown there ends that connection alone.
- * @param who finds out who it is; null for nobody
- */
-export function begin(visit: SessionRequest, who: Who, guest: Caller, house: HouseParts): void {
+/** Begins the one session of a connection; an error there ends that connection alone. @param who null for nobody */
+export function begin(visit: SessionRequest, who: Who, client: Client, house: HouseParts): void {
   house.metrics.visits += 1;
   const session = `s${house.metrics.visits}`;
-  open(visit, who, guest, house, session).catch((error: unknown) => {
+  open(visit, who, client, house, session).catch((error: unknown) => {
     faultsIn(house.hall.parts.log, 'session', { session })(error);
-    guest.socket.destroy();
+    client.socket.destroy();
   });
 }
 
 type Who = (now: number) => Promise<Person | null>;
-type Caller = Pick<ClientConnection, 'socket' | 'address'>;
+type Client = Pick<ClientConnection, 'socket' | 'address'>;
 
 async function open(
-  visit: SessionRequest,
+  { channel, terminal, env, words }: SessionRequest,
   who: Who,
-  guest: Caller,
+  { socket, address }: Client,
   house: HouseParts,
   session: string,
 ): Promise<void> {
   const { hall, metrics, bans } = house;
   const { log, limits, clock } = hall.parts;
-  const { channel, terminal, env } = visit;
-  const away = (sentence: string): void => {
+  const refuse = (sentence: string): void => {
     channel.stderr.write(`sandtable: ${sentence}\n`);
-    hangUp(channel, guest.socket, 1);
+    hangUp(channel, socket, 1);
   };
-  const isOut = (whose: Person): boolean => bans.has(whose.id) || bans.has(guest.address);
-  /** Lets it end when whoever it is of is kept out from now on, whichever node that was said to. */
+  const isBanned = (whose: Person): boolean => bans.has(whose.id) || bans.has(address);
+  /** Ends the session once its person is banned, on whichever node. */
   const heedBans = (whose: () => Person, end: (sentence: string) => void): void => {
     const stop = bans.subscribe(() => {
-      if (isOut(whose())) end(ENDED);
+      if (isBanned(whose())) end(ENDED);
     });
-    guest.socket.once('close', stop);
+    socket.once('close', stop);
   };
-  channel.on('error', () => guest.socket.destroy());
+  channel.on('error', () => socket.destroy());
   const person = await who(clock.now());
   if (person !== null) {
     const letGo = (): void => hall.letGo(person.id);
-    if (guest.socket.destroyed) return letGo();
-    guest.socket.once('close', letGo);
+    if (socket.destroyed) return letGo();
+    socket.once('close', letGo);
   }
-  if (person === null || isOut(person)) {
-    away('you cannot play here');
-    return;
-  }
-  const open = hall.attendance.sessionsOf(person.id, 'anywhere');
-  if (open >= limits.sessions) {
-    away(`you are here ${open} times already; leave one of those sessions`);
-    return;
-  }
+  if (person === null || isBanned(person)) return refuse('you cannot play here');
+  const count = hall.attendance.sessionsOf(person.id, 'anywhere');
+  if (count >= limits.sessions)
+    return refuse(`you are here ${count} times already; leave one of those sessions`);
   metrics.sessions += 1;
-  log.write('came', { session, name: person.name, address: guest.address, screen: terminal !== null });
-  guest.socket.once('close', () => {
+  log.write('came', { session, name: person.name, address, screen: terminal !== null });
+  socket.once('close', () => {
     metrics.sessions -= 1;
     log.write('left', { session, name: person.name });
   });
-  const { isHeard, asked } = readPlain(visit.words, env, parseSettings(person.settings).plain);
-  const start = terminal === null && !isHeard ? null : beginning(asked, hall);
-  if (start === null) {
-    // What is typed to a command is not read by anybody; it must not fill memory either.
-    channel.resume();
-    heedBans(() => person, away);
-    void answer(asked, { ...house, person, channel, env, from: guest.address }).then(
-      status => hangUp(channel, guest.socket, status),
-      (error: unknown) => {
-        faultsIn(log, 'command', { session })(error);
-        hangUp(channel, guest.socket, 1);
-      },
-    );
+  const { isPlain, request } = readPlain(words, env, parseSettings(person.settings).plain);
+  const start = terminal === null && !isPlain ? null : startOf(request, hall);
+  if (start !== null) {
+    const parts = { ...house, session, person, channel, socket, terminal, env, isPlain, begin: start };
+    const visitor = screenSession(parts);
+    heedBans(() => visitor.person, visitor.end);
     return;
   }
-  const visitor = screenSession({
-    ...house,
-    session,
-    person,
+  // Nobody reads input to a command; it must not fill memory either.
+  channel.resume();
+  heedBans(() => person, refuse);
+  const status = answer(request, { ...house, person, channel, env, from: address });
+  hangUp(
     channel,
-    socket: guest.socket,
-    terminal,
-    env,
-    isHeard,
-    begin: start,
-  });
-  heedBans(() => visitor.person, visitor.end);
+    socket,
+    await status.catch((error: unknown) => {
+      faultsIn(log, 'command', { session })(error);
+      return 1;
+    }),
+  );
 }
 
-/** Where a session with a screen begins; null when its words ask for lines. */
-function beginning(asked: ReturnType<typeof readWords>, hall: Hall): SessionStart | null {
-  if (asked.kind === 'lobby') return { kind: 'lobby', notice: null };
-  if (asked.kind === 'play' && hall.parts.games.some(game => game.id === asked.game))
-    return { kind: 'new', game: asked.game };
-  if (asked.kind === 'replay') {
-    const over = hall.ownGames.over(asked.code);
+/** The start of a session with a screen; null for a command that is answered in lines. */
+function startOf(request: ReturnType<typeof readWords>, hall: Hall): SessionStart | null {
+  if (request.kind === 'lobby') return { kind: 'lobby', notice: null };
+  if (request.kind === 'play' && hall.game(request.game) !== null) return { kind: 'new', game: request.game };
+  if (request.kind === 'replay') {
+    const over = hall.ownGames.over(request.code);
     return over.ok ? { kind: 'replay', record: over.value } : { kind: 'lobby', notice: over.error };
   }
-  if (asked.kind !== 'join' && asked.kind !== 'watch') return null;
-  const found = hall.find(asked.code);
+  if (request.kind !== 'join' && request.kind !== 'watch') return null;
+  const found = hall.find(request.code);
   if (!found.ok) return { kind: 'lobby', notice: found.error };
-  return { kind: 'table', table: found.value, sit: asked.kind === 'join' };
+  return { kind: 'table', table: found.value, sit: request.kind === 'join' };
 }

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { err, ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { sentencesOf } from '../../../lines/text/teller.ts';
 import { createStore } from '../../../screens/store.ts';
@@ -17,23 +18,22 @@ import type { ScreenParts } from '../../places/screen-parts.ts';
 import type { Wire } from '../ssh/channel.ts';
 import { tournamentAnswer, tournamentHelp } from './tournament-lines.ts';
 
-/** What a command without a screen has at hand. */
-export interface WordParts extends ScreenParts {
+/** The parts of a server and its client that commands without a screen use. */
+interface CommandParts extends ScreenParts {
   readonly hall: Hall;
   readonly listing: LobbyListing;
   readonly browsers: Browsers;
   readonly tournaments: Tournaments;
   readonly person: Person;
   readonly address: string;
-  /** Where they come from, as connections are counted. */
+  /** The client's address, in the form of `addressOf`. */
   readonly from: string;
   readonly channel: Wire;
-  /** What the client says of its locale. */
   readonly env: TerminalEnvironment;
 }
 
-/** What `ssh host WORDS` asks for. */
-export type CommandRequest =
+/** The command of `ssh host WORDS`. */
+type CommandRequest =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
   | { readonly kind: 'records'; readonly search: string }
@@ -41,13 +41,13 @@ export type CommandRequest =
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
-/** Words that stand alone, and words with a code behind them. */
+/** Commands without an argument, and those with a code. */
 const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
 const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
-/** The words of a command, read: nothing of them is ever given to a shell or used as a file's name. */
+/** Parses a command. Its words never reach a shell or become a file's name. */
 export function readWords(words: string): CommandRequest {
   const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
   if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
@@ -62,20 +62,16 @@ export function readWords(words: string): CommandRequest {
   return { kind: 'unknown', word: words };
 }
 
-/**
- * The same where `plain` may stand before: whether everything is to be told in lines. The word says so, else the
- * client's variable, of which `0` says no, else the person's settings.
- */
+/** Parses a command after an optional `plain`, which chooses lines, as do the client's variable and the settings. */
 export function readPlain(
   words: string,
   { SANDTABLE_PLAIN: variable = '' }: { readonly SANDTABLE_PLAIN?: string | undefined },
-  kept: boolean,
-): { readonly isHeard: boolean; readonly asked: CommandRequest } {
-  const [, rest] = /^\s*plain(?:\s+(.*))?$/.exec(words) ?? [];
-  const isWord = /^\s*plain(?:\s|$)/.test(words);
+  setting: boolean,
+): { readonly isPlain: boolean; readonly request: CommandRequest } {
+  const [plain, rest = ''] = /^\s*plain(?:\s+(.*)|)$/.exec(words) ?? [];
   return {
-    isHeard: isWord || (variable === '' ? kept : variable !== '0'),
-    asked: readWords(isWord ? (rest ?? '') : words),
+    isPlain: plain !== undefined || (variable === '' ? setting : variable !== '0'),
+    request: readWords(plain === undefined ? words : rest),
   };
 }
 
@@ -84,13 +80,15 @@ const [FINE, REFUSED, USAGE] = [0, 1, 2];
 
 const LONGEST = 300;
 
-/** Results of a daily challenge that are told; opponents, rated players and games of records. */
+/** Most results of a daily challenge; most opponents, rated players and games of records. */
 const [MOST_RESULTS, MOST_RECORDS] = [20, 100];
 
 /** Answers a command in lines. @returns the exit status */
-export async function answer(asked: CommandRequest, parts: WordParts): Promise<number> {
+export async function answer(request: CommandRequest, parts: CommandParts): Promise<number> {
   const { hall, channel } = parts;
-  switch (asked.kind) {
+  const result = (lines: Lines): Promise<number> =>
+    lines.ok ? say(parts, lines.value) : refuse(channel, lines.error);
+  switch (request.kind) {
     case 'help':
       return say(parts, helpLines(parts));
     case 'whoami':
@@ -100,54 +98,56 @@ export async function answer(asked: CommandRequest, parts: WordParts): Promise<n
     case 'today':
       return say(parts, [`Today, ${dayAt(hall)}`, ...dailyLines(hall, dayAt(hall), MOST_RESULTS)]);
     case 'link':
-      return link(parts, asked.code);
+      return result(await linkedLines(parts, request.code));
     case 'unlink':
-      return unlink(parts);
+      return result(await unlinkedLines(parts));
     case 'share': {
-      const over = hall.ownGames.over(asked.code);
-      return over.ok ? shareGame(parts, over.value) : refuse(channel, over.error);
+      const over = hall.ownGames.over(request.code);
+      return result(over.ok ? await sharedLines(parts, over.value) : over);
     }
     case 'watch':
     case 'export': {
-      const over = asked.kind === 'export' ? hall.ownGames.over(asked.code) : null;
-      if (over?.ok) return exportWhole(parts, over.value);
-      const found = hall.find(asked.code);
+      const over = request.kind === 'export' ? hall.ownGames.over(request.code) : null;
+      if (over?.ok) return exportSave(parts, over.value);
+      const found = hall.find(request.code);
       if (!found.ok) return refuse(channel, found.error);
       if (found.value.record.stage === 'gathering') return refuse(channel, 'the game has not begun');
       const refused = await hall.takeUp(found.value);
       if (refused !== null) return refuse(channel, refused);
-      return asked.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
+      return request.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
-    case 'tournament': {
-      const told = await tournamentAnswer(asked.words, parts);
-      return told.ok ? say(parts, told.value) : refuse(channel, told.error);
-    }
+    case 'tournament':
+      return result(await tournamentAnswer(request.words, parts));
     case 'records': {
-      const told = parts.listing.houseRecords.search(parts.person.id, asked.search, MOST_RECORDS);
-      return told.ok ? say(parts, recordLines(told.value)) : refuse(channel, told.error);
+      const found = parts.listing.houseRecords.search(parts.person.id, request.search, MOST_RECORDS);
+      return result(found.ok ? ok(recordLines(found.value)) : found);
     }
     case 'unsubscribe': {
-      const fault = await unsubscribed(hall.parts.people, asked.code);
-      return fault === null ? say(parts, ['No more messages go there.']) : refuse(channel, fault);
+      const fault = await unsubscribed(hall.parts.people, request.code);
+      return fault === null ? say(parts, ['No more notifications go there.']) : refuse(channel, fault);
     }
     case 'play':
     case 'join':
     case 'replay':
     case 'lobby':
-      return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordOf(asked)}`.trimEnd());
+      return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordsOf(request)}`.trimEnd());
     case 'unknown':
       await refuse(
         channel,
-        `there is no command ${cleanLine(asked.word, 40)}; ${parts.address} help lists them`,
+        `there is no command ${cleanLine(request.word, 40)}; ${parts.address} help lists them`,
       );
       return USAGE;
   }
 }
 
-const wordOf = (asked: CommandRequest): string =>
-  asked.kind === 'play' ? `play ${asked.game}` : 'code' in asked ? `${asked.kind} ${asked.code}` : '';
+const wordsOf = (request: CommandRequest): string =>
+  request.kind === 'play'
+    ? `play ${request.game}`
+    : 'code' in request
+      ? `${request.kind} ${request.code}`
+      : '';
 
-function helpLines({ address, hall }: WordParts): readonly string[] {
+function helpLines({ address, hall }: CommandParts): readonly string[] {
   return [
     'Sandtable: games at a table in the terminal.',
     '',
@@ -164,7 +164,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
     `  ${address} link WORD         be yourself in the browser that shows this word`,
     `  ${address} unlink            leave all browsers in which you are yourself`,
     `  ${address} tournaments       the tournaments; standings CODE tells one`,
-    `  ${address} unsubscribe WORD  no more messages, with the word that stands in each`,
+    `  ${address} unsubscribe WORD  no more notifications, with the word in each`,
     `  ${address} share CODE        a picture of a game that is over, for a chat`,
     `  ${address} whoami            your name here`,
     '',
@@ -174,7 +174,7 @@ function helpLines({ address, hall }: WordParts): readonly string[] {
   ];
 }
 
-async function whoLines({ person, browsers, hall }: WordParts): Promise<readonly string[]> {
+async function whoLines({ person, browsers, hall }: CommandParts): Promise<readonly string[]> {
   if (person.guest) return [`${person.name}, a guest`];
   const count = await browsers.count(person.id, hall.parts.clock.now());
   const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink leaves them`];
@@ -183,33 +183,34 @@ async function whoLines({ person, browsers, hall }: WordParts): Promise<readonly
 
 const counted = (browsers: number): string => (browsers === 1 ? 'one browser' : `${browsers} browsers`);
 
-/** Makes somebody with a key themselves in the browser that shows a word. */
-async function link(
-  { person, browsers, hall, channel, address, from }: WordParts,
+type Lines = Result<readonly string[], string>;
+
+/** Signs a person with a key in to the browser that shows a word. */
+async function linkedLines(
+  { person, browsers, hall, address, from }: CommandParts,
   word: string,
-): Promise<number> {
+): Promise<Lines> {
   const { people, clock, log } = hall.parts;
   const linked = await browsers.link(word, person, from, clock.now());
-  if (!linked.ok) return refuse(channel, linked.error);
+  if (!linked.ok) return linked;
   log.write('linked', { name: person.name, address: from, browser: linked.value });
-  // Whoever is in a browser is not forgotten.
+  // People who are signed in to a browser are not forgotten.
   const kept = await people.keep(person.id);
-  if (!kept.ok) return refuse(channel, kept.error.sentence);
-  return say({ channel, env: {} }, [
+  if (!kept.ok) return err(kept.error.sentence);
+  return ok([
     `The browser at ${linked.value} is ${person.name} from now on, for 90 days.`,
     `If it is not yours:  ${address} unlink`,
   ]);
 }
 
-async function unlink(parts: WordParts): Promise<number> {
-  const { person, browsers, hall, channel, from } = parts;
+async function unlinkedLines({ person, browsers, hall, from }: CommandParts): Promise<Lines> {
   const left = await browsers.unlink(person.id, hall.parts.clock.now());
-  if (!left.ok) return refuse(channel, left.error);
+  if (!left.ok) return left;
   hall.parts.log.write('unlinked', { name: person.name, address: from, browsers: left.value });
-  return say(parts, [left.value === 0 ? 'You are in no browser.' : `You are out of ${counted(left.value)}.`]);
+  return ok([left.value === 0 ? 'You are in no browser.' : `You are out of ${counted(left.value)}.`]);
 }
 
-function tableLines({ hall, listing, person }: WordParts): readonly string[] {
+function tableLines({ hall, listing, person }: CommandParts): readonly string[] {
   const rows = hall.known(person).map(table => ({ table, row: listing.row(table) }));
   if (rows.length === 0) return ['No tables yet.'];
   return rows.map(({ table, row }) =>
@@ -227,12 +228,12 @@ function tableLines({ hall, listing, person }: WordParts): readonly string[] {
   );
 }
 
-/** Tells what happens as somebody who watches may know it, until the game is over or nobody reads any more. */
-async function watch({ channel, env }: WordParts, table: HostedTable): Promise<number> {
+/** Writes the events of a game as spectators may see them, until it is over or the client has gone. */
+async function watch({ channel, env }: CommandParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const go = table.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
-    // A reader who is too slow misses lines; memory does not wait for them.
+    // Too slow a client misses lines, so that they do not fill the memory.
     if (channel.writableLength > 256 * 1024) return;
     for (const line of sentencesOf(running, events))
       channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
@@ -253,16 +254,16 @@ async function watch({ channel, env }: WordParts, table: HostedTable): Promise<n
   return FINE;
 }
 
-/** A game that is over as its save: nothing is hidden any more. */
-async function exportWhole({ hall, channel }: WordParts, { save }: TableRecord): Promise<number> {
+/** Writes the save of a finished game, in which nothing is hidden any more. */
+async function exportSave({ hall, channel }: CommandParts, { save }: TableRecord): Promise<number> {
   const read = await hall.parts.saves.read(save);
   if (!read.ok) return refuse(channel, read.error.sentence);
   // JSON escapes control characters; nothing in these lines can draw.
   return say({ channel, env: {} }, read.value.lines);
 }
 
-/** A game that goes on as lines: what happened. */
-function exportGame(parts: WordParts, table: HostedTable): Promise<number> {
+/** Writes the events of a game in progress. */
+function exportGame(parts: CommandParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const lines = running.history.flatMap(({ events }) => sentencesOf(running, events));
   return say(
@@ -271,9 +272,9 @@ function exportGame(parts: WordParts, table: HostedTable): Promise<number> {
   );
 }
 
-/** The picture of a game that is over, for a chat. */
-async function shareGame(parts: WordParts, record: TableRecord): Promise<number> {
-  const { hall, channel, atlases, boards, address, person } = parts;
+/** The picture of a finished game, for a chat. */
+async function sharedLines(parts: CommandParts, record: TableRecord): Promise<Lines> {
+  const { hall, atlases, boards, address, person } = parts;
   const [{ sharedGame }, { replayAlone }, { hallServices, replayLine }] = await Promise.all([
     import('../../../screens/share/shared-game.ts'),
     import('../../../screens/after-game.ts'),
@@ -282,14 +283,14 @@ async function shareGame(parts: WordParts, record: TableRecord): Promise<number>
   const services = hallServices(hall, createStore(person), atlases);
   const kind = boards.get(record.game);
   const story = await services.house.readReplay(record.save);
-  if (!story.ok) return refuse(channel, story.error);
-  if (kind === undefined) return refuse(channel, `no board shows ${record.game}`);
+  if (!story.ok) return story;
+  if (kind === undefined) return err(`no board shows ${record.game}`);
   await atlases.prepare(story.value.rules.setup);
   const shared = await sharedGame(story.value, record.id, kind, services, {
     link: replayLine(address, record.id),
     replayPlace: replayAlone,
   });
-  return shared.ok ? say(parts, shared.value.chat.split('\n')) : refuse(channel, shared.error);
+  return shared.ok ? ok(shared.value.chat.split('\n')) : shared;
 }
 
 async function refuse(channel: Wire, sentence: string): Promise<number> {
@@ -299,14 +300,14 @@ async function refuse(channel: Wire, sentence: string): Promise<number> {
 
 /** Writes lines that are clean already. */
 async function say(
-  { channel, env }: Pick<WordParts, 'channel' | 'env'>,
+  { channel, env }: Pick<CommandParts, 'channel' | 'env'>,
   lines: readonly string[],
 ): Promise<number> {
   for (const line of lines) await written(channel, inLocale(`${line}\n`, env));
   return FINE;
 }
 
-/** Waits until the reader has taken it, or has gone. */
+/** Waits until the client has taken the text, or has gone. */
 function written(stream: Writable, text: string): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {

@@ -18,24 +18,17 @@ import type { Person } from '../../house/people/people.ts';
 import { createRefresher } from '../../places/session.ts';
 import { ChannelOutput, type Terminal, type Wire } from '../ssh/channel.ts';
 
-/** Where a session's program is seen, or heard. */
-export interface SessionOutlet {
+/** The output of a session's program: a screen, or lines. */
+interface SessionOutlet {
   show(app: App): void;
-  /**
-   * Says how many tables wait for the person, where it has changed.
-   * @param rings something new waits
-   * @param at whether the person is at a table now
-   */
+  /** Shows the number of tables that wait. @param rings true if one is new @param at true for somebody at a table */
   waitedFor(tables: number, rings: boolean, at: boolean): void;
-  /** Says one sentence. */
   tell(app: App, sentence: string): void;
-  /** Lets go of the terminal. */
   close(): void;
-  /** Writes the last words, and calls back once they are on their way. */
+  /** Writes a farewell, and calls back once it is on its way. */
   end(words: string, done: () => void): void;
-  /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
-  /** Whether what moves is seen there. */
+  /** True if animations can be seen there. */
   readonly mayMove: () => boolean;
   readonly settings: Store<Settings>;
 }
@@ -51,12 +44,8 @@ interface OutletParts {
 /** Milliseconds after which a lone ESC is the Escape key: networks pull sequences apart. */
 const ESCAPE = 150;
 
-/**
- * The full screen of a client's terminal.
- * @param keysPerSecond more are dropped
- * @param timer told when something is typed, and when something is drawn
- */
-export function seen(
+/** The full screen of a client's terminal. @param keysPerSecond excess keys are dropped */
+export function screenOutlet(
   { channel, socket, clock, settings, onFault }: OutletParts,
   terminal: Terminal,
   keysPerSecond: number,
@@ -99,12 +88,12 @@ export function seen(
       resizing.stop();
       screen.close();
     },
-    end: (words, done) => ending(output, inLocale(words, terminal.env), done),
+    end: (words, done) => endOutput(output, inLocale(words, terminal.env), done),
   };
 }
 
-/** Everything in lines: on a terminal, where what is typed is written back, or to a client that does that itself. */
-export function heard(
+/** Everything in lines: on a terminal, where input is echoed, or to a client that does that itself. */
+export function lineOutlet(
   { channel, socket, settings, onFault }: OutletParts,
   terminal: Terminal | null,
   env: TerminalEnvironment,
@@ -136,11 +125,11 @@ export function heard(
     },
     tell: (_app, sentence) => void tell([sentence]),
     close,
-    end: (words, done) => ending(output, inLocale(words, env), done),
+    end: (words, done) => endOutput(output, inLocale(words, env), done),
   };
 }
 
-/** What somebody has set; who has set nothing sees the screens light where all else beside them is. */
+/** The person's settings; without any, a light theme on a light terminal. */
 export function settingsOf({ settings }: Person, terminal: Terminal | null): Settings {
   const parsed = parseSettings(settings);
   return settings === null && terminal?.isLight === true ? { ...parsed, theme: LIGHT } : parsed;
@@ -148,7 +137,7 @@ export function settingsOf({ settings }: Person, terminal: Terminal | null): Set
 
 const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
 
-function ending(output: ChannelOutput, words: string, done: () => void): void {
+function endOutput(output: ChannelOutput, words: string, done: () => void): void {
   if (output.destroyed) done();
   else output.end(words === '' ? '' : `${words}\r\n`, done);
 }

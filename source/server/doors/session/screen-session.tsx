@@ -6,11 +6,11 @@ import type { Services } from '../../../screens/services.ts';
 import { createStore } from '../../../screens/store.ts';
 import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
 import type { TerminalEnvironment } from '../../../terminal/depth.ts';
+import type { Visitor } from '../../house/hall/attendance.ts';
 import type { Hall } from '../../house/hall/hall.ts';
 import type { LobbyListing } from '../../house/hall/lobby-listing.ts';
 import type { Peers } from '../../house/hall/peers.ts';
 import { obey } from '../../house/hall/presence-exchange.ts';
-import type { Visitor } from '../../house/hall/visitor.ts';
 import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
 import type { Bans } from '../../house/owner/bans.ts';
 import { faultsIn, type Metrics } from '../../house/owner/log.ts';
@@ -27,9 +27,8 @@ import { roomPlace } from '../../places/room.tsx';
 import type { ScreenParts } from '../../places/screen-parts.ts';
 import { type Session, whenDrawn } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
-import { heard, seen, settingsOf } from './outlets.tsx';
+import { lineOutlet, screenOutlet, settingsOf } from './outlets.tsx';
 
-/** Where a session begins. */
 export type SessionStart =
   | { readonly kind: 'lobby'; readonly notice: string | null }
   | { readonly kind: 'new'; readonly game: string }
@@ -43,33 +42,28 @@ export interface ScreenSessionParts extends ScreenParts {
   readonly person: Person;
   readonly channel: Wire;
   readonly socket: Socket;
-  /** Null without one: then everything is told in lines. */
+  /** Null without one, which means lines. */
   readonly terminal: Terminal | null;
   readonly env: TerminalEnvironment;
-  /** Whether lines are asked for instead of a screen. */
-  readonly isHeard: boolean;
+  readonly isPlain: boolean;
   readonly address: string;
   readonly begin: SessionStart;
   readonly bans: Pick<Bans, 'has'>;
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
-  /** The other nodes of the house; null where there are none. */
   readonly peers: Peers | null;
   readonly metrics: Metrics;
 }
 
-/** Milliseconds that a slow reader has to take the last words. */
+/** Milliseconds that a slow client has to take the farewell. */
 const PARTING = 2000;
 
 const IDLE = 'Nothing was typed for a long time, so the session was closed. Your seats are kept.';
 
-/** The most characters of settings that are kept for a person. */
+/** Most characters of a person's settings that are stored. */
 const MOST_SETTINGS = 100_000;
 
-/**
- * The program on a client's terminal, or in lines, until they leave, lose the connection, or something in it throws; then this
- * session ends, and no other. Their seat is kept.
- */
+/** Runs the program on a client's terminal, or in lines. An error ends this session only; the person's seat is kept. */
 export function screenSession(parts: ScreenSessionParts): Visitor {
   const { hall, channel, socket, terminal } = parts;
   const { log, limits, clock } = hall.parts;
@@ -81,7 +75,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   settings.subscribe(() => {
     if (JSON.stringify(settings.get()).length > MOST_SETTINGS) return;
     hall.parts.people.change(person.get().id, { settings: settings.get() });
-    // A guest is written down once something is kept for them.
+    // A guest is stored only once they have rules of their own.
     if (person.get().guest && !hasOwnRules(settings.get())) return;
     void hall.parts.people.keep(person.get().id);
   });
@@ -92,9 +86,9 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   };
   const shared = { channel, socket, clock, settings, onFault };
   const outlet =
-    terminal === null || parts.isHeard
-      ? heard(shared, terminal, parts.env, hall.parts.games)
-      : seen(shared, terminal, limits.keys, parts.metrics.keyTimer());
+    terminal === null || parts.isPlain
+      ? lineOutlet(shared, terminal, parts.env, hall.parts.games)
+      : screenOutlet(shared, terminal, limits.keys, parts.metrics.keyTimer());
   const end = (status: number, saved: string | null): void => {
     if (ended) return;
     ended = true;
@@ -102,9 +96,12 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     hall.leave(visitor);
     outlet.close();
     if (parting === '' && saved !== null) parting = backTo(parts.address, saved, person.get());
-    const hang = once(() => hangUp(channel, socket, status));
-    // What is on its way is waited for, but not for ever.
-    clock.after(PARTING, hang);
+    const hang = (): void => {
+      cancel();
+      hangUp(channel, socket, status);
+    };
+    // Output on its way is waited for, but not for ever.
+    const cancel = clock.after(PARTING, () => hangUp(channel, socket, status));
     outlet.end(parting, hang);
   };
   const services: Services = {
@@ -156,7 +153,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   return visitor;
 }
 
-/** How somebody who has left in the midst of a game goes on with it. */
+/** The farewell to somebody who leaves during a game, with the way back. */
 function backTo(address: string, table: string, { guest, code }: Person): string {
   const how = guest ? `; then c in the lobby, your code is ${code ?? ''}` : '';
   return `Your seat is kept. Go on with  ${guest ? address : `${address} -t join ${table}`}${how}`;
@@ -173,9 +170,9 @@ function goTo(session: Session, begin: SessionStart): void {
   }
   if (begin.kind !== 'table') return;
   const { table, sit } = begin;
-  const enter = sit ? session.hall.sit(table, session.person.get()) : Promise.resolve(null);
+  const seated = sit ? session.hall.sit(table, session.person.get()) : Promise.resolve(null);
   // Whoever cannot sit down any more watches.
-  void enter.then(() => session.toTable(table));
+  void seated.then(() => session.toTable(table));
 }
 
 function sessionOf(
@@ -194,7 +191,7 @@ function sessionOf(
     toNewTable: game => app.go(newTablePlace(session, game)),
     toTable(table) {
       const enter = (): void => {
-        // It may have been let go of while its map was drawn.
+        // The game may have been unloaded while its map was drawn.
         if (table.isAtRest) session.toTable(table);
         else {
           takeOver(parts, visitor, table);
@@ -202,7 +199,7 @@ function sessionOf(
         }
       };
       if (table.running !== null) whenDrawn(session, table.running.rules.setup, enter);
-      else if (table.isAtRest) void takenUp(session, table, faultsIn(hall.parts.log, 'table'));
+      else if (table.isAtRest) void toLoadedTable(session, table).catch(faultsIn(hall.parts.log, 'table'));
       else app.go(roomPlace(session, table));
     },
     comeBackAs(text) {
@@ -219,21 +216,17 @@ function sessionOf(
   return session;
 }
 
-/** Goes to a table whose game is not in memory once it is, unless this session has gone elsewhere meanwhile. */
-async function takenUp(session: Session, table: HostedTable, fault: (error: unknown) => void): Promise<void> {
+/** Loads a table's game and goes there, unless this session has gone elsewhere meanwhile. */
+async function toLoadedTable(session: Session, table: HostedTable): Promise<void> {
   const { app, hall, visitor } = session;
   const here = app.place.get();
   const refused = await hall.takeUp(table);
   if (app.place.get() !== here || !hall.visitors.includes(visitor)) return;
-  try {
-    if (table.running !== null) session.toTable(table);
-    else session.toLobby(refused);
-  } catch (error) {
-    fault(error);
-  }
+  if (table.running !== null) session.toTable(table);
+  else session.toLobby(refused);
 }
 
-/** A person plays a seat at one terminal: the newest takes it over. Whoever let the clock run out and comes back plays again. */
+/** Takes a seat over from the person's other sessions, and back from a computer player after the clock ran out. */
 function takeOver(
   { hall, peers }: Pick<ScreenSessionParts, 'hall' | 'peers'>,
   visitor: Visitor,
@@ -242,43 +235,33 @@ function takeOver(
   const { id } = visitor.person;
   const seat = seatOfPerson(table.record, id);
   if (seat === null) return;
-  for (const other of hall.visitors) {
-    if (other === visitor || other.person.id !== id || other.at !== table.id) continue;
-    obey(other, 'lobby');
-  }
+  for (const other of hall.visitors)
+    if (other !== visitor && other.person.id === id && other.at === table.id) obey(other, 'lobby');
   const elsewhere = hall.attendance.remote.filter(({ person, at }) => person === id && at === table.id);
   void peers?.presence.order(elsewhere, 'lobby');
-  const held = table.record.seats[seat];
-  // Who sits there already has not come back: their board is only opened anew.
+  const occupant = table.record.seats[seat];
+  // For somebody at the table already, only the board is opened again.
   const isBack = visitor.at !== table.id;
-  if (isBack && held?.kind === 'person' && held.standIn === 'clock') table.standIn(seat, null);
+  if (isBack && occupant?.kind === 'person' && occupant.standIn === 'clock') table.standIn(seat, null);
 }
 
-/** Calls `end` once nothing has been typed for so many minutes. */
+/** Calls `end` after some minutes without input. @returns stops watching */
 function watchIdle(input: Wire, minutes: number, clock: Clock, end: () => void): () => void {
   const span = minutes * 60_000;
   let typed = clock.now();
   let cancel = (): void => {};
-  const hear = (): void => {
+  const note = (): void => {
     typed = clock.now();
   };
-  const look = (): void => {
+  const check = (): void => {
     const left = typed + span - clock.now();
     if (left <= 0) end();
-    else cancel = clock.after(left, look);
+    else cancel = clock.after(left, check);
   };
-  input.on('data', hear);
-  cancel = clock.after(span, look);
+  input.on('data', note);
+  cancel = clock.after(span, check);
   return () => {
     cancel();
-    input.off('data', hear);
-  };
-}
-
-function once(run: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) run();
-    done = true;
+    input.off('data', note);
   };
 }

@@ -12,17 +12,12 @@ import { callOff, type HouseTournament, removeComputer } from '../../house/tourn
 import { partLines, tournamentLines } from '../../house/tournaments/report.ts';
 import type { Tournaments } from '../../house/tournaments/tournaments.ts';
 
-/** What a line about a tournament has at hand. */
-export interface TournamentParts {
+interface TournamentParts {
   readonly hall: Hall;
   readonly tournaments: Tournaments;
   readonly person: Person;
 }
 
-/** What is done with a tournament that has a code, by its word. */
-const WORDS = ['enter', 'withdraw', 'add', 'remove', 'begin', 'end'] as const;
-
-/** The words of a line that is about tournaments, for help. */
 export const tournamentHelp = [
   'tournament open GAME [--method swiss|robin] [--table SEATS] [--rounds N] [--clock 90s|5m|2h|3d]',
   '           [--late computer|skip] [--map MAP] [--rules RULES] [--set OPTION=VALUE]... [--with hard,easy]',
@@ -30,9 +25,9 @@ export const tournamentHelp = [
 ] as const;
 
 /**
- * Opens, changes or tells a tournament, or all of them.
- * @param words those behind `tournament`; none for all
- * @returns lines, or one sentence when it cannot be
+ * Opens, changes or shows a tournament, or lists all.
+ * @param words the arguments of `tournament`
+ * @returns lines, or an error sentence
  */
 export async function tournamentAnswer(
   words: readonly string[],
@@ -41,35 +36,34 @@ export async function tournamentAnswer(
   const { hall, tournaments, person } = parts;
   const [word = '', text = '', level = '', ...rest] = words;
   if (word === '') return ok(tournamentLines(tournaments.all, game => hall.game(game)?.title ?? game));
-  if (word === 'open') return openedByWords(words.slice(1), parts);
-  const asked = WORDS.find(each => each === word);
-  const id = readCode(asked === undefined ? word : text) ?? '';
+  if (word === 'open') return openTournament(words.slice(1), parts);
+  const changes: ReadonlyMap<string, (id: string) => Promise<Result<HouseTournament, string>>> = new Map([
+    ['enter', id => tournaments.enter(id, person)],
+    ['withdraw', id => tournaments.leave(id, person)],
+    ['add', id => tournaments.add(id, person, level)],
+    ['remove', id => tournaments.changeAsHost(id, person, removeComputer)],
+    ['begin', id => tournaments.begin(id, person)],
+    ['end', id => tournaments.changeAsHost(id, person, callOff)],
+  ]);
+  const change = changes.get(word);
+  const id = readCode(change === undefined ? word : text) ?? '';
   const now = tournaments.get(id);
-  const spare = asked === 'add' ? rest : words.slice(asked === undefined ? 1 : 2);
+  const spare = word === 'add' ? rest : words.slice(change === undefined ? 1 : 2);
   if (spare.length > 0) return err(`${tournamentHelp.join('; ').replace(/\s+/g, ' ')}`);
   if (now === null) return err('no tournament here has that code');
-  if (asked === undefined) return ok(partLines(now, hall));
+  if (change === undefined) return ok(partLines(now, hall));
   if (person.guest) return err(NO_GUESTS);
-  const change: Readonly<Record<typeof asked, () => Promise<Result<HouseTournament, string>>>> = {
-    enter: () => tournaments.enter(id, person),
-    withdraw: () => tournaments.leave(id, person),
-    add: () => tournaments.add(id, person, level),
-    remove: () => tournaments.changeAsHost(id, person, removeComputer),
-    begin: () => tournaments.begin(id, person),
-    end: () => tournaments.changeAsHost(id, person, callOff),
-  };
-  const changed = await change[asked]();
+  const changed = await change(id);
   return changed.ok ? ok(partLines(changed.value, hall)) : changed;
 }
 
-/** Each line of a guest comes from somebody new. */
+/** A guest is somebody new on each connection. */
 const NO_GUESTS = 'by lines that needs a key of yours: a guest does it in the lobby, with o';
 
-/** The options of `tournament open`; their values are texts. */
 const OPTIONS = ['method', 'table', 'rounds', 'clock', 'late', 'map', 'rules', 'set', 'with'] as const;
 type Option = (typeof OPTIONS)[number];
 
-async function openedByWords(
+async function openTournament(
   words: readonly string[],
   { hall, tournaments, person }: TournamentParts,
 ): Promise<Result<readonly string[], string>> {
@@ -88,25 +82,16 @@ async function openedByWords(
   return now.ok ? ok([`Tournament ${now.value.id}`, ...partLines(now.value, hall)]) : now;
 }
 
-interface Words extends Readonly<Record<Option, readonly string[]>> {
-  readonly game: string;
-}
+/** The game of `domination --rounds 3`, and the values of each option. */
+type Words = { readonly game: string } & Readonly<Record<Option, readonly string[]>>;
 
-/** `domination --rounds 3`: the game, and by option what stands behind it. */
-function readWords(words: readonly string[]): Result<Words, string> {
+function readWords(args: readonly string[]): Result<Words, string> {
   const given: Record<Option, string[]> = {
     ...{ method: [], table: [], rounds: [], clock: [], late: [] },
     ...{ map: [], rules: [], set: [], with: [] },
   };
-  const option = { type: 'string', multiple: true } as const;
-  const options = Object.fromEntries(OPTIONS.map(name => [name, option]));
-  const { tokens } = parseArgs({
-    args: [...words],
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
+  const options = Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }]));
+  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   let game = '';
   for (const token of tokens) {
     if (token.kind === 'positional' && game !== '')
@@ -123,7 +108,7 @@ function readWords(words: readonly string[]): Result<Words, string> {
   return twice === undefined ? ok({ ...given, game }) : err(`--${twice} is given twice`);
 }
 
-/** What a tournament is opened with, or one sentence; what can be at all is for `Tournaments` to say. */
+/** The parameters of a new tournament, or an error sentence; `Tournaments` checks the rest. */
 function openingOf(words: Words, hall: Hall): Result<TournamentOpening, string> {
   const games = hall.parts.games.map(({ id }) => id);
   const game = hall.game(words.game);
@@ -159,17 +144,12 @@ function openingOf(words: Words, hall: Hall): Result<TournamentOpening, string> 
   });
 }
 
-const SECONDS: ReadonlyMap<string, number> = new Map([
-  ['s', 1],
-  ['m', 60],
-  ['h', 3600],
-  ['d', 86_400],
-]);
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** The clock that words like `90s` and `skip` mean, or one sentence. */
+/** Parses a clock such as `90s` and `skip`. */
 function clockOf(time: string, late: string): Result<TurnClock, string> {
   const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(time) ?? [];
-  const clock = turnClock.safeParse({ seconds: Number(number) * (SECONDS.get(unit) ?? 0), late });
+  const clock = turnClock.safeParse({ seconds: Number(number) * (SECONDS[unit] ?? 0), late });
   if (late !== 'skip' && late !== 'computer')
     return err('--late is computer, who takes over, or skip: the turn is played for them');
   return clock.success

@@ -3,20 +3,14 @@ import type { Algorithms, ParsedKey } from 'ssh2';
 import ssh2, { type AuthContext, type Connection, type PublicKeyAuthContext } from 'ssh2';
 
 /** The identity proved by a login: the public key, in SSH's format, whose signature was verified, or a guest. */
-export interface Identity {
-  readonly blob?: Buffer;
-  readonly login: string;
-}
+type Identity = { readonly blob?: Buffer; readonly login: string };
 
-export interface LoginOptions {
-  /** Attempts allowed on one connection. */
+interface LoginOptions {
   readonly attempts: number;
-  /** True to admit people without a key. */
   readonly guests: boolean;
   readonly onRefused: (why: string) => void;
 }
 
-/** Accepted key types; not DSA. */
 const KEYS = new Set([
   'ssh-ed25519',
   'ecdsa-sha2-nistp256',
@@ -28,11 +22,7 @@ const KEYS = new Set([
 /** The login name that needs no key: `ssh guest@host`. */
 const GUEST = 'guest';
 
-/**
- * Handles authentication, by a signed key or as a guest. An offered key proves nothing; only a verified signature
- * identifies somebody.
- * @returns a function that returns the identity after login
- */
+/** Authenticates by a signed key (an offered one proves nothing) or as a guest. @returns a function for the identity */
 export function login(connection: Connection, options: LoginOptions): () => Identity | null {
   let identity: Identity | null = null;
   let attempts = 0;
@@ -51,18 +41,17 @@ export function login(connection: Connection, options: LoginOptions): () => Iden
       connection.end();
       return;
     }
-    const asGuest = { login: name };
-    if (context.method === 'none' && options.guests && name === GUEST) enter(context, asGuest);
-    else if (context.method === 'keyboard-interactive' && options.guests) enter(context, asGuest);
-    else if (context.method === 'publickey') {
-      const asked = checkKey(context);
-      if (asked === 'signed') enter(context, { blob: context.key.data, login: name });
-      else if (asked === 'offered') context.accept();
-      else {
-        options.onRefused('key');
-        context.reject(methods);
-      }
-    } else context.reject(methods);
+    const { method } = context;
+    const isGuest = method === 'keyboard-interactive' || (method === 'none' && name === GUEST);
+    const key = method === 'publickey' ? checkKey(context) : null;
+    if (isGuest && options.guests) enter(context, { login: name });
+    else if (method === 'publickey' && key === 'signed')
+      enter(context, { blob: context.key.data, login: name });
+    else if (key === 'offered') context.accept();
+    else {
+      if (key === 'bad') options.onRefused('key');
+      context.reject(methods);
+    }
   });
   return () => identity;
 }
@@ -84,10 +73,7 @@ function keyType(blob: Buffer): string {
   return length > 64 ? '' : blob.toString('latin1', 4, 4 + length);
 }
 
-/**
- * Algorithms offered: those of the library that ssh-audit rates as good and that cost a stranger more than the
- * server. No compression, because twenty megabytes may arrive as nearly nothing.
- */
+/** Algorithms that ssh-audit rates as good. No compression: twenty megabytes may arrive as nearly nothing. */
 export const ALGORITHMS: Algorithms = {
   kex: ['curve25519-sha256', 'curve25519-sha256@libssh.org'],
   cipher: ['chacha20-poly1305@openssh.com', 'aes256-gcm@openssh.com', 'aes128-gcm@openssh.com', 'aes256-ctr'],

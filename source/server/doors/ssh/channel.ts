@@ -9,12 +9,8 @@ import { ENVIRONMENT, WINDOW } from '../../house/owner/limits.ts';
 /** The stream between a client and its session: an SSH channel, or a web page's socket. */
 export interface Wire extends Duplex {
   readonly stderr: Writable;
-  /** Sends the exit status. */
   exit(status: number): void;
-  /**
-   * Tells a client that can show it outside its terminal how many tables wait.
-   * @param rings true if something new waits and the person wants to be alerted
-   */
+  /** Tells a client how many tables wait, beside the terminal. @param rings true if one is new and may be announced */
   waitedFor?(tables: number, rings: boolean): void;
 }
 
@@ -23,18 +19,10 @@ export interface SessionRequest {
   readonly channel: Wire;
   /** The words after `ssh host`; empty for the lobby. */
   readonly words: string;
-  /** The terminal; null without one. */
   readonly terminal: Terminal | null;
-  /** The client's environment, with or without a terminal. */
-  readonly env: ClientEnvironment;
+  readonly env: TerminalEnvironment & { readonly SANDTABLE_PLAIN?: string | undefined };
 }
 
-/** Environment variables that a client may set. */
-export interface ClientEnvironment extends TerminalEnvironment {
-  readonly SANDTABLE_PLAIN?: string | undefined;
-}
-
-/** A client's terminal. */
 export interface Terminal {
   readonly name: string;
   /** True when its surroundings are light; set by web pages. */
@@ -45,7 +33,7 @@ export interface Terminal {
   onResize(listener: () => void): void;
 }
 
-export interface ChannelOptions {
+interface ChannelOptions {
   readonly onVisit: (visit: SessionRequest) => void;
   readonly onRefused: (why: string) => void;
 }
@@ -53,10 +41,7 @@ export interface ChannelOptions {
 /** Longest command that is read, in characters. */
 const LONGEST_COMMAND = 200;
 
-/**
- * Grants a connection one session with one shell or command, and nothing else: no forwarding of ports, sockets, agent
- * or X11, no subsystem, no second channel.
- */
+/** Grants one session with one shell or command: no forwarding of any kind, no subsystem, no second channel. */
 export function receive(connection: Connection, options: ChannelOptions): void {
   let used = false;
   connection.on('session', (accept, reject) => {
@@ -86,22 +71,12 @@ function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): v
   let visiting = false;
   const visit = (channel: Wire, words: string): void => {
     visiting = true;
-    const terminal =
-      term === null
-        ? null
-        : {
-            name: term,
-            env,
-            size: () => size,
-            onResize: (listener: () => void) => void listeners.push(listener),
-          };
+    const onResize = (listener: () => void) => void listeners.push(listener);
+    const terminal = term === null ? null : { name: term, env, size: () => size, onResize };
     onVisit({ channel, words, terminal, env });
   };
   session.on('pty', (accept, reject, info) => {
-    if (visiting || term !== null) {
-      reject();
-      return;
-    }
+    if (visiting || term !== null) return reject();
     term = cleanLine(String(info.term ?? ''), 40);
     size = clamped(info);
     accept?.();
@@ -114,10 +89,7 @@ function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): v
   session.on('env', (accept, reject, info) => {
     variables += 1;
     const known = variables <= ENVIRONMENT.most && ENVIRONMENT.names.test(info.key);
-    if (!known || visiting || info.val.length > ENVIRONMENT.longest) {
-      reject?.();
-      return;
-    }
+    if (!known || visiting || info.val.length > ENVIRONMENT.longest) return void reject?.();
     env[info.key] = cleanLine(info.val, ENVIRONMENT.longest);
     accept?.();
   });
@@ -168,7 +140,6 @@ const SLOW = 256 * 1024;
 export class ChannelOutput extends Writable {
   readonly #channel: Wire;
   readonly #socket: Socket;
-
   readonly #written: () => void;
 
   /** @param written called for each packet sent */

@@ -1,6 +1,5 @@
 import { type BlockList, createServer, type Server, type Socket } from 'node:net';
-import { addressOf } from '../../house/owner/address.ts';
-import { type Limits, Rate } from '../../house/owner/limits.ts';
+import { addressOf, type Limits, Rate } from '../../house/owner/limits.ts';
 import type { Log, Metrics } from '../../house/owner/log.ts';
 import { isFrom, readProxyHeader } from './proxy-protocol.ts';
 
@@ -11,10 +10,7 @@ export interface ClientConnection {
   readonly address: string;
   /** True for a proxy, which names the client with each request. */
   readonly isProxy: boolean;
-  /**
-   * Counts it under the client that a proxy has named.
-   * @returns false if that client has too many connections; this one has then been closed
-   */
+  /** Counts it under the client named by a proxy. @returns false if that client has too many: it has been closed */
   become(ip: string): boolean;
   /** Ends the time limit for the login. */
   welcome(): void;
@@ -24,11 +20,10 @@ interface PendingLogin extends ClientConnection {
   readonly since: number;
 }
 
-export interface DoormanParts {
+interface DoormanParts {
   readonly limits: Limits;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** True for a banned address. */
   readonly banned: (address: string) => boolean;
   /** Load balancers whose PROXY headers are trusted; none when left out. */
   readonly balancers?: BlockList | undefined;
@@ -36,9 +31,7 @@ export interface DoormanParts {
 
 /** How admitted connections of a port are handled. */
 interface Port {
-  /** Takes over an admitted connection. */
   readonly letIn: (guest: ClientConnection) => void;
-  /** Proxies whose headers are trusted; none when left out. */
   readonly proxies?: BlockList | undefined;
 }
 
@@ -59,7 +52,6 @@ const PATIENCE = 1000;
  * without a word; among those without a login the one that has been silent longest goes, not the newest.
  */
 export class Doorman {
-  /** One server for each port. */
   readonly #servers: Server[] = [];
   readonly #parts: DoormanParts;
   readonly #guests = new Map<string, ClientConnection>();
@@ -205,7 +197,6 @@ export class Doorman {
     return why ?? (metrics.strangers < limits.strangers || this.#makeRoom() ? null : 'strangers');
   }
 
-  /** The reason for refusing an address, or null. */
   #tooMuch(address: string): string | null {
     const { limits, banned } = this.#parts;
     if (banned(address)) return 'banned';

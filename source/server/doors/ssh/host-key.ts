@@ -78,13 +78,9 @@ function privateKey(text: string): ParsedKey | null {
   }
 }
 
-/** Most attempts at generating a readable key. */
 const TRIES = 50;
 
-/**
- * Generates an Ed25519 key in OpenSSH's format. ssh2 spoils about one in a hundred (public keys that begin with
- * zeros), so each is parsed before it is used.
- */
+/** Generates an Ed25519 key in OpenSSH's format. ssh2 spoils about one in a hundred, so each is parsed first. */
 export function freshPrivateKey(): string {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const made = ssh2.utils.generateKeyPairSync('ed25519').private;

@@ -3,14 +3,12 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
 
 /** A load balancer's header in the PROXY protocol (haproxy.org, proxy-protocol.txt). */
-export interface ProxyHeader {
+interface ProxyHeader {
   /** The client's address; null for the balancer's own health check. */
   readonly address: string | null;
-  /** Length of the header in bytes. */
   readonly length: number;
 }
 
-/** Why bytes are no header: incomplete, or invalid. */
 type NoHeader = 'unfinished' | 'wrong';
 
 /** Longest header of each version in bytes; version 2 may contain much that is not used here. */
@@ -49,10 +47,7 @@ function textHeader(bytes: Buffer): Result<ProxyHeader, NoHeader> {
 }
 
 /** Length of both addresses and ports in bytes, by the family in byte 14. */
-const FAMILIES: ReadonlyMap<number, number> = new Map([
-  [0x11, 12],
-  [0x21, 36],
-]);
+const FAMILIES: Readonly<Record<number, number>> = { 17: 12, 33: 36 };
 
 function binaryHeader(bytes: Buffer): Result<ProxyHeader, NoHeader> {
   if (bytes.length < 16) return err('unfinished');
@@ -61,7 +56,7 @@ function binaryHeader(bytes: Buffer): Result<ProxyHeader, NoHeader> {
   const length = 16 + rest;
   if ((command !== 0x20 && command !== 0x21) || length > LONGEST[2]) return err('wrong');
   const isOwn = command === 0x20 || family === 0;
-  const least = isOwn ? 0 : FAMILIES.get(family);
+  const least = isOwn ? 0 : FAMILIES[family];
   if (least === undefined || rest < least) return err('wrong');
   if (bytes.length < length) return err('unfinished');
   if (isOwn) return ok({ address: null, length });
@@ -76,17 +71,14 @@ function binaryHeader(bytes: Buffer): Result<ProxyHeader, NoHeader> {
 const canonical = (address: string): string =>
   new SocketAddress({ address, family: isIPv4(address) ? 'ipv4' : 'ipv6' }).address;
 
-/**
- * Reads the header from a socket; bytes behind it stay for the next reader.
- * @param told called once; null for a missing, late or invalid header, after which the connection is unusable
- */
-export function readProxyHeader(socket: Socket, told: (passedOn: ProxyHeader | null) => void): void {
+/** Reads the header from a socket. @param received called once; null for a missing, late or invalid header */
+export function readProxyHeader(socket: Socket, received: (header: ProxyHeader | null) => void): void {
   let bytes = Buffer.alloc(0);
-  const end = (passedOn: ProxyHeader | null): void => {
+  const end = (header: ProxyHeader | null): void => {
     clearTimeout(timer);
     socket.off('readable', read);
     socket.off('close', gone);
-    told(passedOn);
+    received(header);
   };
   const gone = (): void => end(null);
   const read = (): void => {
@@ -103,10 +95,7 @@ export function readProxyHeader(socket: Socket, told: (passedOn: ProxyHeader | n
   socket.on('close', gone);
 }
 
-/**
- * Parses addresses of trusted senders: `10.0.0.7`, `10.0.0.0/24`, `2001:db8::/64`.
- * @param what names them in the error sentence
- */
+/** Parses addresses of trusted senders: `10.0.0.7`, `10.0.0.0/24`. @param what names them in the error sentence */
 export function readSenders(
   words: readonly string[],
   what: 'a balancer' | 'a proxy',

@@ -12,22 +12,19 @@ const MAX_AGE = { [GUEST]: 400 * 24 * 3600, [KEY]: 90 * 24 * 3600 };
 /** A page's request about keys: `ask` for a pairing word, `leave` to sign out. */
 export type KeyRequest = 'ask' | 'leave' | null;
 
-/** The result of a page's login. */
 export interface BrowserLogin {
   /** Null for nobody yet, where guests are not admitted and the page only shows its word. */
   readonly person: Person | null;
   /** The browser's secret, if it shows a word or somebody with a key is signed in. */
   readonly secret: string | null;
   readonly cookies: readonly string[];
-  readonly told: readonly PageWord[];
+  readonly words: readonly PageWord[];
 }
 
-/** A page's request. */
 interface PageRequest {
   readonly request: IncomingMessage;
   /** In the form of `addressOf`. */
   readonly address: string;
-  /** True for a page over https. */
   readonly isSecure: boolean;
   readonly aboutKey: KeyRequest;
 }
@@ -38,10 +35,9 @@ interface PageRequest {
  * @returns the reason when nobody is admitted
  */
 export async function browserLogin(
-  coming: PageRequest,
+  { request, address, isSecure, aboutKey }: PageRequest,
   house: HouseParts,
-): Promise<Result<BrowserLogin, 'guest' | 'words'>> {
-  const { request, address, isSecure, aboutKey } = coming;
+): Promise<Result<BrowserLogin, 'words'>> {
   const { browsers, guests } = house;
   const { people, clock } = house.hall.parts;
   const now = clock.now();
@@ -53,22 +49,24 @@ export async function browserLogin(
   const own = id === null ? null : await people.recall(id);
   // The browser's earlier guest can only be brought back by their code.
   if (own !== null)
-    return ok({ person: own, secret, cookies: [cookie(GUEST, '')], told: [{ name: own.name }] });
+    return ok({ person: own, secret, cookies: [cookie(GUEST, '')], words: [{ name: own.name }] });
   const code = readCode(cookieIn(request, GUEST) ?? '');
   const known = code === null ? null : people.withCode(code);
   const guest = known ?? (guests ? await people.whoIs({ login: 'guest' }, now) : null);
   const cookies = guest?.code == null ? [] : [cookie(GUEST, guest.code)];
+  const asGuest = { person: guest, secret: null, cookies, words: [] };
   if (guest !== null && aboutKey === 'leave')
-    return ok({ person: guest, secret: null, cookies: [...cookies, cookie(KEY, '')], told: [] });
-  if (guest !== null && aboutKey === null) return ok({ person: guest, secret: null, cookies, told: [] });
-  const asked = await browsers.ask(address, now);
-  if (!asked.ok)
-    return guest === null
-      ? err('words')
-      : ok({ person: guest, secret: null, cookies, told: [{ no: asked.error }] });
-  const { word, secret: fresh } = asked.value;
-  const told = { command: `${house.address} link ${word}`, code: guest?.code ?? null };
-  return ok({ person: guest, secret: fresh, cookies: [...cookies, cookie(KEY, fresh)], told: [told] });
+    return ok({ ...asGuest, cookies: [...cookies, cookie(KEY, '')] });
+  if (guest !== null && aboutKey === null) return ok(asGuest);
+  const fresh = await browsers.ask(address, now);
+  if (!fresh.ok) return guest === null ? err('words') : ok({ ...asGuest, words: [{ no: fresh.error }] });
+  const command = `${house.address} link ${fresh.value.word}`;
+  return ok({
+    person: guest,
+    secret: fresh.value.secret,
+    cookies: [...cookies, cookie(KEY, fresh.value.secret)],
+    words: [{ command, code: guest?.code ?? null }],
+  });
 }
 
 function cookieIn({ headers }: IncomingMessage, name: string): string | null {

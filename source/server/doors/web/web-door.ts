@@ -14,7 +14,6 @@ import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-logi
 import { readForwarded } from './forwarded.ts';
 import { WebWire } from './web-wire.ts';
 
-/** Options of the door for browsers. */
 export interface WebDoorOptions {
   /** 0 for any free port. */
   readonly port: number;
@@ -30,9 +29,7 @@ export interface WebDoorOptions {
 /** Longest message of a page in bytes, more than anybody pastes. */
 const LONGEST = 16 * 1024;
 
-/**
- * Paths of a page: the lobby, a table, a new one, each also in lines. No part of a path is ever used as a file name.
- */
+/** Paths of a page: the lobby, a table, a new one, each also in lines. Never used as a file name. */
 const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(join|watch|replay|play)\/([a-z\d-]{1,20}))?$/;
 
 /** Content security policy: only this server's files and connections. xterm.js injects styles of its own. */
@@ -57,7 +54,6 @@ const HEADERS = {
 
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-/** The files that are served, with their types. */
 const FILES = { 'page.html': 'text/html', 'page.js': 'text/javascript', 'page.css': 'text/css' } as const;
 
 /**
@@ -92,18 +88,15 @@ export async function openWebDoor(
     if (guest === undefined) return null;
     const own = tls === undefined ? null : 'https';
     if (!guest.isProxy || proxies === undefined) return { guest, scheme: own };
-    const told = passedOn.has(guest) ? null : readForwarded(request, proxies);
-    if (told === null) refuse(guest, 'proxy');
-    if (told === null || (told.address !== null && !guest.become(told.address))) return null;
-    if (told.address !== null) passedOn.add(guest);
-    return { guest, scheme: told.scheme ?? own };
+    const origin = passedOn.has(guest) ? null : readForwarded(request, proxies);
+    if (origin === null) refuse(guest, 'proxy');
+    if (origin === null || (origin.address !== null && !guest.become(origin.address))) return null;
+    if (origin.address !== null) passedOn.add(guest);
+    return { guest, scheme: origin.scheme ?? own };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const caller = callerOf(request);
-    if (caller === null) {
-      request.socket.destroy();
-      return;
-    }
+    if (caller === null) return void request.socket.destroy();
     // The next request on a proxy's connection may come from another client.
     if (caller.guest.isProxy) response.shouldKeepAlive = false;
     const path = pathOf(request);
@@ -117,28 +110,22 @@ export async function openWebDoor(
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const caller = callerOf(request);
-    const asked = askedOf(request);
-    if (caller === null) {
-      socket.destroy();
-      return;
-    }
+    const target = targetOf(request);
+    if (caller === null) return void socket.destroy();
     const { guest, scheme } = caller;
+    const forbid = (why: string): void => {
+      refuse(guest, why);
+      socket.end(FORBIDDEN);
+    };
     // A proxy must name its client.
-    const isNobody = guest.isProxy && !passedOn.has(guest);
-    if (isNobody || asked === null || !isOwnPage(request, scheme)) {
-      refuse(guest, isNobody ? 'proxy' : asked === null ? 'path' : 'origin');
-      socket.end(FORBIDDEN);
-      return;
-    }
+    if (guest.isProxy && !passedOn.has(guest)) return forbid('proxy');
+    if (target === null) return forbid('path');
+    if (!isOwnPage(request, scheme)) return forbid('origin');
     const isSecure = request.headers.origin?.startsWith('https:') === true;
-    const coming = { request, address: guest.address, isSecure, aboutKey: asked.aboutKey };
-    const comer = await browserLogin(coming, house);
-    if (!comer.ok) {
-      refuse(guest, comer.error);
-      socket.end(FORBIDDEN);
-      return;
-    }
-    const { person, cookies } = comer.value;
+    const { aboutKey } = target;
+    const login = await browserLogin({ request, address: guest.address, isSecure, aboutKey }, house);
+    if (!login.ok) return forbid(login.error);
+    const { person, cookies } = login.value;
     const letGo = (): void => {
       if (person !== null) house.hall.letGo(person.id);
     };
@@ -147,8 +134,8 @@ export async function openWebDoor(
     cookiesOf.set(request, cookies);
     sockets.handleUpgrade(request, socket, head, page => {
       guest.welcome();
-      const visit = visitOf(page, asked, why => refuse(guest, why));
-      attend(visit.channel, comer.value, guest.socket);
+      const visit = visitOf(page, target, why => refuse(guest, why));
+      attend(visit.channel, login.value, guest.socket);
       if (person !== null) begin(visit, async () => person, guest, house);
       // Nobody is signed in yet, so input is discarded.
       else visit.channel.resume();
@@ -159,8 +146,8 @@ export async function openWebDoor(
     for (const cookie of cookiesOf.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`);
   });
   /** Sends a page its words, and reloads it once somebody else is signed in to its browser. */
-  const attend = (wire: WebWire, { person, secret, told }: BrowserLogin, socket: Socket): void => {
-    for (const word of told) wire.tell(word);
+  const attend = (wire: WebWire, { person, secret, words }: BrowserLogin, socket: Socket): void => {
+    for (const word of words) wire.tell(word);
     if (secret === null) return;
     const known = person?.guest === false ? person.id : null;
     const stop = house.browsers.watch(secret, now => {
@@ -177,15 +164,10 @@ export async function openWebDoor(
   ) => {
     const listeners: (() => void)[] = [];
     let now = clamped(size);
-    const channel = new WebWire(
-      page,
-      clock,
-      next => {
-        now = clamped(next);
-        for (const listener of listeners) listener();
-      },
-      onRefused,
-    );
+    const resize = (next: PageTarget['size']): void => {
+      now = clamped(next);
+      for (const listener of listeners) listener();
+    };
     const terminal = {
       name: 'xterm-256color',
       isLight,
@@ -194,7 +176,7 @@ export async function openWebDoor(
       onResize: (listener: () => void) => void listeners.push(listener),
     };
     return {
-      channel,
+      channel: new WebWire(page, clock, resize, onRefused),
       words,
       terminal: /^plain\b/.test(words) ? null : terminal,
       env: TERMINAL,
@@ -221,18 +203,12 @@ export async function openWebDoor(
     });
   });
   http.on('tlsClientError', (_error, socket) => socket.destroy());
-  const listening = await doorman.listen(
-    { port, ...(host === undefined ? {} : { host }) },
-    {
-      letIn: ({ socket }) => void http.emit('connection', socket),
-      proxies,
-    },
-  );
+  const letIn = ({ socket }: ClientConnection): void => void http.emit('connection', socket);
+  const listening = await doorman.listen({ port, ...(host !== undefined && { host }) }, { letIn, proxies });
   const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http${tls === undefined ? '' : 's'}://${isIPv6(named) ? `[${named}]` : named}:${listening}/`;
 }
 
-/** The environment of xterm.js. */
 const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
 
 function readPage(path: string): Buffer {
@@ -250,12 +226,11 @@ interface PageTarget {
   /** As after `ssh host`. */
   readonly words: string;
   readonly size: { readonly cols: number; readonly rows: number };
-  /** True if the browser prefers light pages. */
   readonly isLight: boolean;
   readonly aboutKey: KeyRequest;
 }
 
-function askedOf(request: IncomingMessage): PageTarget | null {
+function targetOf(request: IncomingMessage): PageTarget | null {
   const [whole, isSocket, plain, word, what] = PLACE.exec(pathOf(request)) ?? [];
   if (whole === undefined || isSocket === undefined) return null;
   const query = new URLSearchParams((request.url ?? '').slice(0, 200).split('?')[1] ?? '');
@@ -269,9 +244,7 @@ function askedOf(request: IncomingMessage): PageTarget | null {
   };
 }
 
-/**
- * True for a socket opened by a page of this server. Browsers name the page's origin; other programs have no cookie.
- */
+/** True for a socket of a page of this server: browsers name its origin; other programs have no cookie. */
 function isOwnPage({ headers }: IncomingMessage, scheme: Scheme | null): boolean {
   const { origin, host } = headers;
   if (origin === undefined || host === undefined) return false;

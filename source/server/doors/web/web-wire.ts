@@ -2,11 +2,11 @@ import { Duplex, type Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Clock } from '../../../base/clock.ts';
+import { parsedJson } from '../../house/data/records.ts';
 import { Rate } from '../../house/owner/limits.ts';
 import type { Wire } from '../ssh/channel.ts';
 
-/** A page's message about its size. */
-const wordSchema = z.strictObject({ columns: z.int(), rows: z.int() });
+const sizeSchema = z.strictObject({ columns: z.int(), rows: z.int() });
 
 /** A message to a page, beside the output. */
 export type PageWord =
@@ -33,18 +33,12 @@ const HEARTBEAT = 15_000;
 const NORMAL = 1000;
 const AGAINST_THE_RULES = 1008;
 
-/**
- * A page's socket as a session's wire. Input and output are binary messages. Text messages are JSON: the page's size
- * in one direction, `PageWord` in the other.
- */
+/** A page's socket as a session's wire: binary input and output; JSON for its size, and `PageWord` back. */
 export class WebWire extends Duplex implements Wire {
   readonly #socket: WebSocket;
   #status = 0;
 
-  /**
-   * @param onSize called with each size of the page, unchecked
-   * @param onRefused called with the reason when the page is disconnected
-   */
+  /** @param onSize receives sizes of the page, unchecked @param onRefused receives the reason for a disconnection */
   constructor(
     socket: WebSocket,
     clock: Clock,
@@ -72,7 +66,7 @@ export class WebWire extends Duplex implements Wire {
         if (!this.push(bytesOf(data))) socket.pause();
         return;
       }
-      const size = readWord(bytesOf(data).toString());
+      const size = readSize(bytesOf(data).toString());
       if (size === null) refuse('message');
       else onSize(size);
     });
@@ -139,11 +133,7 @@ export class WebWire extends Duplex implements Wire {
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
 
-function readWord(text: string): { readonly cols: number; readonly rows: number } | null {
-  try {
-    const word = wordSchema.safeParse(JSON.parse(text));
-    return word.success ? { cols: word.data.columns, rows: word.data.rows } : null;
-  } catch {
-    return null;
-  }
+function readSize(text: string): { readonly cols: number; readonly rows: number } | null {
+  const { data } = sizeSchema.safeParse(parsedJson(text));
+  return data === undefined ? null : { cols: data.columns, rows: data.rows };
 }

@@ -6,32 +6,25 @@ import * as z from 'zod';
 import { errorCode } from '../../../base/errors.ts';
 import { parsedJson } from './records.ts';
 
-/**
- * Name of the socket in a data folder. The owner's commands arrive there, and its existence keeps other servers out.
- */
+/** The socket in a data folder: the owner's commands arrive there, and its existence keeps other servers out. */
 export const SOCKET = 'admin.sock';
 
 /** Names of sockets of servers that are about to take a folder. */
 const CLAIM = /^[0-9a-f]{6}\.srv$/;
 
-/**
- * Longest line in characters; milliseconds to wait for an answer; number of questions without an answer before giving
- * up.
- */
+/** Longest line in characters, milliseconds to wait for an answer, and questions before giving up. */
 const LONGEST = 100_000;
 const PATIENCE = 2_000;
 const TRIES = 3;
 
 /** Exclusive use of a data folder, until it is released or the process dies. */
 export interface AdminSocket {
-  /** Answers the lines that arrive from now on. */
   answer(carryOut: (line: string) => Promise<string>): void;
   release(): Promise<void>;
 }
 
 const holder = z.object({ pid: z.int(), since: z.string().max(40), held: z.boolean() });
 
-/** The question to another server: who are you? */
 const WHO = 'who';
 
 /**

@@ -121,7 +121,6 @@ export class DataFolder implements Storage {
   }
 }
 
-/** A store that reports the outcome of each write. */
 function notedStore(store: SaveStore, note: (fault: StoreFault | null) => void): SaveStore {
   const noted = async (written: ReturnType<SaveStore['create']>): ReturnType<SaveStore['create']> => {
     const done = await written;

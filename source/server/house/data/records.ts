@@ -22,14 +22,10 @@ export interface Records<T> {
   /** True when other nodes share them. */
   readonly isShared?: boolean;
 
-  /**
-   * Reads all records.
-   * @throws Error with one sentence when a record cannot be read; it is never replaced by a default
-   */
+  /** Reads all records. @throws Error with one sentence for an unreadable one; it is never replaced by a default */
   readAll(): Promise<ReadonlyMap<string, Versioned<T>>>;
   /** @returns null when there is none @throws like `readAll` */
   read(id: string): Promise<Versioned<T> | null>;
-  /** Version of each record. */
   versions(): Promise<ReadonlyMap<string, number>>;
   /**
    * Replaces a record; the new one is durable afterwards.
@@ -49,7 +45,6 @@ export interface RecordKind<T> {
   readonly suffix: string;
   /** Id of the only record of this kind; left out when every file of the folder is one. */
   readonly only?: string;
-  /** Most bytes of a record. */
   readonly most: number;
   /** Name of a record in error messages: `the table kq7m-2rtx`. */
   called(id: string): string;
@@ -58,10 +53,7 @@ export interface RecordKind<T> {
   read(text: string, id: string): Result<T, string>;
 }
 
-/**
- * Changes a record, and repeats that until no other node has written it at the same time.
- * @param known the record as far as this node knows
- */
+/** Changes a record, again until no other node has written meanwhile. @param known the record as this node knows it */
 export async function changeRecord<T>(
   records: Records<T>,
   id: string,

@@ -3,7 +3,6 @@ import type { Lease, SaveStore } from '../../../table/store.ts';
 import type { AdminSocket } from './admin-socket.ts';
 import type { RecordKind, Records } from './records.ts';
 
-/** Why writing fails at present. */
 export interface Trouble {
   readonly sentence: string;
   /** ISO 8601 in UTC. */
@@ -12,10 +11,8 @@ export interface Trouble {
 
 /** Where a server stores everything: a folder of its own, or a database shared with the other nodes of its cluster. */
 export interface Storage {
-  /** Its location, for the owner. */
   readonly place: string;
   readonly saves: SaveStore;
-  /** Receives the owner's commands. */
   readonly adminSocket: AdminSocket;
   /** Warnings for the owner, as sentences. */
   readonly warnings: readonly string[];
@@ -29,7 +26,6 @@ export interface Storage {
 
 /** Links between the nodes of a cluster. Notices between nodes are only hints; the stored data is authoritative. */
 export interface Links {
-  /** Unique id of this node. */
   readonly node: string;
   readonly leases: Leases;
   readonly presence: PresenceRegistry;
@@ -50,7 +46,6 @@ export interface Links {
 
 /** A session of somebody who is online. */
 export interface Presence {
-  /** Unique on its node. */
   readonly session: string;
   /** Person's id and name; empty for readers without a screen. */
   readonly person: string;

@@ -1,6 +1,72 @@
 import type { Presence, RemotePresence } from '../data/storage.ts';
 import type { Person } from '../people/people.ts';
-import type { Visitor } from './visitor.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
+import { peopleAt } from '../tables/seating.ts';
+
+/** A session of somebody who is online. A person may have several. */
+export interface Visitor {
+  readonly session: string;
+  readonly person: Person;
+  /** Code of the table where they are; null in the lobby. */
+  readonly at: string | null;
+  readonly gone: Promise<void>;
+  /** Updates the person, for instance after a new name. */
+  become(person: Person): void;
+  /** Sends them back to the lobby, with the reason in one sentence. */
+  sendToLobby(sentence: string): void;
+  tell(sentence: string): void;
+  /** Ends the session, with the reason in one sentence. */
+  end(sentence: string): void;
+  /** Updates the number of tables that wait for this person. @param began true if one of them has just begun to wait */
+  waitedFor(tables: number, began: boolean): void;
+}
+
+/** A session as other nodes and the owner see it. */
+export const presenceOf = ({ session, person: { id, name }, at }: Visitor): Presence => ({
+  session,
+  person: id,
+  name,
+  at,
+});
+
+/** Which tables wait for whom. Notifies people when their turn begins or ends. */
+export class PendingTurns {
+  readonly #all = new Set<string>();
+  /** Tables with a known state; a table seen for the first time is no news. */
+  readonly #known = new Set<string>();
+
+  /** Number of tables that wait for this person. */
+  count(person: string): number {
+    return [...this.#all].filter(each => each.startsWith(`${person} `)).length;
+  }
+
+  /** Updates the entries of a table. */
+  note(table: HostedTable, visitors: Iterable<Visitor>): void {
+    const { waited, id } = table;
+    const isNews = this.#known.has(id);
+    const here = [...visitors];
+    if (!table.isAtRest) this.#known.add(id);
+    // None of its players is online here; to those who come later its state is no news.
+    else if (!peopleAt(table.record).some(each => here.some(({ person }) => person.id === each.person)))
+      this.#known.delete(id);
+    for (const [index, each] of table.record.seats.entries()) {
+      if (each.kind !== 'person') continue;
+      const waits = waited.some(seat => seat === index);
+      const entry = `${each.person} ${id}`;
+      if (this.#all.has(entry) === waits) continue;
+      if (waits) this.#all.add(entry);
+      else this.#all.delete(entry);
+      for (const visitor of here)
+        if (visitor.person.id === each.person) visitor.waitedFor(this.count(each.person), waits && isNews);
+    }
+  }
+
+  /** Drops a table whose game has been unloaded. */
+  forget(id: string): void {
+    this.#known.delete(id);
+    for (const each of this.#all) if (each.endsWith(` ${id}`)) this.#all.delete(each);
+  }
+}
 
 /** Everybody who is online: with a session on this node or on another one. */
 export class Attendance {
@@ -17,25 +83,24 @@ export class Attendance {
     return this.#remote;
   }
 
+  /** Number of sessions on this node that are in the lobby. */
+  get inLobby(): number {
+    return this.visitors.filter(({ at }) => at === null).length;
+  }
+
   /** Number of people with a screen. */
   get people(): number {
-    const here = this.visitors.map(({ person }) => person.id);
-    return new Set([...here, ...this.#named.map(({ person }) => person)]).size;
+    return new Set(this.#named.map(({ person }) => person)).size;
   }
 
   /** Their names, without duplicates, sorted. */
   get names(): readonly string[] {
-    const here = this.visitors.map(({ person }) => person.name);
-    return [...new Set([...here, ...this.#named.map(({ name }) => name)])].toSorted();
+    return [...new Set(this.#named.map(({ name }) => name))].toSorted();
   }
 
   /** People at a table with a screen, those of this node first. */
   at(table: string): readonly Pick<Presence, 'person' | 'name'>[] {
-    const here = this.visitors.filter(({ at }) => at === table);
-    return [
-      ...here.map(({ person: { id, name } }) => ({ person: id, name })),
-      ...this.#named.filter(({ at }) => at === table),
-    ];
+    return this.#named.filter(({ at }) => at === table);
   }
 
   enter(visitor: Visitor): void {
@@ -48,11 +113,10 @@ export class Attendance {
 
   /** Updates a person's sessions on this node. @returns true if any of them had the old name */
   call(person: Person): boolean {
-    const whose = this.visitors.filter(
-      each => each.person.id === person.id && each.person.name !== person.name,
-    );
-    for (const visitor of whose) visitor.become(person);
-    return whose.length > 0;
+    const { id, name } = person;
+    const renamed = this.visitors.filter(each => each.person.id === id && each.person.name !== name);
+    for (const visitor of renamed) visitor.become(person);
+    return renamed.length > 0;
   }
 
   /** Takes over the sessions of other nodes. @returns true if they have changed */
@@ -62,13 +126,14 @@ export class Attendance {
     return JSON.stringify(remote) !== before;
   }
 
-  get #named(): readonly RemotePresence[] {
-    return this.#remote.filter(({ person }) => person !== '');
+  /** Sessions with a screen, those of this node first. */
+  get #named(): readonly Presence[] {
+    return [...this.visitors.map(presenceOf), ...this.#remote.filter(({ person }) => person !== '')];
   }
 
   /** Number of a person's sessions, on this node or on all. */
   sessionsOf(id: string, where: 'here' | 'anywhere'): number {
-    const here = this.visitors.filter(({ person }) => person.id === id).length;
-    return where === 'here' ? here : here + this.#remote.filter(({ person }) => person === id).length;
+    const sessions = where === 'here' ? this.visitors.map(presenceOf) : this.#named;
+    return sessions.filter(({ person }) => person === id).length;
   }
 }

@@ -1,18 +1,14 @@
-import { err, ok, type Result } from '../../../../machines/result.ts';
+import { err, type Result } from '../../../../machines/result.ts';
 import { usualDraft } from '../../../setup/draft.ts';
 import { dayOf } from '../../../study/daily.ts';
 import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import type { Hall } from './hall.ts';
+import { openAndBegin, seatFor } from './openings.ts';
 import type { ServedGame } from './setups.ts';
 
-/** An entry of a day's leaderboard. */
-interface DailyRow {
-  readonly name: string;
-  readonly score: number;
-  readonly told: string;
-}
+type DailyRow = { readonly name: string; readonly score: number; readonly told: string };
 
 /** The server's current day. */
 export const dayAt = ({ parts }: Pick<Hall, 'parts'>): string => dayOf(parts.clock.now());
@@ -28,14 +24,12 @@ const triesOf = ({ ownGames }: Hall, game: string, day: string): readonly TableR
 
 /** Results of a day's game, best first: the finished first try of each person. */
 export function resultsOf(hall: Hall, game: string, day: string): readonly DailyRow[] {
-  const first = new Map<string, TableRecord>();
-  for (const record of triesOf(hall, game, day)) if (!first.has(record.host)) first.set(record.host, record);
-  const rows = [...first.values()].flatMap(({ today, seats }): readonly DailyRow[] => {
-    const person = seats.find(seat => seat.kind === 'person');
-    const { score, told } = today ?? {};
-    return person === undefined || score === undefined || told === undefined
-      ? []
-      : [{ name: person.name, score, told }];
+  const byHost = Map.groupBy(triesOf(hall, game, day), ({ host }) => host);
+  const rows = [...byHost.values()].flatMap(([first]): readonly DailyRow[] => {
+    const person = first?.seats.find(seat => seat.kind === 'person');
+    const { score, told } = first?.today ?? {};
+    if (person === undefined || score === undefined || told === undefined) return [];
+    return [{ name: person.name, score, told }];
   });
   return rows.toSorted((one, other) => other.score - one.score);
 }
@@ -45,8 +39,8 @@ export function dailyLines(hall: Hall, day: string, most: number): readonly stri
   return hall.parts.games.flatMap(game => {
     if (game.daily === undefined) return [];
     const rows = resultsOf(hall, game.id, day).slice(0, most);
-    const told = rows.map(({ name, told: how }, at) => `  ${at + 1}  ${name.padEnd(16)} ${how}`);
-    return [game.title, ...(told.length === 0 ? ['  nobody yet'] : told)];
+    const lines = rows.map(({ name, told }, index) => `  ${index + 1}  ${name.padEnd(16)} ${told}`);
+    return [game.title, ...(lines.length === 0 ? ['  nobody yet'] : lines)];
   });
 }
 
@@ -64,14 +58,8 @@ export async function playDaily(
   const usual = usualDraft(game.choices);
   const rules = today.rules ?? usual.rules;
   const options = { ...(game.choices.rules[rules] ?? usual.options), ...today.options };
-  const own: SeatRecord = { kind: 'open', for: { person: person.id, name: person.name } };
   const seats = today.seats.map(
-    ({ who, name }): SeatRecord => (who === 'human' ? own : { kind: 'bot', level: who, name }),
+    ({ who, name }): SeatRecord => (who === 'human' ? seatFor(person) : { kind: 'bot', level: who, name }),
   );
-  const map = today.map ?? usual.map;
-  const alone = { private: false, clock: null, delay: 0, ofDay: day };
-  const opened = await hall.open(person, { game, options, map, seats, ...alone });
-  if (!opened.ok) return opened;
-  const refused = (await hall.sit(opened.value, person)) ?? (await hall.begin(opened.value));
-  return refused === null ? ok(opened.value) : err(refused);
+  return openAndBegin(hall, person, { game, options, map: today.map ?? usual.map, seats, ofDay: day });
 }

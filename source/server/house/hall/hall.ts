@@ -10,18 +10,16 @@ import { HostedTable } from '../tables/hosted-table.ts';
 import type { RecordChange } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
-import { Attendance } from './attendance.ts';
+import { Attendance, PendingTurns, type Visitor } from './attendance.ts';
 import { beginGame, type HallParts, isStale, openingRecord, rewind, whyNoTable } from './games.ts';
 import { LoadedGames } from './loaded-games.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import { Premoves } from './premoves.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
-import { PendingTurns, type Visitor } from './visitor.ts';
 
 /** All tables of the server, everybody who is online, and the talk in the lobby. */
 export class Hall {
   readonly parts: HallParts;
-  /** The talk in the lobby. */
   readonly chat: Chat;
   readonly ownGames: OwnGames;
   readonly #tables = new Map<string, HostedTable>();
@@ -30,8 +28,7 @@ export class Hall {
   readonly #talkRates: Rates;
   readonly #waits = new PendingTurns();
   readonly #inMemory: LoadedGames;
-  readonly #aheads: Premoves;
-  /** Tables whose game is being started. */
+  readonly #premoves: Premoves;
   readonly #beginning = new Map<HostedTable, Promise<string | null>>();
   /** Why all tables wait for the storage; null when they do not. */
   #held: string | null = null;
@@ -39,16 +36,17 @@ export class Hall {
   takesPart: (person: string) => boolean = () => false;
   /** True once this server is shutting down. */
   leaving = false;
+
   constructor(parts: HallParts) {
     this.parts = parts;
     this.chat = parts.houseState.chat;
     this.#talkRates = new Rates(parts.limits.talk, 10_000);
     const { records, saves } = parts;
     const tables = () => this.tables;
-    this.ownGames = new OwnGames({ records, saves, tables, strike: table => this.#strike(table) });
+    this.ownGames = new OwnGames({ records, saves, tables, strike: table => this.#remove(table) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
     this.#inMemory = new LoadedGames(parts, () => this.visitors);
-    this.#aheads = new Premoves(id => this.game(id), parts.log);
+    this.#premoves = new Premoves(id => this.game(id), parts.log);
   }
 
   get tables(): readonly HostedTable[] {
@@ -73,7 +71,7 @@ export class Hall {
   async restore(): Promise<void> {
     for (const known of (await this.parts.records.readAll()).values()) {
       if (isStale(known.record, this.parts.clock.now())) this.ownGames.letGo(known);
-      else await this.#restore(this.#host(known));
+      else await this.#restore(this.#add(known));
     }
   }
 
@@ -81,15 +79,14 @@ export class Hall {
     const isGathering = table.record.stage === 'gathering';
     // A single server may have died just after the game began; on a cluster other nodes take care of that.
     if (!table.isNeeded && (!isGathering || this.parts.isShared)) return;
-    const refused = await this.takeUp(table);
-    if (refused !== null && isGathering) this.#tables.delete(table.id);
+    if ((await this.takeUp(table)) !== null && isGathering) this.#tables.delete(table.id);
   }
 
   /** Adopts a table as another node has written it. */
   async follow(known: Versioned<TableRecord>): Promise<void> {
     const { record } = known;
     const table =
-      this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#host(known));
+      this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#add(known));
     table?.persistence.follow(known);
     if (table?.isAtRest === true && this.#inMemory.needs(table)) await this.takeUp(table);
     this.#changes.tell();
@@ -120,7 +117,6 @@ export class Hall {
     return renamed.ok ? null : renamed.error;
   }
 
-  /** Passes a person's current name on to their sessions. */
   #call(id: string): void {
     const person = this.parts.people.get(id);
     if (person !== null && this.attendance.call(person)) this.#changes.tell();
@@ -153,10 +149,12 @@ export class Hall {
 
   /** Forgets somebody who has left, unless a table depends on them or they have stored something. */
   letGo(id: string): void {
-    const depends = this.tables.some(({ record }) => concerns(record, id)) || this.ownGames.of(id).length > 0;
-    const keeps = this.parts.people.keeps(id) || this.takesPart(id);
-    const here = this.attendance.sessionsOf(id, 'anywhere');
-    if (here === 0 && !depends && !keeps) this.parts.people.forget(id);
+    const isNeeded =
+      this.attendance.sessionsOf(id, 'anywhere') > 0 ||
+      this.tables.some(({ record }) => concerns(record, id)) ||
+      this.ownGames.of(id).length > 0 ||
+      this.takesPart(id);
+    if (!isNeeded && !this.parts.people.keeps(id)) this.parts.people.forget(id);
   }
 
   get held(): string | null {
@@ -176,8 +174,7 @@ export class Hall {
   }
 
   find(text: string): Result<HostedTable, string> {
-    const code = readCode(text);
-    const table = code === null ? undefined : this.#tables.get(code);
+    const table = this.#tables.get(readCode(text) ?? '');
     return table === undefined ? err(NO_TABLE) : ok(table);
   }
 
@@ -198,16 +195,15 @@ export class Hall {
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     const why = whyNoTable(this.tables, person, opening, this.parts);
     if (why !== null) return err(why);
-    const begun = openingRecord(opening, code, person, this.parts);
-    if (!begun.ok) return begun;
-    const record = begun.value;
-    const table = this.#host({ record, version: 0 });
-    const kept = await this.#keep(table, person, ok);
-    if (kept !== null) {
-      await this.#strike(table);
-      return err(kept);
+    const record = openingRecord(opening, code, person, this.parts);
+    if (!record.ok) return record;
+    const table = this.#add({ record: record.value, version: 0 });
+    const fault = await this.#keep(table, person, ok);
+    if (fault !== null) {
+      await this.#remove(table);
+      return err(fault);
     }
-    log.write('opened', { table: record.id, game: record.game, by: person.name });
+    log.write('opened', { table: table.id, game: opening.game.id, by: person.name });
     return ok(table);
   }
 
@@ -221,7 +217,7 @@ export class Hall {
   async stand(table: HostedTable, person: Person): Promise<string | null> {
     const next = await standUp(table, person, this.parts.random);
     if (!next.ok) return next.error;
-    if (peopleAt(next.value).length === 0) await this.#strike(table);
+    if (peopleAt(next.value).length === 0) await this.#remove(table);
     return null;
   }
 
@@ -240,10 +236,9 @@ export class Hall {
   /** Says something in the lobby. @returns an error sentence, or null */
   say(person: Person, text: string): string | null {
     if (!this.mayTalk(person)) return 'one moment: that was a lot at once';
-    const said = this.parts.houseState.say(person, text, this.parts.clock.now());
-    if (!said.ok) return said.error;
-    this.#changes.tell();
-    return null;
+    const refused = this.parts.houseState.say(person, text, this.parts.clock.now());
+    if (refused === null) this.#changes.tell();
+    return refused;
   }
 
   mayTalk(person: Person): boolean {
@@ -271,7 +266,7 @@ export class Hall {
     this.#tables.clear();
   }
 
-  #host(known: Versioned<TableRecord>): HostedTable {
+  #add(known: Versioned<TableRecord>): HostedTable {
     const { record } = known;
     const table = new HostedTable(known, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, table);
@@ -279,14 +274,14 @@ export class Hall {
     note();
     table.subscribe(() => {
       note();
-      this.#aheads.look(table);
+      this.#premoves.look(table);
       this.#changes.tell();
     });
     return table;
   }
 
   /** Deletes a table without people whose game has not begun. */
-  async #strike(table: HostedTable): Promise<void> {
+  async #remove(table: HostedTable): Promise<void> {
     this.#tables.delete(table.id);
     await table.persistence.remove();
     table.stir();

@@ -16,7 +16,6 @@ import { cleanText } from '../../../maps/text.ts';
 export interface HouseMap {
   /** Its name in records and saves: `house:NAME`. Only ever looked up, never used as a path. */
   readonly id: string;
-  /** Its title, which no other map has. */
   readonly title: string;
   /** Its file. Never shown to a session. */
   readonly file: string;
@@ -34,15 +33,10 @@ export interface HouseMaps {
 }
 
 /** A file that is not used, with the reason in printable text. Files beyond the limit share one entry. */
-export interface SkippedFile {
-  readonly file: string;
-  readonly why: string;
-}
+type SkippedFile = { readonly file: string; readonly why: string };
 
-/** Most files that are read. */
 const MOST_FILES = 200;
 
-/** Longest title, in cells. */
 const TITLE = 40;
 
 /** Longest file name in an id, in characters, so that the id fits into a record. */
@@ -56,14 +50,9 @@ export const isHouseId = (id: string): boolean => id.startsWith(PREFIX);
 /** The readable part of the id of a map that is no longer provided. */
 export const nameOfHouseId = (id: string): string => cleanLine(id.slice(PREFIX.length), TITLE);
 
-/** An empty list of maps. */
 export const noHouseMaps: HouseMaps = { list: [], find: () => null };
 
-/**
- * Reads the map files of these folders, in the order of the folders and then of the names. Files that cannot be
- * played are skipped and listed.
- * @returns an error sentence when a folder cannot be read
- */
+/** Reads the map files of some folders, in order; lists unplayable ones. @returns an error for an unreadable folder */
 export function readHouseMaps(
   folders: readonly string[],
 ): Result<{ readonly maps: HouseMaps; readonly leftOut: readonly SkippedFile[] }, string> {
@@ -97,16 +86,11 @@ function readOne(file: string): Result<ReadMap, string> {
   return ok({ file, map: report.map, deck: report.deck, odd });
 }
 
-const faultOf = ({ findings }: MapReport) => findings.find(({ level }) => level === 'fault');
-
-const firstFault = (report: MapReport): string => faultOf(report)?.sentence ?? 'it is no map';
-
 /** The reason for skipping a file, without its name, which is shown beside it. */
-function whyNot(report: MapReport): string {
-  const fault = faultOf(report);
-  if (fault === undefined) return firstFault(report);
-  const said = describeFinding(fault);
-  return said.startsWith(`${report.file}:`) ? `line ${said.slice(report.file.length + 1)}` : said;
+function whyNot({ file, findings }: MapReport): string {
+  const fault = findings.find(({ level }) => level === 'fault');
+  const words = fault === undefined ? 'it is no map' : describeFinding(fault);
+  return words.startsWith(`${file}:`) ? `line ${words.slice(file.length + 1)}` : words;
 }
 
 /** Assigns unique ids and titles. */
@@ -114,22 +98,16 @@ function shelved(read: readonly ReadMap[]): HouseMaps {
   const names = uniqueNames(read.map(({ file }) => idName(file)));
   const wished = read.map(({ map }, index) => titleOf(map.name) || (names[index] ?? ''));
   const count = Map.groupBy([...BUILTIN_MAPS.map(({ map }) => map.name), ...wished], nameKey);
-  const told = wished.map((title, index) =>
-    (count.get(nameKey(title))?.length ?? 0) > 1 ? apart(title, names[index] ?? '') : title,
+  const titles = uniqueNames(
+    wished.map((title, index) =>
+      (count.get(nameKey(title))?.length ?? 0) > 1 ? apart(title, names[index] ?? '') : title,
+    ),
   );
-  const titles = uniqueNames(told);
-  const list = read.map(
-    (each, index): HouseMap => ({
-      ...each,
-      id: `${PREFIX}${names[index] ?? ''}`,
-      title: titles[index] ?? '',
-    }),
-  );
+  const list = read
+    .map((each, index) => ({ ...each, id: `${PREFIX}${names[index] ?? ''}`, title: titles[index] ?? '' }))
+    .toSorted((a, b) => order.compare(a.title, b.title));
   const byId = new Map(list.map(each => [each.id, each]));
-  return {
-    list: list.toSorted((a, b) => order.compare(a.title, b.title)),
-    find: id => byId.get(id) ?? null,
-  };
+  return { list, find: id => byId.get(id) ?? null };
 }
 
 /** Underscores stand for blanks in the names of files that name their map. */
@@ -161,10 +139,7 @@ function mapFilesIn(folder: string): readonly string[] | null {
   }
 }
 
-/**
- * The owner's file that a board was made from: the map named by the set-up if it has that board, or with no name any
- * map with the same board. Null for everything else, whatever a save may say.
- */
+/** The owner's file of a board: of the named map if it fits, without a name of any map with that board; else null. */
 export function houseFileOf(house: HouseMaps, board: BoardData, source: string | null): string | null {
   if (source !== null && isBuiltinName(source)) return null;
   const named = source === null ? null : house.find(source);

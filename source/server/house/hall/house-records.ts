@@ -9,31 +9,24 @@ import type { TableRecord } from '../tables/record.ts';
 
 /** Data from which figures and ratings are computed. */
 export interface HouseRecordsParts {
-  /** Records of all known tables. */
   records(): readonly TableRecord[];
-  /** Ids of the games played here. */
   games(): readonly string[];
   titleOf(game: string): string;
   mapTitle(map: string): string;
-  /** Current time in milliseconds since 1970. */
   now(): number;
 }
 
 type RatingsByGame = ReturnType<Ratings['byGame']>;
 
-/** Ratings and the tables that they were computed from. */
 interface KnownRatings {
   readonly ids: readonly string[];
   readonly fold: Ratings;
   readonly ratings: RatingsByGame;
 }
 
-const noRatings = (): KnownRatings => ({ ids: [], fold: new Ratings(), ratings: new Map() });
-
 /** Most opponents, rated players and games on a page. */
 const MOST = 12;
 
-/** Longest search, in cells. */
 const LONGEST = 200;
 
 /**
@@ -79,22 +72,14 @@ export class HouseRecords {
   /** A person's matching games and everybody's ratings, of one season if the filter names one. */
   partsFor(person: string, filter: GameFilter = {}, most = MOST): readonly RecordPart[] {
     const { season } = filter;
-    const ratings =
-      season === undefined
-        ? this.ratings
-        : this.#ratingsOf(
-            this.#rated.filter(record => endedIn(record) === season),
-            season,
-          );
+    const rated = this.#rated.filter(record => (season ?? endedIn(record)) === endedIn(record));
+    const ratings = this.#ratingsOf(rated, season ?? 'all');
     const own = this.#over
       .filter(({ seats }) => seats.some(seat => whoOf(seat) === person))
       .map(record => this.#gameOf(record));
     const games = found(own, filter, person, ratings);
-    const titles = new Map(
-      [...ratings.keys()]
-        .filter(game => (filter.game ?? game) === game)
-        .map(game => [game, this.#parts.titleOf(game)]),
-    );
+    const shown = [...ratings.keys()].filter(game => (filter.game ?? game) === game);
+    const titles = new Map(shown.map(game => [game, this.#parts.titleOf(game)]));
     const ofSeason = season === undefined ? {} : { season };
     return [
       ...recordParts({ games, who: person, ratings, titles, most, ...ofSeason }),
@@ -114,15 +99,12 @@ export class HouseRecords {
     return this.#over.filter(({ rated }) => rated === true);
   }
 
-  /**
-   * Ratings from these records, computed incrementally where they only continue the cached list.
-   * @param name key of the cache
-   */
+  /** Ratings from these records, computed incrementally if they continue the cached list. @param name its key */
   #ratingsOf(records: readonly TableRecord[], name: string): RatingsByGame {
     const ids = records.map(({ id }) => id);
     const known = this.#known.get(name);
-    const goesOn = known?.ids.every((id, index) => id === ids[index]) ?? false;
-    const before = known !== undefined && goesOn ? known : noRatings();
+    const isContinued = known?.ids.every((id, index) => id === ids[index]) === true;
+    const before = isContinued ? known : { ids: [], fold: new Ratings(), ratings: new Map() };
     if (before.ids.length === ids.length) return before.ratings;
     const more = records.slice(before.ids.length).map(record => this.#gameOf(record));
     const ratings = before.fold.add(more).byGame();
@@ -132,14 +114,12 @@ export class HouseRecords {
 
   #gameOf({ save, game, map, changedAt, turn = 0, seats, places = [] }: TableRecord): FinishedGame {
     return {
-      ...{
-        save,
-        game,
-        title: this.#parts.titleOf(game),
-        map: this.#parts.mapTitle(map),
-        turns: turn,
-        reason: '',
-      },
+      save,
+      game,
+      title: this.#parts.titleOf(game),
+      map: this.#parts.mapTitle(map),
+      turns: turn,
+      reason: '',
       endedAt: new Date(changedAt),
       seats: seats.map((seat, index): PlayedSeat => {
         const isPerson = seat.kind === 'person';
@@ -151,7 +131,6 @@ export class HouseRecords {
   }
 }
 
-/** The season in which a table's game ended. */
 const endedIn = ({ changedAt }: TableRecord): string => seasonOf(new Date(changedAt));
 
 /** Identity of a seat's occupant for ratings: a person's id, or a computer player's level. */

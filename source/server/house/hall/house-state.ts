@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { err, ok, type Result } from '../../../../machines/result.ts';
+import { ok } from '../../../../machines/result.ts';
 import { SerialQueue } from '../../../base/serial-queue.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import type { Person } from '../people/people.ts';
 import { Chat, withLine } from '../tables/chat.ts';
 import { CHAT_LINES, chatLine } from '../tables/record.ts';
 
-/** Id of the only record. */
 const ID = 'house';
 
 const houseRecord = z.object({
-  /** The talk in the lobby, oldest first. */
   talk: z.array(chatLine).max(CHAT_LINES),
   /** True when the owner has stopped new tables from being opened. */
   draining: z.boolean(),
@@ -26,6 +24,9 @@ type HouseUpdate = (now: HouseRecord) => HouseRecord;
 
 const NEW: Versioned<HouseRecord> = { record: { talk: [], draining: false }, version: 0 };
 
+const updated = (record: HouseRecord, updates: readonly HouseUpdate[]): HouseRecord =>
+  updates.reduce((now, update) => update(now), record);
+
 /**
  * State shared by all nodes: the talk in the lobby, and whether new tables may be opened. Changes take effect here at
  * once and elsewhere when written. A single server keeps it in memory only.
@@ -35,7 +36,7 @@ export class HouseState {
   readonly #records: Records<HouseRecord> | null;
   #known: Versioned<HouseRecord>;
   /** Changes in effect that are not stored yet. */
-  #ahead: readonly HouseUpdate[] = [];
+  #pending: readonly HouseUpdate[] = [];
   #record: HouseRecord;
   readonly #writing = new SerialQueue();
 
@@ -65,46 +66,43 @@ export class HouseState {
     await this.#change(now => ({ ...now, draining }));
   }
 
-  /** Says something in the lobby. @returns an error sentence when it is refused */
-  say({ name }: Pick<Person, 'name'>, text: string, now: number): Result<null, string> {
+  /** Says something in the lobby. @returns an error sentence, or null */
+  say({ name }: Pick<Person, 'name'>, text: string, now: number): string | null {
     const said = this.chat.say(name, text, now);
-    if (!said.ok) return err(said.error);
+    if (!said.ok) return said.error;
     void this.#change(house => ({ ...house, talk: withLine(house.talk, said.value) }));
-    return ok(null);
+    return null;
   }
 
   /** Adopts what another node has written. */
   async follow(): Promise<void> {
     const newest = await this.#records?.read(ID);
-    if (newest && newest.version > this.version) this.#stand(newest);
+    if (newest && newest.version > this.version) this.#adopt(newest);
   }
 
-  #change(turn: HouseUpdate): Promise<void> {
-    this.#ahead = [...this.#ahead, turn];
-    this.#record = turn(this.#record);
+  #change(update: HouseUpdate): Promise<void> {
+    this.#pending = [...this.#pending, update];
+    this.#record = update(this.#record);
     return this.#writing.run(() => this.#write()).catch(() => undefined);
   }
 
   async #write(): Promise<void> {
-    const ahead = this.#ahead;
-    if (ahead.length === 0) return;
-    const turned = (now: HouseRecord): HouseRecord => ahead.reduce((record, turn) => turn(record), now);
+    const pending = this.#pending;
     const { record, version } = this.#known;
-    if (this.#records === null) {
-      this.#ahead = this.#ahead.slice(ahead.length);
-      this.#stand({ record: turned(record), version: version + 1 });
-      return;
-    }
-    const written = await changeRecord(this.#records, ID, this.#known, now => turned(now ?? NEW.record));
+    if (pending.length === 0) return;
+    const written =
+      this.#records === null
+        ? ok({ record: updated(record, pending), version: version + 1 })
+        : await changeRecord(this.#records, ID, this.#known, now => updated(now ?? NEW.record, pending));
     if (!written.ok) return;
-    this.#ahead = this.#ahead.slice(ahead.length);
-    this.#stand(written.value);
+    this.#pending = this.#pending.slice(pending.length);
+    this.#adopt(written.value);
   }
 
-  #stand(known: Versioned<HouseRecord>): void {
+  #adopt(known: Versioned<HouseRecord>): void {
     if (known.version < this.version) return;
     this.#known = known;
-    this.#record = this.#ahead.reduce((record, turn) => turn(record), known.record);
+    this.#record = updated(known.record, this.#pending);
     this.chat.follow(this.#record.talk);
   }
 }

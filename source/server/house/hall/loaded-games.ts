@@ -2,16 +2,13 @@ import { errorMessage } from '../../../base/errors.ts';
 import { faultWords } from '../owner/log.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { peopleAt } from '../tables/seating.ts';
+import type { Visitor } from './attendance.ts';
 import { bringBack, type HallParts } from './games.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Milliseconds that a game stays in memory after its last use. */
 const LINGER = 30_000;
 
-/**
- * Games held in memory: only those that this server needs. All others are known by their records and loaded from
- * their saves on demand.
- */
+/** Games held in memory: those that this server needs. Others are loaded from their saves on demand. */
 export class LoadedGames {
   readonly #parts: HallParts;
   readonly #visitors: () => readonly Visitor[];
@@ -27,23 +24,17 @@ export class LoadedGames {
   /** True when the game must be in memory, which includes games in progress of people who are online here. */
   needs(table: HostedTable, here = this.#here()): boolean {
     const { isNeeded, record } = table;
-    return (
-      isNeeded || (record.stage === 'playing' && peopleAt(record).some(({ person }) => here.has(person)))
-    );
+    return isNeeded || (record.stage === 'playing' && peopleAt(record).some(each => here.has(each.person)));
   }
 
-  /**
-   * Loads the game of a table, if it has begun, and keeps it for a while.
-   * @returns null once it is loaded, or the reason why it cannot be played here
-   */
+  /** Loads the game of a table and keeps it for a while. @returns null, or why it cannot be played here */
   takeUp(table: HostedTable): Promise<string | null> {
     this.#neededAt.set(table, this.#parts.clock.now());
-    const coming = this.#takingUp.get(table);
-    if (coming !== undefined) return coming;
-    if (table.running !== null) return Promise.resolve(null);
-    const begun = this.#bringBack(table);
-    this.#takingUp.set(table, begun);
-    return begun;
+    const underWay = this.#takingUp.get(table);
+    if (underWay === undefined && table.running !== null) return Promise.resolve(null);
+    const loading = underWay ?? this.#bringBack(table);
+    this.#takingUp.set(table, loading);
+    return loading;
   }
 
   /** Unloads those of these games that have not been needed for a while. @param rested called for each */

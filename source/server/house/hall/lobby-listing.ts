@@ -27,7 +27,6 @@ export interface LobbyRow {
   readonly state: 'open' | 'asked' | 'private' | 'playing' | 'over';
 }
 
-/** The mark of a free seat. */
 export const FREE = '·';
 
 /** A table that waits for this person. */
@@ -39,11 +38,9 @@ export interface WaitingRow {
   readonly urgent: boolean;
   /** Time left, in words; empty without a clock. */
   readonly left: string;
-  /** Number of unread lines of talk. */
   readonly unread: number;
 }
 
-/** The lobby of one person. */
 export interface LobbyList {
   readonly waiting: readonly WaitingRow[];
   readonly tables: readonly LobbyRow[];
@@ -102,30 +99,34 @@ export class LobbyListing {
   }
 
   #waiting(table: HostedTable, person: Person): WaitingRow {
-    const row = this.row(table);
-    const unread = table.chat.unread(person);
-    return { row, unread, ...this.#stands(table, seatOfPerson(table.record, person.id)) };
+    const seat = seatOfPerson(table.record, person.id);
+    const isAwaited = seat !== null && isPlayable(table) && table.waited.includes(seat);
+    const left = isAwaited ? table.timeLeft(seat) : null;
+    return {
+      row: this.row(table),
+      unread: table.chat.unread(person),
+      what: isAwaited ? 'your turn' : stateWords(table, seat),
+      urgent: isAwaited || seat === null,
+      left: left === null ? '' : `${inTime(left)} left`,
+    };
   }
+}
 
-  /** The state of a table for the person in this seat. */
-  #stands(table: HostedTable, seat: Seat | null): Pick<WaitingRow, 'what' | 'urgent' | 'left'> {
-    const { record } = table;
-    if (seat === null) return { what: 'you are asked', urgent: true, left: '' };
-    if (table.refusal !== null) return { what: 'not played here', urgent: false, left: '' };
-    if (record.stage === 'gathering') return { what: 'gathering', urgent: false, left: '' };
-    const held = record.seats[seat];
-    const standIn = held?.kind === 'person' ? held.standIn : null;
-    const left = table.timeLeft(seat);
-    if (table.waited.includes(seat))
-      return { what: 'your turn', urgent: true, left: left === null ? '' : `${inTime(left)} left` };
-    if (standIn === 'resigned') return { what: 'resigned', urgent: false, left: '' };
-    if (standIn !== null) return { what: 'the computer plays', urgent: false, left: '' };
-    const [first, ...others] = table.running?.seatsToMove ?? [];
-    const name = first === undefined ? '' : (table.running?.names[first] ?? '');
-    const away = first === undefined ? null : table.awayUntil(first);
-    const what = `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
-    return { what: others.length === 0 ? what : 'others move', urgent: false, left: '' };
-  }
+const isPlayable = ({ refusal, record }: HostedTable): boolean =>
+  refusal === null && record.stage !== 'gathering';
+
+/** The state of a table for somebody who is not to move. */
+function stateWords(table: HostedTable, seat: Seat | null): string {
+  if (seat === null) return 'you are asked';
+  if (!isPlayable(table)) return table.refusal === null ? 'gathering' : 'not played here';
+  const occupant = table.record.seats[seat];
+  const standIn = occupant?.kind === 'person' ? occupant.standIn : null;
+  if (standIn !== null) return standIn === 'resigned' ? 'resigned' : 'the computer plays';
+  const [first, ...others] = table.running?.seatsToMove ?? [];
+  if (others.length > 0) return 'others move';
+  const name = first === undefined ? '' : (table.running?.names[first] ?? '');
+  const away = first === undefined ? null : table.awayUntil(first);
+  return `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
 }
 
 /** Sort key: milliseconds that this person has left at a table. */
@@ -140,47 +141,40 @@ const belongs = (record: HostedTable['record'], id: string): boolean =>
 const isOpen = (record: HostedTable['record']): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
 
+function stateOf(record: TableRecord): LobbyRow['state'] {
+  if (record.stage !== 'gathering') return record.stage;
+  if (isOpen(record)) return 'open';
+  return record.private ? 'private' : 'asked';
+}
+
 function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): LobbyRow {
   const { record, id } = table;
-  const game = hall.parts.games.find(one => one.id === record.game);
+  const game = hall.game(record.game);
   // Ratings matter only before the game.
   const rated = record.stage === 'gathering' ? houseRecords.ratedAt(record) : record.seats.map(() => null);
   return {
     id,
     title: game?.title ?? record.game,
-    where: game === undefined ? '' : whereOf(record, game, hall),
+    where: game === null ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
     turn: table.turn === null ? '—' : String(table.turn),
     clock: clockWords(record.clock),
     watching: table.presence.watching,
     watchers: watchersOf(table, hall),
-    state:
-      record.stage !== 'gathering'
-        ? record.stage
-        : isOpen(record)
-          ? 'open'
-          : record.private
-            ? 'private'
-            : 'asked',
+    state: stateOf(record),
   };
 }
 
 function whereOf({ map, options, rated, tournament }: TableRecord, game: ServedGame, hall: Hall): string {
-  const words = setupWords(game.choices, map, options, hall.parts.maps);
   const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
-  return `${kind}${words}`;
+  return kind + setupWords(game.choices, map, options, hall.parts.maps);
 }
 
-/** Names of spectators. */
-const watchersOf = ({ id, record }: HostedTable, { attendance }: Hall): readonly string[] => [
-  ...new Set(
-    attendance
-      .at(id)
-      .filter(({ person }) => seatOfPerson(record, person) === null)
-      .map(({ name }) => name),
-  ),
-];
+function watchersOf({ id, record }: HostedTable, { attendance }: Hall): readonly string[] {
+  const watchers = attendance.at(id).filter(({ person }) => seatOfPerson(record, person) === null);
+  return [...new Set(watchers.map(({ name }) => name))];
+}
 
 function seatMark(each: HostedTable['record']['seats'][number]): string {
   if (each.kind === 'bot') return `${each.name}°`;

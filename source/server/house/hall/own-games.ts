@@ -6,13 +6,11 @@ import type { HostedTable } from '../tables/hosted-table.ts';
 import { type Personal, type TableRecord, withPersonal } from '../tables/record.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 
-/** The answer to a code that no table has. */
 export const NO_TABLE = 'no table here has that code';
 
 interface OwnGamesParts {
   readonly records: Records<TableRecord>;
   readonly saves: SaveStore;
-  /** Tables of the hall. */
   tables(): readonly HostedTable[];
   /** Deletes a table and its record. */
   strike(table: HostedTable): Promise<void>;
@@ -28,7 +26,6 @@ export interface OwnGame {
 /** Everybody's own games: those at tables of the hall, and finished ones that are only stored. */
 export class OwnGames {
   readonly #parts: OwnGamesParts;
-  /** Finished games without a table. */
   readonly #archive = new Map<string, Versioned<TableRecord>>();
 
   constructor(parts: OwnGamesParts) {
@@ -38,11 +35,6 @@ export class OwnGames {
   /** Remembers a finished game whose table is dropped. */
   letGo(known: Versioned<TableRecord>): void {
     if (known.record.stage === 'over') this.#archive.set(known.record.id, known);
-  }
-
-  /** True for the save of a finished game without a table. */
-  isArchived(save: string): boolean {
-    return [...this.#archive.values()].some(({ record }) => record.save === save);
   }
 
   /** Records of all known tables, including finished ones that are only stored. */
@@ -61,9 +53,8 @@ export class OwnGames {
 
   /** This person's games that they have not deleted, newest first. */
   of(person: string): readonly OwnGame[] {
-    const table = this.#parts.tables();
     return [
-      ...table.map((each): OwnGame => ({ record: each.record, table: each })),
+      ...this.#parts.tables().map((table): OwnGame => ({ record: table.record, table })),
       ...[...this.#archive.values()].map(({ record }): OwnGame => ({ record, table: null })),
     ]
       .filter(({ record }) => isKeptBy(record, person))

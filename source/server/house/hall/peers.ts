@@ -24,7 +24,6 @@ const TIDY = 60_000;
 /** Most leases taken at once, so that nodes share the tables. */
 const MOST = 50;
 
-/** Name of a table's lease. */
 const leaseOf = (id: string): string => `table ${id}`;
 
 /** A kind of record that every node holds in memory. */
@@ -32,14 +31,10 @@ interface ReplicatedKind {
   readonly kind: Pick<RecordKind<unknown>, 'only' | 'folder'>;
   /** Version held in memory; 0 for a record that is not. */
   version(id: string): number;
-  /** Loads the current version. */
   follow(id: string): Promise<void>;
 }
 
-/**
- * This server as a node of its cluster: follows what other nodes write, and leads some of the tables, preferring
- * those with people here.
- */
+/** This server as a node of its cluster: follows what others write, and leads tables, preferably of people here. */
 export class Peers {
   readonly #hall: Hall;
   readonly #links: Links;
@@ -62,13 +57,10 @@ export class Peers {
   constructor(hall: Hall, links: Links, bans: Bans, browsers: Browsers) {
     this.#hall = hall;
     this.#links = links;
-    this.presence = new PresenceExchange(hall, links.presence, () => this.#ofItself());
+    const { people, houseState } = hall.parts;
+    this.presence = new PresenceExchange(hall, links.presence, () => this.#status());
     this.#followed = [
-      {
-        kind: peopleKind,
-        version: id => hall.parts.people.version(id),
-        follow: id => hall.followPerson(id),
-      },
+      { kind: peopleKind, version: id => people.version(id), follow: id => hall.followPerson(id) },
       {
         kind: tablesKind,
         version: id => hall.tables.find(table => table.id === id)?.persistence.version ?? 0,
@@ -78,9 +70,9 @@ export class Peers {
       { kind: bansKind, version: () => bans.version, follow: () => bans.refresh() },
       {
         kind: houseKind,
-        version: () => hall.parts.houseState.version,
+        version: () => houseState.version,
         follow: async () => {
-          await hall.parts.houseState.follow();
+          await houseState.follow();
           hall.stir();
         },
       },
@@ -103,19 +95,17 @@ export class Peers {
     return this.#links.presence.nodes();
   }
 
-  /** The unique id of this node. */
   get node(): string {
     return this.#links.node;
   }
 
-  #ofItself(): NodeStatus {
+  #status(): NodeStatus {
     const { parts, visitors, tables } = this.#hall;
     const games = tables.filter(({ running }) => running !== null).length;
     const memory = process.memoryUsage.rss();
     return { app: parts.app, memory, sessions: visitors.length, games, leads: this.#held.size };
   }
 
-  /** Names of the leases that this node holds. */
   get leads(): readonly string[] {
     return [...this.#held.keys()];
   }
@@ -152,7 +142,7 @@ export class Peers {
 
   #hear(kind: string, name: string): void {
     const followed = this.#followed.find(each => nameOfKind(each.kind) === kind);
-    if (followed !== undefined) void this.#follow(followed, name);
+    if (followed !== undefined) void this.#inTurn(name, () => followed.follow(name));
     if (kind === 'stays') this.presence.hear();
     if (kind !== 'saves') return;
     const table = this.#hall.tables.find(({ record }) => record.save === name);
@@ -162,7 +152,7 @@ export class Peers {
   async #look(): Promise<void> {
     for (const followed of this.#followed)
       for (const [id, version] of await this.#links.recent(followed.kind))
-        if (version > followed.version(id)) await this.#follow(followed, id);
+        if (version > followed.version(id)) await this.#inTurn(id, () => followed.follow(id));
     const { tables } = this.#hall;
     const gathering = tables.filter(({ record }) => record.stage === 'gathering');
     // A table that has never been stored cannot have been deleted.
@@ -188,10 +178,6 @@ export class Peers {
     const { people, clock } = this.#hall.parts;
     for (const id of await this.#links.gone(peopleKind, people.ids())) await this.#hall.followPerson(id);
     for (const id of people.ids(clock.now() - TIDY)) this.#hall.letGo(id);
-  }
-
-  #follow(followed: ReplicatedKind, id: string): Promise<void> {
-    return this.#inTurn(id, () => followed.follow(id));
   }
 
   async #followTable(id: string): Promise<void> {
@@ -222,11 +208,11 @@ export class Peers {
     const free = new Set(await this.#links.leases.free(wanted));
     const here = (what: string): number => running.get(what)?.presence.hereOnly ?? 0;
     const chosen = wanted.filter(what => free.has(what)).toSorted((a, b) => here(b) - here(a));
-    const asked = clock.now();
+    const takenAt = clock.now();
     const taken = await this.#links.leases.take(chosen.slice(0, MOST));
     if (this.#released) return this.#links.leases.give(taken);
     for (const lease of taken) {
-      if (this.#held.size === 0) this.#renewedAt = asked;
+      if (this.#held.size === 0) this.#renewedAt = takenAt;
       this.#held.set(lease.what, lease);
       const table = running.get(lease.what);
       table?.lead({ under: lease });

@@ -28,45 +28,48 @@ export class Premoves {
     const { record } = table;
     if (!table.isLed || record.stage !== 'playing') return;
     for (const seat of table.waited) {
-      const held = record.seats[seat];
-      const given = held?.kind === 'person' ? record.personal[held.person]?.ahead : undefined;
+      const occupant = record.seats[seat];
+      const premove = occupant?.kind === 'person' ? record.personal[occupant.person]?.ahead : undefined;
       const key = `${table.id} ${seat}`;
-      if (held?.kind !== 'person' || !given || this.#underWay.has(key)) continue;
+      if (occupant?.kind !== 'person' || !premove || this.#underWay.has(key)) continue;
       this.#underWay.add(key);
-      void this.#play(table, seat, held.person, given)
-        .catch(faultsIn(this.#log, 'ahead'))
+      void this.#play(table, seat, occupant.person, premove)
+        .catch(faultsIn(this.#log, 'premove'))
         .then(() => this.#underWay.delete(key));
     }
   }
 
-  async #play(table: HostedTable, seat: Seat, person: string, given: Premove): Promise<void> {
-    const ahead = await this.#gameOf(table.record.game)?.premoves?.();
+  async #play(table: HostedTable, seat: Seat, person: string, premove: Premove): Promise<void> {
+    const { line, premise } = premove;
+    const rules = await this.#gameOf(table.record.game)?.premoves?.();
     const running = table.played(seat);
-    if (ahead === undefined || ahead.next(given.line, seenBy(running, seat)) === null) return;
+    if (rules === undefined || rules.next(line, seenBy(running, seat)) === null) return;
     // Removed before it is played, so that it is played only once.
     const taken = await table.persistence.change(now => {
-      const mine = now.personal[person]?.ahead;
-      return mine?.line === given.line && mine.premise === given.premise
+      const stored = now.personal[person]?.ahead;
+      return stored?.line === line && stored.premise === premise
         ? ok(withPersonal(now, person, { ahead: null }))
         : err('it was withdrawn');
     });
     if (!taken.ok) return;
-    const fault = await carriedOut(ahead, running, seat, given);
-    const told = fault === null ? `as you said ahead: ${given.line}` : `not played (${given.line}): ${fault}`;
-    table.persistence.put(now => withPersonal(now, person, { aheadTold: cleanLine(told, LONGEST_PREMOVE) }));
+    const fault = await carriedOut(rules, running, seat, premove);
+    const outcome = fault === null ? `your premove was played: ${line}` : `not played (${line}): ${fault}`;
+    table.persistence.put(now =>
+      withPersonal(now, person, { aheadTold: cleanLine(outcome, LONGEST_PREMOVE) }),
+    );
   }
 }
 
 /** Checks a premove for this table as it stands. */
 export function readPremove(
-  ahead: PremoveRules<GameTypes>,
+  rules: PremoveRules<GameTypes>,
   table: Table,
   seat: Seat,
   text: string,
 ): Result<Premove, string> {
   const line = cleanLine(text, LONGEST_PREMOVE);
   if (table.seatsToMove.includes(seat)) return err('it is your turn: play it');
-  const premise = ahead.premise(line, seenBy(table, seat));
+  const premise = rules.premise(line, seenBy(table, seat));
   return premise.ok ? ok({ line, premise: premise.value }) : premise;
 }
 
@@ -78,18 +81,18 @@ const seenBy = (table: Table, seat: Seat): PremoveView<GameTypes> => ({
 
 /** Plays all of a premove, or nothing. @returns the reason when nothing was played */
 async function carriedOut(
-  ahead: PremoveRules<GameTypes>,
+  rules: PremoveRules<GameTypes>,
   table: Table,
   seat: Seat,
-  given: Premove,
+  { line, premise }: Premove,
 ): Promise<string | null> {
-  const premise = ahead.premise(given.line, seenBy(table, seat));
-  if (!premise.ok) return premise.error;
-  if (premise.value !== given.premise) return 'things have changed since';
+  const now = rules.premise(line, seenBy(table, seat));
+  if (!now.ok) return now.error;
+  if (now.value !== premise) return 'things have changed since';
   const { turn } = table.progress;
   const isIts = (): boolean => table.progress.turn === turn && table.seatsToMove.includes(seat);
   for (let played = 0; played < MOST_MOVES; played += 1) {
-    const move = isIts() ? ahead.next(given.line, seenBy(table, seat)) : null;
+    const move = isIts() ? rules.next(line, seenBy(table, seat)) : null;
     if (move === null) return null;
     const done = await table.play(seat, move);
     if (done.ok) continue;

@@ -8,13 +8,12 @@ import type {
 } from '../data/storage.ts';
 import { faultWords } from '../owner/log.ts';
 import { seatOfPerson } from '../tables/seating.ts';
+import { presenceOf, type Visitor } from './attendance.ts';
 import type { Hall } from './hall.ts';
-import { presenceOf, type Visitor } from './visitor.ts';
 
 /** Milliseconds for which changes are collected before other nodes are told. */
 const GATHERING = 100;
 
-/** The farewell to a session that the owner has ended. */
 export const ENDED = "The server's owner has ended this session.";
 const TAKEN_OVER = 'you went on with this game at another terminal';
 
@@ -28,25 +27,24 @@ export function obey(visitor: Visitor, order: SessionOrder): void {
 export class PresenceExchange {
   readonly #hall: Hall;
   readonly #registry: PresenceRegistry;
+  readonly #status: () => NodeStatus;
   readonly #stop: () => void;
   #isGathering = false;
   #ended = false;
   readonly #work = new SerialQueue();
 
-  readonly #ofItself: () => NodeStatus;
-
-  /** @param ofItself returns this node's status */
-  constructor(hall: Hall, registry: PresenceRegistry, ofItself: () => NodeStatus) {
+  /** @param status returns that of this node */
+  constructor(hall: Hall, registry: PresenceRegistry, status: () => NodeStatus) {
     this.#hall = hall;
-    this.#ofItself = ofItself;
     this.#registry = registry;
-    this.#stop = hall.subscribe(() => this.#soon(() => this.#registry.tell(this.#here(), null)));
+    this.#status = status;
+    this.#stop = hall.subscribe(() => this.#publishSoon());
   }
 
   /** Publishes this node's heartbeat, and reads the others. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#registry.tell(this.#here(), this.#ofItself());
+      await this.#registry.tell(this.#here(), this.#status());
       await this.#read();
     });
   }
@@ -72,23 +70,21 @@ export class PresenceExchange {
   /** Sessions of this node. Readers without a screen have no name. */
   #here(): readonly Presence[] {
     const { visitors, tables } = this.#hall;
-    const counts = new Map<string | null, number>();
-    for (const { at } of visitors) counts.set(at, (counts.get(at) ?? 0) + 1);
+    const byTable = Map.groupBy(visitors, ({ at }) => at);
     const nameless = tables.flatMap(({ id, presence }) => {
-      const more = Math.max(0, presence.hereOnly - (counts.get(id) ?? 0));
-      return Array.from({ length: more }, (_, index) => ({
-        session: `${id} ${index}`,
-        person: '',
-        name: '',
-        at: id,
-      }));
+      const count = Math.max(0, presence.hereOnly - (byTable.get(id)?.length ?? 0));
+      const nobody = { person: '', name: '', at: id };
+      return Array.from({ length: count }, (_, index) => ({ session: `${id} ${index}`, ...nobody }));
     });
     return [...visitors.map(presenceOf), ...nameless];
   }
 
   async #read(): Promise<void> {
-    for (const [session, order] of await this.#registry.ordered())
-      for (const visitor of this.#hall.visitors) if (visitor.session === session) obey(visitor, order);
+    const orders = await this.#registry.ordered();
+    for (const visitor of this.#hall.visitors) {
+      const order = orders.get(visitor.session);
+      if (order !== undefined) obey(visitor, order);
+    }
     const others = await this.#registry.others();
     if (this.#ended || !this.#hall.attendance.follow(others)) return;
     for (const { id, record, presence } of this.#hall.tables) {
@@ -100,12 +96,12 @@ export class PresenceExchange {
     this.#hall.stir();
   }
 
-  #soon(work: () => Promise<void>): void {
+  #publishSoon(): void {
     if (this.#isGathering || this.#ended) return;
     this.#isGathering = true;
     this.#hall.parts.clock.after(GATHERING, () => {
       this.#isGathering = false;
-      void this.#inTurn(work);
+      void this.#inTurn(() => this.#registry.tell(this.#here(), null));
     });
   }
 

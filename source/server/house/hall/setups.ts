@@ -23,7 +23,6 @@ import { type GameOption, shownValue, titleOf } from '../../../setup/options.ts'
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
-/** A map that tables can be played on. */
 export interface OfferedMap extends ShelfEntry {
   /** For generated maps, an example. */
   readonly loaded: LoadedMap;
@@ -41,18 +40,16 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
     return { ...entry, loaded, facts: { ...factsOf(loaded), odd } };
   };
   const offered = [
-    ...BUILTIN_MAPS.map(each => {
-      const { id, map, about } = each;
-      return offer({ id, title: map.name, about, kind: 'built-in' }, each, null);
-    }),
+    ...BUILTIN_MAPS.map(({ id, map, deck, about }) =>
+      offer({ id, title: map.name, about, kind: 'built-in' }, { map, deck }, null),
+    ),
     ...MADE_UP_OFFERS.flatMap(entry => {
       const found = builtinMap(entry.id);
       return found.ok ? [offer(entry, found.value, null)] : [];
     }),
-    ...house.list.map(each => {
-      const { id, title, map, odd } = each;
-      return offer({ id, title, about: mapWords(map), kind: 'house' }, each, odd);
-    }),
+    ...house.list.map(({ id, title, map, deck, odd }) =>
+      offer({ id, title, about: mapWords(map), kind: 'house' }, { map, deck }, odd),
+    ),
   ];
   offers.set(house, offered);
   return offered;
@@ -70,7 +67,6 @@ export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
   }));
 }
 
-/** A map in a few words. */
 function mapWords({ countries, continents, author }: GameMap): string {
   const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
   return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
@@ -96,15 +92,15 @@ export function setupWords(
   // Custom rules are described by their differences from the nearest set.
   const changed = (set: OptionValues): readonly GameOption[] =>
     choices.options.filter(
-      ({ name: option }) => Object.hasOwn(options, option) && set[option] !== options[option],
+      each => Object.hasOwn(options, each.name) && set[each.name] !== options[each.name],
     );
   const [usual] = usualRules(choices);
   const [nearest, set] = Object.entries(choices.rules).reduce((best, each) =>
     changed(each[1]).length < changed(best[1]).length ? each : best,
   );
-  const told = (option: GameOption): string =>
+  const words = (option: GameOption): string =>
     `${titleOf(option).toLowerCase()} ${shownValue(option, options[option.name])}`;
-  const own = [...(nearest === usual ? [] : [nearest]), ...changed(set).map(told)].join(', ');
+  const own = [...(nearest === usual ? [] : [nearest]), ...changed(set).map(words)].join(', ');
   return map === '' ? own : `${mapTitle(map, house)} · ${name ?? own}`;
 }
 
@@ -136,10 +132,6 @@ const mapsOf = (house: HouseMaps): MapSource => ({
   },
 });
 
-/** True when the game's usual set-up works here. */
-export const canBeSetUp = (choices: SetupChoices): boolean =>
-  setupOf(choices, choices.game.seats.min, usualRules(choices)[1]).ok;
-
 /** True when the game's options let spectators see more than a player may. */
 export function watchersSeeMore({ setup: { watchers } }: SetupChoices, options: OptionValues): boolean {
   return watchers?.open.some(value => options[watchers.option] === value) ?? false;
@@ -157,7 +149,8 @@ export async function servedGames(kits: readonly Kit[]): Promise<readonly Served
     kits.map(async kit => {
       if (kit.board === undefined) return null;
       const choices = await setupChoices(kit);
-      return canBeSetUp(choices) ? { ...kit, game: choices.game, choices } : null;
+      const usual = setupOf(choices, choices.game.seats.min, usualRules(choices)[1]);
+      return usual.ok ? { ...kit, game: choices.game, choices } : null;
     }),
   );
   return served.filter(game => game !== null);

@@ -1,3 +1,4 @@
+import { seats } from '../../../../machines/seat.ts';
 import { usualDraft } from '../../../setup/draft.ts';
 import { lessonOptions, playOpening } from '../../../study/lessons/open.ts';
 import type { TableOptions, TableView } from '../../../table/api.ts';
@@ -21,22 +22,19 @@ export class Thumbnails {
 
   /** A fixed sample position of a game, from its lesson if it has one; null when there is nothing to show. */
   ofGame(game: ServedGame): Promise<TableView | null> {
-    const known = this.#games.get(game.id);
-    if (known !== undefined) return known;
-    const made = inMidst(game);
-    this.#games.set(game.id, made);
-    return made;
+    const sample = this.#games.get(game.id) ?? samplePosition(game);
+    this.#games.set(game.id, sample);
+    return sample;
   }
 
   /** A table as spectators see it; before its game begins, the empty board. */
   async ofTable(table: HostedTable): Promise<TableView | null> {
     if (table.record.stage !== 'gathering')
       return (await this.#hall.takeUp(table)) === null ? table.watched() : null;
-    const { games, maps } = this.#hall.parts;
     const { game: id, seats, options, map } = table.record;
-    const game = games.find(one => one.id === id);
-    const setup = game && setupOf(game.choices, seats.length, options, map, maps);
-    if (game === undefined || setup?.ok !== true) return null;
+    const game = this.#hall.game(id);
+    const setup = game && setupOf(game.choices, seats.length, options, map, this.#hall.parts.maps);
+    if (game === null || setup?.ok !== true) return null;
     const occupants = occupantsOf(table.record);
     return opened({ game: game.game, setup: setup.value, occupants, seed: id, saveName: null });
   }
@@ -47,18 +45,14 @@ async function opened(options: TableOptions): Promise<TableView | null> {
   return table.ok ? table.value : null;
 }
 
-async function inMidst(game: ServedGame): Promise<TableView | null> {
+async function samplePosition(game: ServedGame): Promise<TableView | null> {
   const lesson = await game.lesson?.();
   if (lesson === undefined) {
     const { count, options, map } = usualDraft(game.choices);
     const setup = setupOf(game.choices, count, options, map);
-    const occupants = Array.from(
-      { length: count },
-      (_, seat) => ({ kind: 'human', name: `${seat + 1}` }) as const,
-    );
-    return setup.ok
-      ? opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null })
-      : null;
+    if (!setup.ok) return null;
+    const occupants = seats(count).map(seat => ({ kind: 'human', name: `${seat + 1}` }) as const);
+    return opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null });
   }
   const options = await lessonOptions(game, lesson);
   const table = options.ok ? await openTable(options.value, null) : null;

@@ -8,7 +8,6 @@ export interface NotifyBase {
   readonly url: URL;
   /** Bearer token for the host's `Authorization` header, if it needs one. */
   readonly token?: string;
-  /** Certificates to trust instead of the system's. */
   readonly ca?: string;
 }
 
@@ -25,19 +24,6 @@ export function readNotifyBase(text: string): Result<URL, string> {
   return ok(url);
 }
 
-/** A notification. It contains no text written by users. */
-export interface Notification {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Why a notification was not delivered. */
-export interface DeliveryFault {
-  readonly why: string;
-  /** True if the host certainly did not take it and may take it later. */
-  readonly again: boolean;
-}
-
 /** Milliseconds for one delivery, from the name lookup to the response's headers. */
 const PATIENCE = 10_000;
 
@@ -45,19 +31,19 @@ const PATIENCE = 10_000;
  * Posts one notification as ntfy expects it: the text as body, the title as a header. Topics contain no characters of
  * a URL, redirects are not followed, and response bodies are not read.
  * @param topic must match `TOPIC`; anything else is not sent
- * @param signal aborts it, by default after ten seconds
+ * @returns why it was not delivered, and `again` if the host certainly did not take it and may take it later
  */
 export async function post(
   { url, token, ca }: NotifyBase,
   topic: string,
-  { title, text }: Notification,
+  { title, text }: { readonly title: string; readonly text: string },
   signal: AbortSignal = AbortSignal.timeout(PATIENCE),
-): Promise<Result<null, DeliveryFault>> {
+): Promise<Result<null, { readonly why: string; readonly again: boolean }>> {
   if (!TOPIC.test(topic)) return err({ why: 'no topic', again: false });
   return new Promise(resolve => {
     let reached = false;
     const body = Buffer.from(text);
-    const asked = request(new URL(topic, url), {
+    const posting = request(new URL(topic, url), {
       method: 'POST',
       agent: false,
       signal,
@@ -71,21 +57,21 @@ export async function post(
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
     });
-    asked.on('socket', socket =>
+    posting.on('socket', socket =>
       socket.once('secureConnect', () => {
         reached = true;
       }),
     );
-    asked.on('response', answer => {
+    posting.on('response', answer => {
       const { statusCode = 0 } = answer;
       answer.on('error', () => undefined);
       answer.destroy();
       if (statusCode >= 200 && statusCode < 300) resolve(ok(null));
       else resolve(err({ why: `answered ${statusCode}`, again: statusCode >= 500 || statusCode === 429 }));
     });
-    asked.on('error', (error: NodeJS.ErrnoException) =>
+    posting.on('error', (error: NodeJS.ErrnoException) =>
       resolve(err({ why: error.code ?? error.name, again: !reached })),
     );
-    asked.end(body);
+    posting.end(body);
   });
 }

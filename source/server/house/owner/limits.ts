@@ -45,7 +45,7 @@ export const ENVIRONMENT = {
 export class Rate {
   readonly #most: number;
   readonly #span: number;
-  #times: number[] = [];
+  #times: readonly number[] = [];
 
   /** @param span milliseconds */
   constructor(most: number, span: number) {
@@ -55,10 +55,10 @@ export class Rate {
 
   /** @returns false when there have been too many; a refused event does not count */
   take(now: number): boolean {
-    this.#times = this.#times.filter(time => now - time < this.#span);
-    if (this.#times.length >= this.#most) return false;
-    this.#times.push(now);
-    return true;
+    const recent = this.#times.filter(time => now - time < this.#span);
+    const isFree = recent.length < this.#most;
+    this.#times = isFree ? [...recent, now] : recent;
+    return isFree;
   }
 
   /** True when no event counts any more. */
@@ -88,4 +88,23 @@ export class Rates {
   prune(now: number): void {
     for (const [who, rate] of this.#all) if (rate.idle(now)) this.#all.delete(who);
   }
+}
+
+/** Parses `PORT` or `ADDRESS:PORT`, an IPv6 address in brackets; null for anything else. */
+export function readListenAddress(text: string): { readonly host?: string; readonly port: number } | null {
+  const [, host, digits = ''] = /^(?:\[?([0-9a-zA-Z.:-]+)\]?:)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits || Number.NaN);
+  if (!(port <= 65_535)) return null;
+  return host === undefined ? { port } : { host, port };
+}
+
+/** The unit of counting and banning: an IPv4 address, also when mapped into IPv6, or the /64 of an IPv6 address. */
+export function addressOf(remote: string): string {
+  const ip = remote.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...gap, ...last].slice(0, 4).join(':')}::/64`;
 }

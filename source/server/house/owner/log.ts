@@ -33,14 +33,16 @@ export function streamLog(
         dropped += 1;
         return;
       }
-      const clean = Object.entries(facts).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? cleanLine(value, LONGEST) : value,
-      ]);
-      const missing = dropped === 0 ? {} : { dropped };
+      const fields = {
+        at: new Date(clock()).toISOString(),
+        event,
+        ...facts,
+        ...(dropped > 0 && { dropped }),
+      };
       dropped = 0;
-      const line = { at: new Date(clock()).toISOString(), event, ...Object.fromEntries(clean), ...missing };
-      stream.write(`${JSON.stringify(line)}\n`);
+      const clean = (_: string, value: unknown): unknown =>
+        typeof value === 'string' ? cleanLine(value, LONGEST) : value;
+      stream.write(`${JSON.stringify(fields, clean)}\n`);
     },
   };
 }
@@ -54,8 +56,7 @@ export const faultsIn =
 /** An error in one line with its origin: for the log, never for a client. */
 export function faultWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const where = error.stack?.split('\n')[1]?.trim() ?? '';
-  return `${error.message} ${where}`;
+  return `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}`;
 }
 
 /** A duration in seconds: from a key to its output, or of writing moves, with the outcome. */
@@ -63,7 +64,6 @@ export type Timing =
   | { readonly what: 'key'; readonly seconds: number }
   | { readonly what: 'append'; readonly seconds: number; readonly end: 'done' | StoreFault['code'] };
 
-/** Counters since the server's start. */
 export class Metrics {
   /** Receives durations; null while nobody measures. */
   timed: ((timing: Timing) => void) | null = null;
@@ -74,7 +74,6 @@ export class Metrics {
   /** Number of sessions so far. */
   visits = 0;
   accepted = 0;
-  /** Number of refused connections, by reason. */
   readonly refused = new Map<string, number>();
   /** Number of writes that another node had overtaken. */
   readonly conflicts = { moves: 0, records: 0 };
@@ -114,7 +113,7 @@ export class Metrics {
   }
 
   /** Measures the delay from keys to output. @returns functions to call on input and on output */
-  keyTimer(): { readonly typed: () => void; readonly drawn: () => void } {
+  keyTimer() {
     let since: number | null = null;
     return {
       typed: () => {

@@ -15,7 +15,6 @@ const MOST = 10;
 /** Most words waiting at a time, for all addresses together. */
 const MOST_WORDS = 1000;
 
-/** Most browsers of one person. */
 const MOST_EACH = 20;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -27,7 +26,6 @@ const browserSchema = z.object({
   word: z.string().length(43).nullable(),
   /** Address that requested the word, in the form of `addressOf`. */
   address: z.string().max(64),
-  /** Id of the person signed in; null for nobody. */
   person: z
     .string()
     .regex(/^k-[\w-]{43}$/)
@@ -38,20 +36,11 @@ const browserSchema = z.object({
 /** A browser that shows a pairing word, or in which somebody with a key is signed in. */
 type Browser = Readonly<z.infer<typeof browserSchema>>;
 
-/** One record for each browser. */
 export const browsersKind = jsonKind<Browser>(
   { folder: 'browsers', called: () => "a browser's record" },
   browserSchema,
   (browser, id) => browser.id === id,
 );
-
-/** The answer to a browser's request for a word. */
-export interface FreshWord {
-  /** The word to type: `kq7m-2rtx`. */
-  readonly word: string;
-  /** The cookie's value: 256 random bits. */
-  readonly secret: string;
-}
 
 const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, and once';
 
@@ -62,13 +51,10 @@ const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, a
  */
 export class Browsers {
   readonly #records: Records<Browser>;
-  readonly #asked = new Rates(MOST, WORD_HOLDS);
-  readonly #tried = new Rates(MOST, WORD_HOLDS);
+  readonly #requests = new Rates(MOST, WORD_HOLDS);
+  readonly #guesses = new Rates(MOST, WORD_HOLDS);
   /** Listeners for each browser's person, and the version that they know. */
-  readonly #watched = new Map<
-    string,
-    { version: number; readonly told: Set<(person: string | null) => void> }
-  >();
+  readonly #watched = new Map<string, { version: number; readonly listeners: Set<PersonListener> }>();
 
   constructor(records: Records<Browser>) {
     this.#records = records;
@@ -81,10 +67,13 @@ export class Browsers {
     return browsers;
   }
 
-  /** Issues a word to show and a secret to keep. @returns an error sentence when there are too many */
-  async ask(address: string, now: number): Promise<Result<FreshWord, string>> {
-    this.#asked.prune(now);
-    if (!this.#asked.take(address, now)) return err('too many words were asked for; wait ten minutes');
+  /** Issues a word to show and a secret of 256 random bits to keep. @returns an error when there are too many */
+  async ask(
+    address: string,
+    now: number,
+  ): Promise<Result<{ readonly word: string; readonly secret: string }, string>> {
+    this.#requests.prune(now);
+    if (!this.#requests.take(address, now)) return err('too many words were asked for; wait ten minutes');
     const all = await this.#records.readAll();
     await this.#prune(all, now);
     const waiting = [...all.values()].filter(({ record }) => record.word !== null && record.until > now);
@@ -96,11 +85,7 @@ export class Browsers {
     return written.ok ? ok({ word, secret }) : err(written.error.sentence);
   }
 
-  /**
-   * Signs this person in to the browser that shows this word.
-   * @param address of the person's own connection, for the rate limit
-   * @returns the browser's address, or an error sentence
-   */
+  /** Signs a person in to the browser that shows a word. @param address theirs @returns that of the browser */
   async link(
     text: string,
     { id: person, guest }: Person,
@@ -108,12 +93,12 @@ export class Browsers {
     now: number,
   ): Promise<Result<string, string>> {
     if (guest) return err('only somebody with a key can be themselves in a browser; you are a guest');
-    this.#tried.prune(now);
-    if (!this.#tried.take(address, now)) return err('too many words were tried; wait ten minutes');
+    this.#guesses.prune(now);
+    if (!this.#guesses.take(address, now)) return err('too many words were tried; wait ten minutes');
     const all = await this.#records.readAll();
     const found = withWord(all, readCode(text) ?? '', now);
-    if (found === null) return err(UNKNOWN);
-    const own = [...all.values()].filter(({ record }) => record.person === person && record.until > now);
+    if (found === undefined) return err(UNKNOWN);
+    const own = browsersOf(all, person, now);
     if (own.length >= MOST_EACH)
       return err(`you are in ${own.length} browsers already; unlink leaves them all`);
     const { record, version } = found;
@@ -133,8 +118,7 @@ export class Browsers {
 
   /** Number of browsers that somebody is signed in to. */
   async count(person: string, now: number): Promise<number> {
-    const all = [...(await this.#records.readAll()).values()];
-    return all.filter(({ record }) => record.person === person && record.until > now).length;
+    return browsersOf(await this.#records.readAll(), person, now).length;
   }
 
   /** Signs out the browser with this secret. */
@@ -145,8 +129,7 @@ export class Browsers {
 
   /** Signs somebody out of all browsers. @returns their number, or an error sentence */
   async unlink(person: string, now: number): Promise<Result<number, string>> {
-    const all = [...(await this.#records.readAll()).values()];
-    const own = all.filter(({ record }) => record.person === person && record.until > now);
+    const own = browsersOf(await this.#records.readAll(), person, now);
     for (const known of own) {
       const emptied = await this.#empty(known);
       if (!emptied.ok) return emptied;
@@ -155,16 +138,16 @@ export class Browsers {
   }
 
   /** Calls the listener with the person signed in to this browser, soon and after each change on any node. */
-  watch(secret: string, told: (person: string | null) => void): () => void {
+  watch(secret: string, listener: PersonListener): () => void {
     const id = hashOf(secret);
-    const watched = this.#watched.get(id) ?? { version: 0, told: new Set() };
+    const watched = this.#watched.get(id) ?? { version: 0, listeners: new Set() };
     this.#watched.set(id, watched);
-    watched.told.add(told);
+    watched.listeners.add(listener);
     // The record may have changed since it was read.
     void this.follow(id).catch(() => undefined);
     return () => {
-      watched.told.delete(told);
-      if (watched.told.size === 0) this.#watched.delete(id);
+      watched.listeners.delete(listener);
+      if (watched.listeners.size === 0) this.#watched.delete(id);
     };
   }
 
@@ -195,10 +178,10 @@ export class Browsers {
     const watched = this.#watched.get(id);
     if (watched === undefined || version <= watched.version) return;
     watched.version = version;
-    for (const told of [...watched.told]) told(person);
+    for (const listener of [...watched.listeners]) listener(person);
   }
 
-  async #prune(all: ReadonlyMap<string, Versioned<Browser>>, now: number): Promise<void> {
+  async #prune(all: AllBrowsers, now: number): Promise<void> {
     for (const [id, { record, version }] of all)
       if (record.until <= now) await this.#records.remove(id, version);
   }
@@ -207,14 +190,17 @@ export class Browsers {
 /** True if a cookie has the form of a secret. */
 const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
+type PersonListener = (person: string | null) => void;
+type AllBrowsers = ReadonlyMap<string, Versioned<Browser>>;
+
+/** Browsers that somebody is signed in to. */
+const browsersOf = (all: AllBrowsers, person: string, now: number): readonly Versioned<Browser>[] =>
+  [...all.values()].filter(({ record }) => record.person === person && record.until > now);
+
 /** The browser that shows a word. Takes the same time however much of the word is right. */
-function withWord(
-  all: ReadonlyMap<string, Versioned<Browser>>,
-  word: string,
-  now: number,
-): Versioned<Browser> | null {
-  const asked = Buffer.from(hashOf(word));
+function withWord(all: AllBrowsers, word: string, now: number): Versioned<Browser> | undefined {
+  const hash = Buffer.from(hashOf(word));
   const shows = ({ record }: Versioned<Browser>): boolean =>
-    record.word !== null && timingSafeEqual(Buffer.from(record.word), asked) && record.until > now;
-  return [...all.values()].filter(shows)[0] ?? null;
+    record.word !== null && timingSafeEqual(Buffer.from(record.word), hash) && record.until > now;
+  return [...all.values()].filter(shows)[0];
 }

@@ -49,21 +49,17 @@ const personSchema = z.object({
   guest: z.boolean(),
   /** The code that brings a guest back from another terminal; null for people with a key. */
   code: z.string().regex(CODE).nullable(),
-  /** True to ring the bell on one's turn. */
   bell: z.boolean(),
   /** Null once they have been ended; missing in records of older programs. */
   messages: messages.nullable().optional(),
-  /** Past and present vacations. */
   vacations: z.array(vacationSchema).max(MOST_VACATIONS).optional(),
   /** The settings of the screens; validated by their reader. */
   settings: z.unknown(),
-  /** Milliseconds since 1970. */
   seenAt: z.number(),
 });
 /** A player: known by a key, or a guest known by a code. */
 export type Person = Readonly<z.infer<typeof personSchema>>;
 
-/** One record for each person. */
 export const peopleKind = jsonKind<Person>(
   { folder: 'people', called: () => "a player's record" },
   personSchema,
@@ -74,7 +70,6 @@ export const peopleKind = jsonKind<Person>(
 export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
 
-/** The fields of a person that change. */
 type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
 
 /**
@@ -87,8 +82,7 @@ export class People {
   /** Records as last stored, with their versions. */
   readonly #kept: Map<string, Versioned<Person>>;
   /** Changes that are not stored yet. */
-  readonly #ahead = new Map<string, PersonChange>();
-  /** Removals under way. */
+  readonly #pending = new Map<string, PersonChange>();
   readonly #leaving = new Map<string, Promise<unknown>>();
 
   constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
@@ -122,15 +116,13 @@ export class People {
   }
 
   #having(code: string, codeOf: (person: Person) => string | null): Person | null {
-    const asked = Buffer.from(code);
     const isIts = (person: Person): boolean => {
       const own = codeOf(person);
-      return own !== null && own.length === code.length && timingSafeEqual(Buffer.from(own), asked);
+      return own?.length === code.length && timingSafeEqual(Buffer.from(own), Buffer.from(code));
     };
     return [...this.#known.values()].filter(isIts)[0] ?? null;
   }
 
-  /** The person with this name. */
   named(name: string): Person | null {
     return [...this.#known.values()].find(person => person.name.toLowerCase() === name.toLowerCase()) ?? null;
   }
@@ -161,10 +153,7 @@ export class People {
     return this.get(id);
   }
 
-  /**
-   * Ids of the people held in memory.
-   * @param cameBefore restricts them to those who have done nothing but log in, before this time
-   */
+  /** Ids of the people in memory. @param cameBefore only those who have done nothing but log in, before this time */
   ids(cameBefore?: number): readonly string[] {
     if (cameBefore === undefined) return [...this.#known.keys()];
     return [...this.#kept.values()]
@@ -182,7 +171,7 @@ export class People {
     const now = await this.#records.read(id);
     if (now === null) this.#kept.delete(id);
     if (now === null && !isHere) this.#known.delete(id);
-    if (now !== null && now.version > this.version(id)) this.#stand(now);
+    if (now !== null && now.version > this.version(id)) this.#adopt(now);
   }
 
   /** Renames somebody, if the name is free and can be stored. */
@@ -199,13 +188,12 @@ export class People {
     return err(kept.error.code === 'name-taken' ? takenWords(name.value) : kept.error.sentence);
   }
 
-  /** Changes a known person. */
   change(id: string, change: PersonChange): Person {
     const before = this.#known.get(id);
     if (before === undefined) throw new Error('nobody has that id');
     const person = { ...before, ...change };
     this.#known.set(id, person);
-    this.#ahead.set(id, { ...this.#ahead.get(id), ...change });
+    this.#pending.set(id, { ...this.#pending.get(id), ...change });
     return person;
   }
 
@@ -214,12 +202,12 @@ export class People {
     const person = this.#known.get(id);
     if (person === undefined) return ok(null);
     const known = this.#kept.get(id) ?? { record: person, version: 0 };
-    const ahead = this.#ahead.get(id);
-    const written = await changeRecord(this.#records, id, known, now => ({ ...(now ?? person), ...ahead }));
+    const pending = this.#pending.get(id);
+    const written = await changeRecord(this.#records, id, known, now => ({ ...(now ?? person), ...pending }));
     if (!written.ok) return written;
     // Changes made during the write are still pending.
-    if (this.#ahead.get(id) === ahead) this.#ahead.delete(id);
-    this.#stand(written.value);
+    if (this.#pending.get(id) === pending) this.#pending.delete(id);
+    this.#adopt(written.value);
     return ok(null);
   }
 
@@ -232,7 +220,7 @@ export class People {
     const isShared = this.#records.isShared === true;
     if (this.#known.get(id)?.guest !== true && version > (isShared ? CAME : 0)) return;
     this.#known.delete(id);
-    this.#ahead.delete(id);
+    this.#pending.delete(id);
     if (!isShared || version === 0) return;
     this.#kept.delete(id);
     // Fails if another node has written more meanwhile; they stay then.
@@ -251,7 +239,7 @@ export class People {
         return person;
       }
       const written = await this.#records.write(person.id, person, 0);
-      if (written.ok) return this.#stand({ record: person, version: written.value });
+      if (written.ok) return this.#adopt({ record: person, version: written.value });
       if (written.error.code === 'name-taken') names.add(name.toLowerCase());
       else if (written.error.code !== 'changed') throw new Error(written.error.sentence);
       // They have logged in on another node at the same time.
@@ -261,9 +249,9 @@ export class People {
     }
   }
 
-  #stand(kept: Versioned<Person>): Person {
+  #adopt(kept: Versioned<Person>): Person {
     const { id } = kept.record;
-    const person = { ...kept.record, ...this.#ahead.get(id) };
+    const person = { ...kept.record, ...this.#pending.get(id) };
     this.#kept.set(id, kept);
     this.#known.set(id, person);
     return person;
@@ -275,10 +263,7 @@ const takenWords = (name: string): string => `${name} is taken; take another nam
 /** Version of a record that says no more than that somebody has logged in. */
 const CAME = 1;
 
-/** Length limits of a name, in characters. */
 export const NAME = { least: 2, most: 16 } as const;
-
-const shape = /^[A-Za-z0-9][A-Za-z0-9_-]{1,15}$/;
 
 /** Names that could be mistaken for the server itself. */
 const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable', 'system', 'host', 'you']);
@@ -286,7 +271,7 @@ const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable
 /** Parses a name: 2 to 16 letters, digits, `-` and `_`, beginning with a letter or a digit. */
 export function readName(text: string): Result<string, string> {
   const name = text.slice(0, 200).trim();
-  if (!shape.test(name))
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{1,15}$/.test(name))
     return err('a name has 2 to 16 letters, digits, - and _, and begins with a letter or a digit');
   if (reserved.has(name.toLowerCase())) return err(`${name} is kept for the server; take another name`);
   return ok(name);

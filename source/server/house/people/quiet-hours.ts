@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 
-const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?([0-5]\d))?$/i;
-
 /** An offset from UTC in minutes; null if it is none. */
 function offsetOf(zone: string): number | null {
   if (/^(?:utc|gmt|z)$/i.test(zone)) return 0;
-  const [, sign = '', hours = '', minutes = '0'] = OFFSET.exec(zone) ?? [];
-  const ahead = Number(hours) * 60 + Number(minutes);
-  if (sign === '' || ahead > 14 * 60) return null;
-  return sign === '-' ? -ahead : ahead;
+  const [, sign = '', hours = '', rest = '0'] =
+    /^(?:utc|gmt)?([+-])(\d{1,2})(?::?([0-5]\d))?$/i.exec(zone) ?? [];
+  const minutes = Number(hours) * 60 + Number(rest);
+  return sign === '' || minutes > 14 * 60 ? null : Number(`${sign}${minutes}`);
 }
 
 /** Formats the hour in a time zone; null for an unknown zone. */
@@ -22,10 +20,9 @@ function zoneHours(zone: string): Intl.DateTimeFormat | null {
 }
 
 /** True for an offset or a time zone's name. */
-function isZone(zone: string): boolean {
-  if (zone.length > 40) return false;
-  return offsetOf(zone) !== null || (/^[A-Za-z]+\/[\w+/-]+$/.test(zone) && zoneHours(zone) !== null);
-}
+const isZone = (zone: string): boolean =>
+  zone.length <= 40 &&
+  (offsetOf(zone) !== null || (/^[A-Za-z]+\/[\w+/-]+$/.test(zone) && zoneHours(zone) !== null));
 
 const hour = z.int().min(0).max(23);
 
@@ -43,11 +40,10 @@ export type QuietHours = Readonly<z.infer<typeof quietHoursSchema>>;
 export function readQuietHours(text: string): Result<QuietHours, string> {
   const [whole, from = '', to = '', zone = 'UTC'] =
     /^\s*(\d{1,2})(?::00)?\s*(?:-|to)\s*(\d{1,2})(?::00)?(?:\s+(\S+))?\s*$/.exec(text.slice(0, 80)) ?? [];
-  const silence = { from: Number(from) % 24, to: Number(to) % 24, zone };
-  if (whole === undefined || Number(from) > 24 || Number(to) > 24 || silence.from === silence.to)
+  const hours = { from: Number(from) % 24, to: Number(to) % 24, zone };
+  if (whole === undefined || Number(from) > 24 || Number(to) > 24 || hours.from === hours.to)
     return err('write two full hours and where they count: 22-7 Europe/Vienna, or 22-7 +2');
-  if (!isZone(zone)) return err('a zone is as +2, -3:30, UTC or Europe/Vienna');
-  return ok(silence);
+  return isZone(zone) ? ok(hours) : err('write the zone as +2, -3:30, UTC or Europe/Vienna');
 }
 
 /** Quiet hours in the form in which they can be typed. */

@@ -20,23 +20,20 @@ export const awayUntil = (vacations: readonly Vacation[], now: number): number |
 /** Vacation left in the year that ends now, in milliseconds. */
 export function vacationLeft(vacations: readonly Vacation[], now: number): number {
   const begin = now - 365 * DAY;
-  const taken = vacations.map(({ from, until }) => Math.max(0, Math.min(until, now) - Math.max(from, begin)));
-  return VACATION_DAYS * DAY - taken.reduce((sum, each) => sum + each, 0);
+  const spanOf = ({ from, until }: Vacation): number => Math.min(until, now) - Math.max(from, begin);
+  return vacations.reduce((left, each) => left - Math.max(0, spanOf(each)), VACATION_DAYS * DAY);
 }
 
 /** Ends the present vacation early; the rest stays available. */
-export const backAt = (vacations: readonly Vacation[], now: number): readonly Vacation[] =>
+export const backAt = (vacations: readonly Vacation[], now: number): Vacation[] =>
   vacations.map(each => (each.from <= now && now < each.until ? { ...each, until: now } : each));
 
-/**
- * Adds a vacation that begins now, if the allowance suffices.
- * @param text `10` or `10 days`, or the end as `2026-08-14` (midnight UTC)
- */
+/** Adds a vacation from now, if the allowance suffices. @param text `10`, `10 days`, or the end: `2026-08-14` (UTC) */
 export function onVacation(
   before: readonly Vacation[],
   text: string,
   now: number,
-): Result<readonly Vacation[], string> {
+): Result<Vacation[], string> {
   const vacations = backAt(before, now);
   const days = /^\s*(\d{1,2})(?:\s*days?)?\s*$/i.exec(text)?.[1];
   const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1];
@@ -44,12 +41,11 @@ export function onVacation(
   if (Number.isNaN(until)) return err('write for how many days, or until when: 10, or 2026-08-14');
   if (until <= now) return err('that is over already');
   const left = vacationLeft(vacations, now);
-  if (until - now > left) {
-    const whole = Math.floor(left / DAY);
+  const whole = Math.floor(left / DAY);
+  if (until - now > left)
     return err(`of ${VACATION_DAYS} days in a year you have ${whole === 1 ? 'one' : whole} left`);
-  }
-  const kept = vacations.filter(each => each.until > now - 365 * DAY && each.until > each.from);
-  return ok([...kept, { from: now, until }].slice(-MOST_VACATIONS));
+  const recent = vacations.filter(each => each.until > now - 365 * DAY && each.until > each.from);
+  return ok([...recent, { from: now, until }].slice(-MOST_VACATIONS));
 }
 
 /** A deadline extended by the vacations since its clock began to run. */

@@ -3,13 +3,9 @@ import { cleanLine } from '../../../base/text.ts';
 import type { Person } from '../people/people.ts';
 import { CHAT_LINES, type ChatLine } from './record.ts';
 
-/** Most cells of a line. */
 export const CHAT_CELLS = 160;
 
-/**
- * Appends a line. Timestamps are made strictly increasing, so that each line is either read or unread even if another
- * node's line came first.
- */
+/** Appends a line, with a later timestamp than any before, so that each line is either read or unread. */
 export const withLine = (lines: readonly ChatLine[], line: ChatLine): ChatLine[] =>
   [...lines, { ...line, at: Math.max(line.at, (lines.at(-1)?.at ?? 0) + 1) }].slice(-CHAT_LINES);
 
@@ -25,7 +21,6 @@ export class Chat {
     this.#read = new Map(read);
   }
 
-  /** Oldest first. */
   get lines(): readonly ChatLine[] {
     return this.#lines;
   }
@@ -66,7 +61,6 @@ export class Chat {
     return at > this.readBy(reader.id) && name !== reader.name;
   }
 
-  /** Number of such lines. */
   unread(reader: Pick<Person, 'id' | 'name'>): number {
     return this.#lines.filter(line => this.isNew(line, reader)).length;
   }

@@ -3,12 +3,10 @@ import type { Clock } from '../../../base/clock.ts';
 import { extendedBy, type Vacation } from '../people/vacations.ts';
 import type { Deadline, TurnClock } from './record.ts';
 
-/** The state of a game that the turn clock depends on. */
+/** The state of a game that its turn clock depends on. */
 export interface TurnMoment {
   readonly turn: number;
-  /** Seats of people whose move is awaited. */
   readonly waited: readonly Seat[];
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -26,16 +24,15 @@ export function deadlinesAfter(
   moment: TurnMoment,
 ): readonly Deadline[] {
   const { turn, waited, now } = moment;
-  const kept = before.filter(each => each.turn === turn);
+  const ofTurn = before.filter(each => each.turn === turn);
   const grace = now + Math.min(clock.seconds, GRACE) * 1000;
-  const others = kept.filter(each => !waited.includes(each.seat));
-  const asked = waited.map((seat): Deadline => {
-    const known = kept.find(each => each.seat === seat);
+  const others = ofTurn.filter(each => !waited.includes(each.seat));
+  const awaited = waited.map((seat): Deadline => {
+    const known = ofTurn.find(each => each.seat === seat);
     if (known === undefined) return { seat, turn, at: now + clock.seconds * 1000 };
-    const again = !before.some(each => each === known && each.at >= grace);
-    return again ? { ...known, at: Math.max(known.at, grace) } : known;
+    return known.at < grace ? { ...known, at: grace } : known;
   });
-  return [...others, ...asked];
+  return [...others, ...awaited];
 }
 
 /** Shortest turn time, in seconds, from which a clock stops while its player is on vacation: one day. */
@@ -54,10 +51,7 @@ export const deadlinesWithVacations = (
         at: extendedBy(vacationsOf(due.seat), due.at, due.at - clock.seconds * 1000),
       }));
 
-/**
- * Deadlines after a restart: downtime costs nobody their turn, so at least a minute is left (or the full turn, if
- * that is shorter).
- */
+/** Deadlines after a restart: downtime costs nobody their turn, so a minute is left (or the full turn, if shorter). */
 export const deadlinesAfterRestart = (
   before: readonly Deadline[],
   clock: TurnClock,
@@ -78,12 +72,12 @@ export function nextDeadline(dues: readonly Deadline[], { turn, waited }: TurnMo
 /** Wakes a table when a seat's time has run out. */
 export class TurnTimer {
   readonly #clock: Clock;
-  readonly #ranOut: () => void;
+  readonly #expired: () => void;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, ranOut: () => void) {
+  constructor(clock: Clock, expired: () => void) {
     this.#clock = clock;
-    this.#ranOut = ranOut;
+    this.#expired = expired;
   }
 
   /**
@@ -104,7 +98,7 @@ export class TurnTimer {
     const at = nextDeadline(standing(dues), moment);
     // A timer takes 2^31 ms at most, so longer waits are split.
     if (at !== null)
-      this.#cancel = this.#clock.after(Math.min(Math.max(0, at - moment.now), 2 ** 30), this.#ranOut);
+      this.#cancel = this.#clock.after(Math.min(Math.max(0, at - moment.now), 2 ** 30), this.#expired);
     return JSON.stringify(dues) === JSON.stringify(before) ? before : dues;
   }
 

@@ -4,18 +4,13 @@ import type { TableChange, TableView } from '../../../table/api.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { TableProxy, type TableSnapshot } from './projection.ts';
 
-export interface DelayedViewOptions {
-  /** The table as spectators may see it. */
+interface DelayedViewOptions {
   readonly live: TableView;
   /** Milliseconds. */
   readonly delay: number;
   readonly clock: Clock;
-  /**
-   * The state shown for the first `delay` milliseconds of a game that has already begun, since nobody knows when its
-   * moves were made.
-   */
+  /** Shown at first of a game in progress, since nobody knows when its moves were made. */
   readonly before: TableSnapshot | null;
-  /** Receives errors thrown by listeners. */
   readonly fault: (error: unknown) => void;
 }
 
@@ -50,7 +45,6 @@ export class DelayedView extends TableProxy {
     return this.#changes.subscribe(listener);
   }
 
-  /** Stops showing changes. */
   close(): void {
     this.#closed = true;
     this.#stop();

@@ -12,17 +12,13 @@ import type { TablePersistence } from './persistence.ts';
 import type { DiceRecord, DiceWord, TableRecord } from './record.ts';
 import { type Sitter, seatOfPerson, seatPerson, unseatPerson } from './seating.ts';
 
-/** A table whose dice can be changed before its game begins. */
-interface DiceTable {
-  readonly persistence: Pick<TablePersistence, 'change'>;
-  note(text: string): void;
-}
+type DiceTable = { readonly persistence: Pick<TablePersistence, 'change'>; note(text: string): void };
 
-/** Fresh dice, of which only the hash is public. @param below draws a random integer from 0 to bound − 1 */
-export const freshDice = (below: (bound: number) => number): DiceRecord => ({
-  nonce: freshNonce(below),
-  words: [],
-});
+/** Draws a random integer from 0 to bound − 1. */
+type Draw = (bound: number) => number;
+
+/** Fresh dice, of which only the hash is public. */
+export const freshDice = (below: Draw): DiceRecord => ({ nonce: freshNonce(below), words: [] });
 
 /**
  * Adds a player's word or its seal to the dice, or reveals a sealed word. Words are final. Once the first sealed word
@@ -40,23 +36,21 @@ export function withWord(
   const read = readWord(text);
   if (!read.ok) return read;
   const { id: person, name } = sitter;
-  const at = dice.words.findIndex(each => each.person === person);
-  const mine = dice.words[at];
-  const put = (words: readonly DiceWord[], said: string) =>
-    ok({ record: { ...now, dice: { ...dice, words: [...words] } }, said });
-  if (mine === undefined) {
-    if (dice.words.some(isTold)) return err('a sealed word has been told; no other one goes in after it');
+  const index = dice.words.findIndex(each => each.person === person);
+  const own = dice.words[index];
+  const withWords = (words: DiceWord[], said: string) =>
+    ok({ record: { ...now, dice: { ...dice, words } }, said });
+  if (own === undefined) {
+    if (dice.words.some(isRevealed)) return err('a sealed word has been told; no other one goes in after it');
     if (dice.words.length >= MOST_WORDS) return err(`${MOST_WORDS} words are in; there is no room for more`);
     const words = [...dice.words, { person, name, ...read.value }];
-    return put(words, `${name} gives the dice the ${toldOf(read.value)}`);
+    return withWords(words, `${name} gives the dice the ${entryWords(read.value)}`);
   }
-  if (mine.word !== undefined) return err('your word is in already');
-  if (!('word' in read.value) || sealOf(read.value.word) !== mine.seal)
+  if (own.word !== undefined) return err('your word is in already');
+  if (!('word' in read.value) || sealOf(read.value.word) !== own.seal)
     return err('that is not the word of your seal');
-  return put(
-    dice.words.with(at, { ...mine, ...read.value }),
-    `${name} tells the sealed word: ${read.value.word}`,
-  );
+  const words = dice.words.with(index, { ...own, ...read.value });
+  return withWords(words, `${name} tells the sealed word: ${read.value.word}`);
 }
 
 /** True while the dice take words and this person sits at the table or could sit down. */
@@ -86,7 +80,7 @@ export async function giveWord(table: DiceTable, sitter: Sitter, text: string): 
 export async function standUp(
   table: DiceTable,
   { id, name }: Sitter,
-  below: (bound: number) => number,
+  below: Draw,
 ): Promise<Result<TableRecord, string>> {
   let isRenewed = false;
   const left = await table.persistence.change(now => {
@@ -99,18 +93,12 @@ export async function standUp(
   return left;
 }
 
-/**
- * True when the game begins as soon as every seat is taken. Once words have gone into the dice, the last player must
- * have time to add one too.
- */
+/** True if the game begins with the last seat taken. Once the dice have words, the last player must have time for one. */
 export const beginsByItself = ({ seats, dice }: TableRecord): boolean =>
   seats.every(each => each.kind !== 'open') && (dice?.words.length ?? 0) === 0;
 
 /** The final dice, or an error naming the players whose sealed words are missing. */
-export function closeDice(
-  { dice }: TableRecord,
-  below: (bound: number) => number,
-): Result<DiceRecord, string> {
+export function closeDice({ dice }: TableRecord, below: Draw): Result<DiceRecord, string> {
   const sealed = dice?.words.filter(isSealed).map(({ name }) => name) ?? [];
   if (sealed.length > 0) return err(`the dice wait for the sealed word of ${sealed.join(' and ')}`);
   return ok({ ...(dice ?? freshDice(below)), closed: true });
@@ -140,7 +128,7 @@ export function pledgeAt({
 }): DicePledge | null {
   if (running !== null) return pledgeIn(running.seed);
   if (dice === undefined) return null;
-  return { hash: hashOfNonce(dice.nonce), words: dice.words.map(({ person: _, ...told }) => told) };
+  return { hash: hashOfNonce(dice.nonce), words: dice.words.map(({ person: _, ...word }) => word) };
 }
 
 /** The commitment contained in a game's seed; null for a seed without a hash. */
@@ -150,8 +138,7 @@ export function pledgeIn(seed: string): DicePledge | null {
 }
 
 const isSealed = ({ word }: DiceWord): boolean => word === undefined;
-const isTold = ({ word, seal }: DiceWord): boolean => word !== undefined && seal !== undefined;
+const isRevealed = ({ word, seal }: DiceWord): boolean => word !== undefined && seal !== undefined;
 
-/** `word tulip`, `sealed word 3f9c…`. */
-const toldOf = ({ word, seal = '' }: Pick<DiceWord, 'word' | 'seal'>): string =>
+const entryWords = ({ word, seal = '' }: Pick<DiceWord, 'word' | 'seal'>): string =>
   word === undefined ? `sealed word ${seal}` : `word ${word}`;

@@ -6,7 +6,7 @@ import type { PlayersKit } from '../../../players/player.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../../table/api.ts';
 import type { Versioned } from '../data/records.ts';
 import { faultsIn } from '../owner/log.ts';
-import { awayUntil } from '../people/vacations.ts';
+import { awayUntil, type Vacation } from '../people/vacations.ts';
 import { Chat, withLine } from './chat.ts';
 import { deadlinesWithVacations, nextDeadline } from './deadlines.ts';
 import { DelayedView } from './delayed-view.ts';
@@ -39,7 +39,7 @@ export class HostedTable {
   #leader: Leader | null = null;
   #leadership: Leadership | null;
   /** Number of sessions that look at the game without being at the table. */
-  #lookers = 0;
+  #viewers = 0;
   /** Why the game cannot be loaded here, in one sentence. */
   refusal: string | null = null;
 
@@ -94,9 +94,8 @@ export class HostedTable {
    * unsaved, or delayed spectators need what happens now.
    */
   get isNeeded(): boolean {
-    const goesOn = this.record.stage === 'playing';
-    if (this.presence.hereOnly > 0 || this.#lookers > 0 || this.persistence.unsaved !== null) return true;
-    return goesOn && (this.#leadership !== null || this.record.delay > 0);
+    if (this.presence.hereOnly > 0 || this.#viewers > 0 || this.persistence.unsaved !== null) return true;
+    return this.record.stage === 'playing' && (this.#leadership !== null || this.record.delay > 0);
   }
 
   /** Turn of the game as far as this node knows; null before it begins. */
@@ -109,7 +108,6 @@ export class HostedTable {
     return this.#moversAt(this.#begun());
   }
 
-  /** Seats of people whose move the game awaits. */
   get waited(): readonly Seat[] {
     const playing = playingSeats(this.record);
     return (this.#table?.seatsToMove ?? []).filter(seat => playing.includes(seat));
@@ -131,9 +129,7 @@ export class HostedTable {
 
   /** End of the vacation of this seat's player, in milliseconds since 1970; null if they are not away. */
   awayUntil(seat: Seat): number | null {
-    const held = this.record.seats[seat];
-    if (held?.kind !== 'person') return null;
-    return awayUntil(this.#house.vacationsOf(held.person), this.#house.clock.now());
+    return awayUntil(this.#vacationsOf(seat), this.#house.clock.now());
   }
 
   /** Calls the listener after each change of seats, game, clock or talk. Returns the unsubscribe function. */
@@ -141,10 +137,7 @@ export class HostedTable {
     return this.#changes.subscribe(listener);
   }
 
-  /**
-   * Attaches the game when it begins, or when it is loaded again.
-   * @param before what delayed spectators see at first of a game in progress
-   */
+  /** Attaches the game when it begins or is loaded. @param before what delayed spectators see at first */
   begin(table: Table, before: TableSnapshot | null = null): void {
     this.#table = table;
     this.persistence.watch(table);
@@ -197,9 +190,9 @@ export class HostedTable {
 
   /** Keeps the game in memory until the returned function is called. */
   look(): () => void {
-    this.#lookers += 1;
+    this.#viewers += 1;
     return () => {
-      this.#lookers -= 1;
+      this.#viewers -= 1;
     };
   }
 
@@ -253,9 +246,7 @@ export class HostedTable {
   }
 
   say(name: string, text: string): Result<ChatLine, string> {
-    const said = this.chat.say(name, text, this.#house.clock.now(), this.#table?.seq);
-    if (said.ok) this.#keepChat(said.value);
-    return said;
+    return this.#say(name, text, this.#table?.seq);
   }
 
   /** Marks the talk as read by somebody; for those seated here that is stored. */
@@ -267,8 +258,7 @@ export class HostedTable {
 
   /** Writes a line of the table itself into the talk. */
   note(text: string): void {
-    const said = this.chat.say('', text, this.#house.clock.now());
-    if (said.ok) this.#keepChat(said.value);
+    this.#say('', text);
   }
 
   /** Stops computer players and clocks, and writes everything down. */
@@ -294,11 +284,7 @@ export class HostedTable {
   /** Options of a projection, which stays usable after the game has been unloaded. */
   #window(): ProjectionOptions {
     const table = this.#begun();
-    return {
-      table,
-      occupants: () => this.#moversAt(table),
-      fault: faultsIn(this.#house.log, 'window'),
-    };
+    return { table, occupants: () => this.#moversAt(table), fault: faultsIn(this.#house.log, 'window') };
   }
 
   #begun(): Table {
@@ -306,17 +292,19 @@ export class HostedTable {
     return this.#table;
   }
 
-  #keepChat(line: ChatLine): void {
-    this.persistence.put(now => ({ ...now, talk: withLine(now.talk, line) }));
+  #say(name: string, text: string, seq?: number): Result<ChatLine, string> {
+    const said = this.chat.say(name, text, this.#house.clock.now(), seq);
+    if (said.ok) this.persistence.put(now => ({ ...now, talk: withLine(now.talk, said.value) }));
+    return said;
   }
 
-  /** Deadlines extended by vacations. */
   #standing(dues: readonly Deadline[]): readonly Deadline[] {
-    const { seats, clock } = this.record;
-    return deadlinesWithVacations(dues, clock, seat => {
-      const held = seats[seat];
-      return held?.kind === 'person' ? this.#house.vacationsOf(held.person) : [];
-    });
+    return deadlinesWithVacations(dues, this.record.clock, seat => this.#vacationsOf(seat));
+  }
+
+  #vacationsOf(seat: number): readonly Vacation[] {
+    const occupant = this.record.seats[seat];
+    return occupant?.kind === 'person' ? this.#house.vacationsOf(occupant.person) : [];
   }
 
   /** Reacts to a record written by another node: talk, stand-ins and clocks. */

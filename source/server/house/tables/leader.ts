@@ -25,7 +25,6 @@ export interface TableServices {
   readonly log: Log;
   /** Daily challenge of a game; null if it has none. */
   readonly dailyOf: (game: string) => Promise<DailyChallenge | null>;
-  /** Past and present vacations of a person. */
   readonly vacationsOf: (person: string) => readonly Vacation[];
   /** Milliseconds between moves of computer players while somebody watches. */
   readonly pace: number;
@@ -39,29 +38,22 @@ export interface Leadership {
   readonly under?: Lease;
 }
 
-/** The parts of a table that its leader uses. */
-export interface LeaderParts {
+interface LeaderParts {
   readonly id: string;
   readonly table: Table;
   readonly persistence: TablePersistence;
   /** Occupants of all seats, with computer players where they stand in. */
   readonly movers: () => readonly Occupant[];
-  /** Seats of people whose move the game awaits. */
   readonly waited: () => readonly Seat[];
   readonly company: Headcount;
-  /** Extends deadlines by vacations. */
   readonly standing: (dues: readonly Deadline[]) => readonly Deadline[];
-  /** Writes a line of the table itself into the talk. */
   readonly note: (text: string) => void;
 }
 
 /** Longest delay, in milliseconds, until other nodes learn the turn that a game has reached. */
 const TURN = 5_000;
 
-/**
- * Runs the parts of a game that only one node may run: computer players, the turn clock, stand-ins, and recording the
- * result.
- */
+/** Runs what only one node may run of a game: computer players, clocks, stand-ins, and recording the result. */
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #players: PlayersKit['players'] | null;
@@ -69,10 +61,9 @@ export class Leader {
   readonly #leadership: Leadership;
   readonly #timer: TurnTimer;
   #driver: BotDriver | null = null;
-  /** True while the result is being recorded. */
   #isEnding = false;
   /** The movers that the current driver plays for, as JSON. */
-  #driven = '';
+  #movers = '';
   /** Cancels the pending write of the turn. */
   #cancel: (() => void) | null = null;
 
@@ -86,7 +77,7 @@ export class Leader {
     this.#players = players;
     this.#house = house;
     this.#leadership = leadership;
-    this.#timer = new TurnTimer(house.clock, () => this.#ranOut());
+    this.#timer = new TurnTimer(house.clock, () => this.#expire());
   }
 
   begin(): void {
@@ -106,7 +97,6 @@ export class Leader {
     this.#cancel?.();
   }
 
-  /** Reacts to a change of the game. */
   played(): void {
     const { outcome } = this.#parts.table;
     if (outcome !== null && this.#record.stage !== 'over' && !this.#isEnding) {
@@ -119,7 +109,7 @@ export class Leader {
             this.#house.log.write('fault', { table: this.#parts.id, what: faultWords(error) });
             return undefined;
           })
-          .then(today => this.#putOver(outcome, today));
+          .then(score => this.#putOver(outcome, score));
     }
     if (this.#house.isShared && this.#isLaterTurn)
       this.#cancel ??= this.#house.clock.after(TURN, () => this.#putTurn());
@@ -128,31 +118,30 @@ export class Leader {
   }
 
   /** Records the end and the result in one write, so that a crash leaves both or neither. */
-  #putOver(outcome: Outcome, today?: DailyScore): void {
+  #putOver(outcome: Outcome, score?: DailyScore): void {
     const changedAt = this.#house.clock.now();
     const { turn } = this.#parts.table.progress;
     this.#parts.persistence.put(now => {
       const places = placesAtEnd(now, outcome);
-      const over = { ...now, stage: 'over' as const, due: [], changedAt, turn, places };
-      return now.today === undefined ? over : { ...over, today: { ...now.today, ...today } };
+      const today = now.today && { ...now.today, ...score };
+      return { ...now, stage: 'over', due: [], changedAt, turn, places, ...(today && { today }) };
     });
   }
 
-  /** Score of the person who played a daily challenge. */
   async #scored(outcome: Outcome): Promise<DailyScore | undefined> {
     const { table } = this.#parts;
     const seat = this.#record.seats.findIndex(({ kind }) => kind === 'person');
-    const held = this.#record.seats[seat];
-    if (held?.kind !== 'person') return undefined;
-    if (held.standIn === 'resigned') return { score: 0, told: 'resigned' };
-    const today = await this.#house.dailyOf(table.game.id);
+    const person = this.#record.seats[seat];
+    if (person?.kind !== 'person') return undefined;
+    if (person.standIn === 'resigned') return { score: 0, told: 'resigned' };
+    const daily = await this.#house.dailyOf(table.game.id);
     const { turn } = table.progress;
-    return today?.scoreOf({ outcome, view: table.view('spectator'), turn, seat: seatOf(seat) });
+    return daily?.scoreOf({ outcome, view: table.view('spectator'), turn, seat: seatOf(seat) });
   }
 
   /** Restarts computer players and clocks after a stand-in has changed. */
   followed(): void {
-    if (JSON.stringify(this.#parts.movers()) !== this.#driven) this.#drive();
+    if (JSON.stringify(this.#parts.movers()) !== this.#movers) this.#drive();
     this.#refreshDues();
   }
 
@@ -180,11 +169,10 @@ export class Leader {
   #endSkips(): void {
     const { table, persistence } = this.#parts;
     const { turn } = table.progress;
-    for (const [index, held] of this.#record.seats.entries()) {
-      if (held.kind !== 'person' || held.standIn !== 'turn') continue;
+    for (const [index, seat] of this.#record.seats.entries()) {
+      if (seat.kind !== 'person' || seat.standIn !== 'turn') continue;
       const due = this.#record.due.find(each => each.seat === index);
-      const seat = table.seatsToMove.find(each => each === index);
-      if (seat !== undefined && due?.turn === turn) continue;
+      if (due?.turn === turn && table.seatsToMove.some(each => each === index)) continue;
       persistence.put(now => withStandIn(now, index, null));
       this.#drive();
     }
@@ -196,21 +184,18 @@ export class Leader {
     if (due !== before) this.#parts.persistence.put(now => ({ ...now, due: [...due] }));
   }
 
-  #ranOut(): void {
+  #expire(): void {
     const { table, note, persistence } = this.#parts;
     const { clock } = this.#record;
     const moment = this.#moment;
     if (moment === null || clock === null) return;
+    const isSkip = clock.late === 'skip';
     for (const seat of overdue(this.#parts.standing(this.#record.due), moment)) {
       const name = table.names[seat] ?? '';
-      note(
-        clock.late === 'skip'
-          ? `time is up: the computer plays this turn for ${name}`
-          : `time is up: the computer plays for ${name} until they come back`,
-      );
+      const what = isSkip ? `plays this turn for ${name}` : `plays for ${name} until they come back`;
+      note(`time is up: the computer ${what}`);
       const changedAt = this.#house.clock.now();
-      const why = clock.late === 'skip' ? 'turn' : 'clock';
-      persistence.put(now => ({ ...withStandIn(now, seat, why), changedAt }));
+      persistence.put(now => ({ ...withStandIn(now, seat, isSkip ? 'turn' : 'clock'), changedAt }));
       this.#drive();
     }
     this.#refreshDues();
@@ -222,7 +207,7 @@ export class Leader {
     const { id, table, movers } = this.#parts;
     if (table.outcome !== null || this.#players === null) return;
     const { clock, log, thinker, pace } = this.#house;
-    this.#driven = JSON.stringify(movers());
+    this.#movers = JSON.stringify(movers());
     this.#driver = driveBots(table, this.#players, thinker, {
       movers: movers(),
       under: this.#leadership.under,
@@ -231,10 +216,7 @@ export class Leader {
     });
   }
 
-  /**
-   * Milliseconds before a computer player's move: readable while somebody watches, ten times as slow while one stands
-   * in for an absent person, immediate otherwise.
-   */
+  /** Milliseconds before a computer's move: readable while watched, ten times that while one stands in, else none. */
   #pace(watched: number): number {
     if (this.#parts.company.here > 0) return watched;
     return isAwaited(this.#record) ? watched * 10 : 1;

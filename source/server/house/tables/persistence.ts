@@ -10,7 +10,7 @@ import type { TableRecord } from './record.ts';
 /** A change of a table's record, or one sentence that says why it is refused. */
 export type RecordChange = (now: TableRecord) => Result<TableRecord, string>;
 
-export interface PersistenceParts {
+interface PersistenceParts {
   readonly records: Records<TableRecord>;
   readonly saves: SaveStore;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export class TablePersistence {
   /** The last version known to be stored. */
   #known: Versioned<TableRecord>;
   /** Changes in effect that are not stored yet. */
-  #ahead: readonly RecordUpdate[] = [];
+  #pending: readonly RecordUpdate[] = [];
   #record: TableRecord;
   #table: Table | null = null;
   #unsaved: string | null = null;
@@ -53,7 +53,6 @@ export class TablePersistence {
     return this.#record;
   }
 
-  /** Number of times the record has been written. */
   get version(): number {
     return this.#known.version;
   }
@@ -76,10 +75,7 @@ export class TablePersistence {
     this.#table = null;
   }
 
-  /**
-   * Changes the record once the change has been written; a change that cannot be written does not take effect.
-   * @param isNews false for changes that nobody at the table has made; they leave `changedAt` alone
-   */
+  /** Changes the record once that is written. @param isNews false leaves `changedAt` alone, for changes by no player */
   change(change: RecordChange, isNews = true): Promise<Result<TableRecord, string>> {
     return this.#writing.run(async () => {
       const stamped: RecordChange = now => {
@@ -96,17 +92,15 @@ export class TablePersistence {
   }
 
   /** Changes the record at once and writes it as soon as possible. */
-  put(turn: RecordUpdate): void {
-    this.#ahead = [...this.#ahead, turn];
-    this.#record = turn(this.#record);
+  put(update: RecordUpdate): void {
+    this.#apply(update);
     void this.save();
     this.#parts.changed(false);
   }
 
-  /** Adopts a record that another node has written. */
   follow(newest: Versioned<TableRecord>): void {
     if (newest.version <= this.#known.version) return;
-    this.#stand(newest, this.#ahead);
+    this.#adopt(newest, this.#pending);
     this.#parts.changed(true);
   }
 
@@ -114,7 +108,7 @@ export class TablePersistence {
   save(): Promise<void> {
     return this.#writing.run(async () => {
       const game = await this.#saveGame();
-      const isBehind = this.#ahead.length > 0 || this.#known.version === 0;
+      const isBehind = this.#pending.length > 0 || this.#known.version === 0;
       const written = isBehind ? await this.#write(ok) : ok(null);
       this.#heed(written.ok ? game : written.error);
     });
@@ -138,26 +132,30 @@ export class TablePersistence {
   async #write(change: RecordChange): Promise<Result<TableRecord, string>> {
     const { records } = this.#parts;
     for (;;) {
-      const ahead = this.#ahead;
+      const count = this.#pending.length;
       const next = change(this.#record);
       if (!next.ok) return next;
       const written = await records.write(next.value.id, next.value, this.#known.version);
       if (written.ok) {
-        this.#stand({ record: next.value, version: written.value }, this.#ahead.slice(ahead.length));
+        this.#adopt({ record: next.value, version: written.value }, this.#pending.slice(count));
         return next;
       }
-      if (written.error.code !== 'changed') return err(written.error.sentence);
-      const newest = await records.read(next.value.id);
+      const newest = written.error.code === 'changed' ? await records.read(next.value.id) : null;
       if (newest === null) return err(written.error.sentence);
-      this.#stand(newest, this.#ahead);
+      this.#adopt(newest, this.#pending);
       this.#parts.changed(true);
     }
   }
 
-  #stand(known: Versioned<TableRecord>, ahead: readonly RecordUpdate[]): void {
+  #apply(update: RecordUpdate): void {
+    this.#pending = [...this.#pending, update];
+    this.#record = update(this.#record);
+  }
+
+  #adopt(known: Versioned<TableRecord>, pending: readonly RecordUpdate[]): void {
     this.#known = known;
-    this.#ahead = ahead;
-    this.#record = ahead.reduce((record, turn) => turn(record), known.record);
+    this.#pending = pending;
+    this.#record = pending.reduce((record, update) => update(record), known.record);
   }
 
   /** Begins a new save if the game has none. @returns an error sentence, or null */
@@ -167,10 +165,7 @@ export class TablePersistence {
     if (!names.ok) return names.error.sentence;
     const saved = await this.#table.saveAs(freeName(this.#record.save, names.value));
     if (!saved.ok) return saved.error.sentence;
-    const save = saved.value.name;
-    const turn: RecordUpdate = now => ({ ...now, save });
-    this.#ahead = [...this.#ahead, turn];
-    this.#record = turn(this.#record);
+    this.#apply(now => ({ ...now, save: saved.value.name }));
     return null;
   }
 

@@ -1,16 +1,9 @@
-/** Number of people at a table. */
-export interface Headcount {
-  /** Players and spectators. */
-  readonly here: number;
-  readonly watching: number;
-}
+/** Numbers of people at a table: all of them, and spectators. */
+export type Headcount = { readonly here: number; readonly watching: number };
 
-/** Counts the people at a table. */
 export class TablePresence {
   readonly #changed: () => void;
-  #here = 0;
-  #watching = 0;
-  /** People at the table on other nodes. */
+  #local: Headcount = { here: 0, watching: 0 };
   #remote: Headcount = { here: 0, watching: 0 };
 
   constructor(changed: () => void) {
@@ -19,20 +12,19 @@ export class TablePresence {
 
   /** Players and spectators on all nodes. */
   get here(): number {
-    return this.#here + this.#remote.here;
+    return this.#local.here + this.#remote.here;
   }
 
   /** Players and spectators on this node. */
   get hereOnly(): number {
-    return this.#here;
+    return this.#local.here;
   }
 
   /** Spectators on all nodes. */
   get watching(): number {
-    return this.#watching + this.#remote.watching;
+    return this.#local.watching + this.#remote.watching;
   }
 
-  /** Takes over the counts of other nodes. */
   follow(remote: Headcount): void {
     const { here, watching } = this.#remote;
     this.#remote = remote;
@@ -42,8 +34,8 @@ export class TablePresence {
   /** Counts somebody until the returned function is called. */
   attend(watches: boolean): () => void {
     const count = (by: 1 | -1): void => {
-      this.#here += by;
-      if (watches) this.#watching += by;
+      const { here, watching } = this.#local;
+      this.#local = { here: here + by, watching: watching + (watches ? by : 0) };
       this.#changed();
     };
     count(1);

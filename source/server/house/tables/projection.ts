@@ -1,6 +1,6 @@
 import type { AnyGame, AnyRules, GameTypes, Progress } from '../../../../machines/game.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
-import { err, type Result } from '../../../../machines/result.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat, Viewer } from '../../../../machines/seat.ts';
 import type {
   Occupant,
@@ -113,7 +113,7 @@ export class TableProjection extends TableProxy {
   readonly #options: ProjectionOptions;
   readonly #viewer: Viewer;
   /** The history when it was last read, and its restricted form. */
-  #told: readonly PlayedMove[] = [];
+  #whole: readonly PlayedMove[] = [];
   #seen: readonly PlayedMove[] = [];
 
   constructor(options: ProjectionOptions, viewer: Viewer) {
@@ -137,15 +137,13 @@ export class TableProjection extends TableProxy {
   }
 
   override get history(): readonly PlayedMove[] {
-    const told = super.history;
-    if (told === this.#told) return this.#seen;
-    let kept = Math.min(told.length, this.#told.length);
-    while (kept > 0 && told[kept - 1] !== this.#told[kept - 1]) kept -= 1;
-    this.#seen = [
-      ...this.#seen.slice(0, kept),
-      ...told.slice(kept).map(played => seenBy(this.#viewer, this.rules, played)),
-    ];
-    this.#told = told;
+    const whole = super.history;
+    if (whole === this.#whole) return this.#seen;
+    let same = Math.min(whole.length, this.#whole.length);
+    while (same > 0 && whole[same - 1] !== this.#whole[same - 1]) same -= 1;
+    const fresh = whole.slice(same).map(played => seenBy(this.#viewer, this.rules, played));
+    this.#seen = [...this.#seen.slice(0, same), ...fresh];
+    this.#whole = whole;
     return this.#seen;
   }
 
@@ -157,9 +155,8 @@ export class TableProjection extends TableProxy {
   override subscribe(listener: (change: TableChange) => void): () => void {
     return super.subscribe(change => {
       try {
-        listener(
-          change.kind === 'played' ? { kind: 'played', ...seenBy(this.#viewer, this.rules, change) } : change,
-        );
+        const isMove = change.kind === 'played';
+        listener(isMove ? { kind: 'played', ...seenBy(this.#viewer, this.rules, change) } : change);
       } catch (error) {
         this.#options.fault(error);
       }
@@ -168,34 +165,27 @@ export class TableProjection extends TableProxy {
 }
 
 /** A move restricted to what a viewer may know. */
-function seenBy(
+const seenBy = (
   viewer: Viewer,
   rules: AnyRules,
   { seq, turn, phase, seat, move, events }: PlayedMove,
-): PlayedMove {
-  return {
-    seq,
-    turn,
-    phase,
-    seat,
-    // Events reveal what may be known of another seat's orders; the move itself may contain more.
-    move: seat === viewer ? move : { type: move.type },
-    events: events.flatMap(event => rules.seen(event, viewer) ?? []),
-  };
-}
+): PlayedMove => ({
+  seq,
+  turn,
+  phase,
+  seat,
+  // Events reveal what may be known of another seat's orders; the move itself may contain more.
+  move: seat === viewer ? move : { type: move.type },
+  events: events.flatMap(event => rules.seen(event, viewer) ?? []),
+});
 
-/** Actions of a seat besides moves. */
-export interface SeatOptions extends ProjectionOptions {
-  /** Offers or accepts a draw for this seat. */
+interface SeatOptions extends ProjectionOptions {
   readonly offerDraw: () => Promise<Result<Outcome, TableRefusal>>;
-  /** True when moves may be taken back at this table. */
   readonly undo: boolean;
-  /** The answer to saving under a name. */
   readonly saving: string;
 }
 
-const refused = (code: string, sentence: string): { readonly ok: false; readonly error: TableRefusal } =>
-  err({ code, sentence });
+const NOT_YOURS: TableRefusal = { code: 'not-yours', sentence: 'that is not your seat' };
 
 /** The projection of a player, through which only moves of that seat reach the table. */
 export class SeatProjection extends TableProjection implements Table {
@@ -211,9 +201,9 @@ export class SeatProjection extends TableProjection implements Table {
     move: GameTypes['move'],
     revision?: number,
   ): Promise<Result<PlayedMove, TableRefusal>> {
-    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
+    if (!this.yours.includes(seat)) return err(NOT_YOURS);
     const played = await this.#options.table.play(seat, move, revision);
-    return played.ok ? { ok: true, value: seenBy(seat, this.rules, played.value) } : played;
+    return played.ok ? ok(seenBy(seat, this.rules, played.value)) : played;
   }
 
   canUndo(seat: Seat): boolean {
@@ -222,9 +212,11 @@ export class SeatProjection extends TableProjection implements Table {
   }
 
   async undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>> {
-    if (!this.yours.includes(seat)) return refused('not-yours', 'that is not your seat');
-    if (!this.#options.undo) return refused('no-undo', 'at this table nothing is taken back');
-    return this.#options.table.undo(seat);
+    if (!this.yours.includes(seat)) return err(NOT_YOURS);
+    const { undo, table } = this.#options;
+    return undo
+      ? table.undo(seat)
+      : err({ code: 'no-undo', sentence: 'at this table nothing is taken back' });
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
@@ -232,7 +224,7 @@ export class SeatProjection extends TableProjection implements Table {
   }
 
   async saveAs(): Promise<Result<{ readonly name: string }, TableRefusal>> {
-    return refused('no-store', this.#options.saving);
+    return err({ code: 'no-store', sentence: this.#options.saving });
   }
 
   /** Does nothing: the table goes on when a player leaves. */

@@ -45,7 +45,6 @@ const toldTurn = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 
 const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
 
-/** The speaker; empty for the table itself. */
 const speaker = z.union([z.literal(''), name]);
 export const chatLine = z.object({
   at: z.number(),
@@ -56,10 +55,8 @@ export const chatLine = z.object({
 });
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** Most lines of talk that are stored. */
 export const CHAT_LINES = 100;
 
-/** Most characters of a premove. */
 export const LONGEST_PREMOVE = 300;
 
 /** A premove and its premise. Visible to its author only. */
@@ -75,7 +72,6 @@ const personal = z.object({
   ahead: givenAhead.nullable().optional(),
   /** The outcome of a premove, until they have seen it. */
   aheadTold: z.string().max(LONGEST_PREMOVE).optional(),
-  /** Their own name for the game. */
   name: visible(64).optional(),
   /** True once they have deleted it from their games. */
   gone: z.boolean().optional(),
@@ -94,7 +90,6 @@ export type DiceWord = Readonly<z.infer<typeof diceWord>>;
 /** The sources of the game's seed. The nonce stays secret until the game is over. */
 const diceRecord = z.object({
   nonce: z.string().regex(NONCE),
-  /** In the order given. */
   words: z.array(diceWord).max(MOST_WORDS),
   /** True once the game begins with them; nothing is added any more. */
   closed: z.boolean().optional(),
@@ -110,24 +105,19 @@ const recordSchema = z.object({
   /** A built-in or generated map, or `house:NAME`; empty for a game without maps. Only ever looked up. */
   map: z.string().max(64),
   seats: z.array(seatRecord).min(1).max(64),
-  /** Id of the person who opened it. */
   host: person,
   /** True to leave it out of all lists; only its code leads to it. */
   private: z.boolean(),
   clock: turnClock.nullable(),
-  /** Delay of spectators in seconds. */
   delay: z.int().min(0).max(3600),
   /** Name of its game's save. Differs from the table's code if a damaged save had to be left alone. */
   save: z.string().max(64),
-  /** True if players may ask for hints. */
   hints: z.boolean().default(false),
   /** True if players may take back moves in their own turn. */
   undo: z.boolean().default(true),
   /** Missing in records of programs that drew the dice when the game began. */
   dice: diceRecord.optional(),
-  /** True if its game counts for ratings. */
   rated: z.boolean().optional(),
-  /** The tournament it belongs to. */
   tournament: z.string().regex(CODE).optional(),
   /** Place of each seat once the game is over, 1 for the winner. Missing in records of older programs. */
   places: z.array(z.int().min(1)).max(64).optional(),
@@ -140,7 +130,6 @@ const recordSchema = z.object({
     })
     .optional(),
   stage: z.enum(['gathering', 'playing', 'over']),
-  /** Code of the rematch's table. */
   rematch: z.string().regex(CODE).optional(),
   createdAt: z.number(),
   changedAt: z.number(),
@@ -152,7 +141,6 @@ const recordSchema = z.object({
   /** Seats that have offered a draw, and the number of moves then; the next move voids the offers. */
   offers: z.array(seatSchema).max(64).default([]),
   offeredAfter: z.int().default(0),
-  /** Votes to replace people with computer players. */
   votes: z.array(vote).max(64).default([]),
   talk: z.array(chatLine).max(CHAT_LINES),
   /** By person, for those seated here. */
@@ -167,7 +155,6 @@ export const withPersonal = (now: TableRecord, person: string, change: Personal)
   personal: { ...now.personal, [person]: { ...now.personal[person], ...change } },
 });
 
-/** One record for each table. */
 export const tablesKind = jsonKind<TableRecord>(
   { folder: 'tables', called: id => `the table ${id}` },
   recordSchema,

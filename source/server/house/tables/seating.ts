@@ -8,7 +8,6 @@ import type { Coloured } from '../../../table/seat-colours.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
 
-/** The identity of a person who sits down. */
 export type Sitter = Pick<Person, 'id' | 'name'>;
 
 /** This person's seat; null if they have none. */
@@ -71,10 +70,8 @@ export function unseatPerson(record: TableRecord, id: string): Result<TableRecor
   const seat = seatOfPerson(record, id);
   if (seat === null) return err('you do not sit at this table');
   if (record.stage !== 'gathering') return err('the game has begun; resign, or let the computer play');
-  return ok({
-    ...record,
-    seats: record.seats.with(seat, { kind: 'open', for: null, ...colourIn(record.seats[seat]) }),
-  });
+  const free: SeatRecord = { kind: 'open', for: null, ...colourIn(record.seats[seat]) };
+  return ok({ ...record, seats: record.seats.with(seat, free) });
 }
 
 /** The table with a computer player on every free seat. */
@@ -138,10 +135,10 @@ export const moversOf = (
   ranks: Ranks | null,
 ): readonly Occupant[] =>
   occupants.map((occupant, index) => {
-    const held = record.seats[index];
-    if (occupant.kind === 'bot' || held?.kind !== 'person' || held.standIn === null || ranks === null)
+    const seat = record.seats[index];
+    if (occupant.kind === 'bot' || seat?.kind !== 'person' || seat.standIn === null || ranks === null)
       return occupant;
-    const level = standInLevel(ranks, held.standIn === 'resigned');
-    const resigned = held.standIn === 'resigned' ? { resigned: true as const } : {};
-    return { kind: 'bot', name: occupant.name, level, ...resigned, ...colourIn(occupant) };
+    const resigned = seat.standIn === 'resigned';
+    const level = standInLevel(ranks, resigned);
+    return { kind: 'bot', name: occupant.name, level, ...(resigned && { resigned }), ...colourIn(occupant) };
   });

@@ -9,7 +9,7 @@ import { peopleAt, seatOfPerson, withStandIn } from './seating.ts';
  * the other people decide, and the count starts again.
  * @returns null for a voter who is not at the table or sits in that seat
  */
-export function withVote(
+function withVote(
   record: TableRecord,
   voter: string,
   seat: Seat,

@@ -8,7 +8,6 @@ import { setupOf } from '../hall/setups.ts';
 import { turnClock } from '../tables/record.ts';
 import type { HouseTournament } from './record.ts';
 
-/** Parameters of a new tournament. */
 export interface TournamentOpening extends Pick<HouseTournament, 'game' | 'method' | 'size' | 'clock'> {
   /** Null for as many as the method needs. */
   readonly rounds: number | null;

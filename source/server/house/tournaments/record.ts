@@ -32,14 +32,12 @@ const pairedTable = z.object({
   places: z.array(z.int().min(1)).max(8).nullable(),
 });
 
-/** Schema of a tournament's record. */
 export const tournamentShape = z.object({
   id: z.string().regex(CODE),
   game: visible(32),
   /** Id of the organiser, who begins it and may add computer players. */
   host: z.string().max(64),
   method: z.enum(['swiss', 'robin']),
-  /** Seats at each table. */
   size: z.int().min(2).max(8),
   /** Number of rounds once it has begun; 1 before. */
   rounds: z.int().min(1).max(MOST_ENTRANTS),
@@ -57,7 +55,6 @@ export const tournamentShape = z.object({
 });
 export type HouseTournament = Readonly<z.infer<typeof tournamentShape>>;
 
-/** One record for each tournament. */
 export const tournamentsKind = jsonKind<HouseTournament>(
   { folder: 'tournaments', called: id => `the tournament ${id}` },
   tournamentShape,
@@ -75,10 +72,7 @@ export const isRoundOver = (now: HouseTournament): boolean =>
 const entrantOf = ({ entrants }: HouseTournament, { id }: Pick<Person, 'id'>): number =>
   entrants.findIndex(({ person }) => person === id);
 
-/**
- * Enters a person, who is paired from the next round on. A round robin takes nobody new once it has begun. People who
- * have withdrawn may return.
- */
+/** Enters a person from the next round on, also one who had withdrawn. A begun round robin takes nobody new. */
 export function addPerson(
   now: HouseTournament,
   person: Pick<Person, 'id' | 'name'>,
@@ -114,10 +108,7 @@ export function withdraw(now: HouseTournament, person: Pick<Person, 'id'>): Resu
   return ok({ ...now, entrants: now.entrants.with(index, { ...known, withdrawn: true }) });
 }
 
-/**
- * Removes an entrant before the start. If it was the organiser, the next person takes over; without one the
- * tournament ends.
- */
+/** Removes an entrant before the start. The next person succeeds an organiser; without one the tournament ends. */
 function without(now: HouseTournament, index: number): HouseTournament {
   const entrants = now.entrants.toSpliced(index, 1);
   if (now.entrants[index]?.person !== now.host) return { ...now, entrants };
@@ -145,10 +136,7 @@ export function beginTournament(now: HouseTournament): Result<HouseTournament, s
   return ok({ ...now, stage: 'running', rounds });
 }
 
-/**
- * Pairs the next round once all tables of the last one are over, or ends the tournament.
- * @param free draws a code that no table has
- */
+/** Pairs the next round after the last one's end, or ends the tournament. @param free draws an unused code */
 export function nextRound(now: HouseTournament, free: () => string = freshCode): HouseTournament {
   if (now.stage !== 'running' || !isRoundOver(now)) return now;
   const round = roundOf(now) + 1;

@@ -7,10 +7,8 @@ import { clockSentence } from '../hall/lobby-listing.ts';
 import { setupWords } from '../hall/setups.ts';
 import { type HouseTournament, roundOf } from './record.ts';
 
-/** Names of the pairing methods. */
 export const METHODS = { swiss: 'Swiss', robin: 'everybody against everybody' } as const;
 
-/** The number of rounds when nobody has chosen one. */
 export const AS_NEEDED = 'as many as it needs';
 
 /** A tournament in a few words: `Domination, Swiss, tables of 2, round 2 of 4, 7 take part`. */

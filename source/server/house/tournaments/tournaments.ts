@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { createEmitter } from '../../../base/emitter.ts';
 import { SerialQueue } from '../../../base/serial-queue.ts';
 import { standInLevel } from '../../../players/player.ts';
 import { endingOptions, usualDraft } from '../../../setup/draft.ts';
@@ -23,10 +22,8 @@ import {
   withPlaces,
 } from './record.ts';
 
-/** Milliseconds between checks of the tables. */
 const LOOK = 2_000;
 
-/** Name of the lease of the node that pairs. */
 const LEASE = 'pairings';
 
 /** A change of a tournament, or the reason why it is refused. */
@@ -42,7 +39,6 @@ export class Tournaments {
   readonly #records: Records<HouseTournament>;
   readonly #links: Pick<Links, 'leases'> | null;
   readonly #known = new Map<string, Versioned<HouseTournament>>();
-  readonly #changes = createEmitter(() => undefined);
   /** Tables already logged as impossible to open. */
   readonly #told = new Set<string>();
   #lease: Lease | null = null;
@@ -86,8 +82,6 @@ export class Tournaments {
     return this.#known.get(id)?.record ?? null;
   }
 
-  readonly subscribe = this.#changes.subscribe;
-
   /** Opens a tournament, with its organiser as the first entrant. */
   async open(opening: TournamentOpening, person: Person): Promise<Result<HouseTournament, string>> {
     const { people, clock } = this.#hall.parts;
@@ -98,19 +92,19 @@ export class Tournaments {
     if (!begun.ok) return begun;
     const known = await people.keep(person.id);
     if (!known.ok) return err(known.error.sentence);
-    const at = clock.now();
-    const own = { person: person.id, level: null, name: person.name, withdrawn: false };
-    const code = { id: this.#hall.freeCode(), host: person.id };
+    const now = clock.now();
+    const organiser = { person: person.id, level: null, name: person.name, withdrawn: false };
     const record: HouseTournament = {
       ...begun.value,
-      ...code,
-      entrants: [own],
-      createdAt: at,
-      changedAt: at,
+      id: this.#hall.freeCode(),
+      host: person.id,
+      entrants: [organiser],
+      createdAt: now,
+      changedAt: now,
     };
     const written = await this.#records.write(record.id, record, 0);
     if (!written.ok) return err(written.error.sentence);
-    this.#stand({ record, version: written.value });
+    this.#adopt({ record, version: written.value });
     return ok(record);
   }
 
@@ -137,15 +131,16 @@ export class Tournaments {
       if (known === null) return err('there is no such tournament');
       const next = change(known.record);
       if (!next.ok || next.value === known.record) {
-        this.#stand(known);
+        this.#adopt(known);
         return next;
       }
       const record = { ...next.value, changedAt: this.#hall.parts.clock.now() };
       const written = await this.#records.write(id, record, known.version);
-      if (!written.ok && written.error.code !== 'changed') return err(written.error.sentence);
-      if (!written.ok) continue;
-      this.#stand({ record, version: written.value });
-      return ok(record);
+      if (written.ok) {
+        this.#adopt({ record, version: written.value });
+        return ok(record);
+      }
+      if (written.error.code !== 'changed') return err(written.error.sentence);
     }
   }
 
@@ -156,7 +151,6 @@ export class Tournaments {
     );
   }
 
-  /** Adds a computer player. */
   add(id: string, person: Person, level: string): Promise<Result<HouseTournament, string>> {
     return this.changeAsHost(id, person, now => {
       const levels = this.#hall.game(now.game)?.players.levels.map(each => each.id) ?? [];
@@ -173,9 +167,7 @@ export class Tournaments {
     return now.ok ? ok(this.get(id) ?? now.value) : now;
   }
 
-  /**
-   * Adopts what other nodes have written and, if this node holds the lease, pairs, opens tables and records results.
-   */
+  /** Follows other nodes and, if this node holds the lease, pairs, opens tables and records results. */
   look(): Promise<void> {
     return this.#looks.run(() => this.#look()).catch((error: unknown) => this.#fault(error));
   }
@@ -210,9 +202,9 @@ export class Tournaments {
 
   async #follow(): Promise<void> {
     for (const [id, version] of await this.#records.versions()) {
-      if (version <= (this.#known.get(id)?.version ?? 0)) continue;
-      const now = await this.#records.read(id);
-      if (now !== null) this.#stand(now);
+      const isNewer = version > (this.#known.get(id)?.version ?? 0);
+      const now = isNewer ? await this.#records.read(id) : null;
+      if (now !== null) this.#adopt(now);
     }
   }
 
@@ -245,7 +237,6 @@ export class Tournaments {
     }
   }
 
-  /** Opens a paired table with everybody in their seats. */
   async #open(now: HouseTournament, table: string, players: readonly number[]): Promise<void> {
     const game = this.#hall.game(now.game);
     const host = this.#hall.parts.people.get(now.host);
@@ -267,13 +258,9 @@ export class Tournaments {
     });
     // Computer players replace absent people, and their games might never end.
     const options = endingOptions(game.choices, now.options ?? usual.options);
-    const map = now.map ?? usual.map;
-    const alone = { private: false, delay: 0, hints: false, undo: true, tournament: now.id };
-    const opened = await this.#hall.open(
-      host,
-      { game, options, map, seats, clock: now.clock, ...alone },
-      table,
-    );
+    const { clock, map = usual.map, id: tournament } = now;
+    const terms = { private: false, clock, delay: 0, hints: false, undo: true, tournament };
+    const opened = await this.#hall.open(host, { game, options, map, seats, ...terms }, table);
     if (opened.ok) await this.#hall.begin(opened.value);
     else this.#unopened(now, table, opened.error);
   }
@@ -285,8 +272,7 @@ export class Tournaments {
     this.#hall.parts.log.write('unopened', { tournament: id, table, why });
   }
 
-  #stand(known: Versioned<HouseTournament>): void {
+  #adopt(known: Versioned<HouseTournament>): void {
     this.#known.set(known.record.id, known);
-    this.#changes.tell();
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../../../source/server/doors/session/line-session.ts';
 import { freshPrivateKey } from '../../../../source/server/doors/ssh/host-key.ts';
-import { addressOf } from '../../../../source/server/house/owner/address.ts';
+import { addressOf } from '../../../../source/server/house/owner/limits.ts';
 import { streamLog } from '../../../../source/server/house/owner/log.ts';
 import {
   CODE,

@@ -5,7 +5,7 @@ import { CERTIFICATE, receiver } from './receiver.ts';
 
 const message = { title: 'Your turn: Domination', text: 'Table kq7m-2rtx, turn 3.' };
 
-describe('the base of messages', () => {
+describe('the base of notifications', () => {
   test.each([
     ['https://ntfy.example.org', 'https://ntfy.example.org/'],
     ['https://ntfy.example.org/hooks', 'https://ntfy.example.org/hooks/'],

@@ -70,17 +70,17 @@ test('a test goes to the topic that somebody has taken, a few times and no more'
   expect(posted[0]).toMatchObject({ path: `/${messages()?.topic}`, title: 'Sandtable reaches you' });
 });
 
-test('who is not here has one message for a turn once their silent hours are over, and again after a day', async () => {
+test('whoever is not here has one notification for a turn once their quiet hours are over, and again after a day', async () => {
   const now = await subscribed();
   const { server, clock, posted, ada } = now;
   ada.type('W');
-  await ada.see('silent hours');
+  await ada.see('quiet hours');
   ada.type(key.down, key.enter);
-  await ada.see('No messages from');
+  await ada.see('No notifications from');
   const begun = clock.now();
   const hour = new Date(begun).getUTCHours();
   ada.type(...'\x7f'.repeat(24), `${hour}-${(hour + 12) % 24} UTC`, key.enter);
-  await ada.see('your silent hours are kept');
+  await ada.see('your quiet hours are kept');
   const table = await leftWaiting(now);
   clock.pass(6_000);
   clock.pass(13 * 3_600_000);
@@ -118,7 +118,7 @@ test('who was here when their turn came knows it: they hear of it after a day', 
   await come(server, { login: 'ada', key: own });
 });
 
-test('a message that certainly was not taken is tried again, with pauses', async () => {
+test('a notification that certainly was not taken is tried again, with pauses', async () => {
   const answers = [503, 503, 200];
   const host = await receiver(response => void response.writeHead(answers.shift() ?? 200).end());
   const now = await subscribed(host);
@@ -137,7 +137,7 @@ test('a message that certainly was not taken is tried again, with pauses', async
   expect(host.posted).toHaveLength(3);
 });
 
-test('whoever gets the messages ends them with the word that stands in them', async () => {
+test('whoever gets the notifications ends them with the word that stands in them', async () => {
   const { server, ada, posted, messages } = await subscribed();
   ada.type('W', key.enter);
   await until(() => posted.length === 1);
@@ -146,7 +146,7 @@ test('whoever gets the messages ends them with the word that stands in them', as
   expect(await run(server, 'unsubscribe aaaa-aaaa')).toMatchObject({ status: 1 });
   expect(await run(server, `unsubscribe ${word}`)).toMatchObject({
     status: 0,
-    out: 'No more messages go there.\n',
+    out: 'No more notifications go there.\n',
   });
   expect(messages()).toBeNull();
   ada.type('W');
@@ -158,7 +158,7 @@ test('where the owner has named no place the lobby says so', async () => {
   const ada = await come(server, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
   ada.type('W');
-  await ada.see('no place that it sends messages to');
+  await ada.see('no place to send notifications to');
 });
 
 test('in lines a topic is taken by its number', async () => {
@@ -166,11 +166,11 @@ test('in lines a topic is taken by its number', async () => {
   const server = await startTestServer({ notify: base });
   const ada = await come(server, { login: 'ada', key: freshKey(), command: 'plain' });
   await ada.see('Play');
-  ada.type(...'word\r');
+  ada.type(...'notify\r');
   await ada.see('take this topic');
   ada.type(...'1\r');
   await ada.see('send yourself a test');
-  ada.type(...'word\r');
+  ada.type(...'notify\r');
   await ada.see('send a test');
   ada.type(...'1\r');
   await until(() => posted.length === 1);

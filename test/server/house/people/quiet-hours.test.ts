@@ -10,7 +10,7 @@ test.each([
   ['22:00 - 7:00 +2', { from: 22, to: 7, zone: '+2' }],
   ['0 to 8 Europe/Vienna', { from: 0, to: 8, zone: 'Europe/Vienna' }],
   ['20-24 -3:30', { from: 20, to: 0, zone: '-3:30' }],
-])('silent hours are read: %s', (text, silence) => {
+])('quiet hours are parsed: %s', (text, silence) => {
   expect(readQuietHours(text)).toEqual({ ok: true, value: silence });
 });
 
@@ -24,7 +24,7 @@ test.each([
   '22-7 ../../etc',
   '22-7 x',
   `22-7 ${'A/'.repeat(40)}`,
-])('what are no silent hours is refused: %j', text => {
+])('anything else is refused: %j', text => {
   expect(readQuietHours(text).ok).toBe(false);
 });
 

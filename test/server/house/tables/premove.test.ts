@@ -85,7 +85,7 @@ describe('a turn of Domination', () => {
     while (await passing());
     await until(() =>
       Object.values(table.record.personal).some(
-        ({ aheadTold }) => aheadTold?.startsWith('as you said ahead') === true,
+        ({ aheadTold }) => aheadTold?.startsWith('your premove was played') === true,
       ),
     );
     expect(playedBy(table, adas, seq).slice(0, 2)).toEqual(['place', 'end-attack']);
@@ -171,7 +171,7 @@ describe('orders of Warzone', () => {
 
   test('can be given ahead while the others still write theirs, for one turn', async () => {
     const { line, told, played } = await given('ada');
-    expect(told).toBe(`as you said ahead: ${line}`);
+    expect(told).toBe(`your premove was played: ${line}`);
     expect(played).toEqual(['commit']);
   });
 

@@ -2,19 +2,13 @@ import postgres from 'postgres';
 import type { Clock } from '../../../../base/clock.ts';
 import type { DatabaseParts, Sql } from './database.ts';
 
-/**
- * Milliseconds between notices, during which names are collected, and most names of one notice: PostgreSQL takes
- * 8,000 bytes.
- */
+/** Milliseconds between notices, and most names in one: PostgreSQL takes 8,000 bytes. */
 const REST = 30;
 const MOST = 100;
 
 const CHANNEL = 'sandtable';
 
-/**
- * Notifies other nodes of changes over a connection of its own; sent within a writing transaction, a notice would
- * block all other writers. A lost notice only costs time, since every node also polls.
- */
+/** Notifies other nodes over a connection of its own: within a writing transaction it would block all other writers. */
 export class ChangeChannel {
   readonly #node: string;
   readonly #clock: Clock;

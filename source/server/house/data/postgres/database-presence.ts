@@ -10,10 +10,7 @@ import {
 import type { Database } from './database.ts';
 import { SCHEMA } from './schema.ts';
 
-/**
- * Seconds after its last heartbeat until a node counts as gone, by the database's clock, and until its rows are
- * removed.
- */
+/** Seconds after its last heartbeat until a node counts as gone, and until its rows are removed. */
 const THERE = 10;
 const KEPT = 60;
 
@@ -21,7 +18,6 @@ const KEPT = 60;
 export class DatabasePresence implements PresenceRegistry {
   readonly #database: Database;
   readonly #node: string;
-  /** Called after each change of the rows. */
   readonly #changed: () => void;
   /** Each session's row as written, as JSON. */
   readonly #written = new Map<string, string>();

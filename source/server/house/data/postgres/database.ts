@@ -14,7 +14,6 @@ export interface DatabaseParts {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Most connections. */
   readonly most?: number;
 }
 
@@ -22,10 +21,7 @@ export interface DatabaseParts {
 const AGAIN = 400;
 const PATIENCE = 5_000;
 const CONNECTIONS = 8;
-/**
- * Seconds for requests under way when everything is closed. A connection cut while it is being opened would throw
- * where nobody can catch it.
- */
+/** Seconds for requests under way at the end; a connection cut while being opened throws where nobody can catch it. */
 const PARTING = 1;
 
 /** Number of the attempt, from 1. Later attempts first check whether an earlier one has succeeded. */
@@ -181,9 +177,7 @@ const LOST = new Set([
   'ETIMEDOUT',
 ]);
 
-/**
- * SQLSTATEs of a PostgreSQL that stops, starts, is full, or has become a standby (classes 08, 53 and 57P, and 25006).
- */
+/** SQLSTATEs of a PostgreSQL that stops, starts, is full, or has become a standby (08, 53, 57P, 25006). */
 const AWAY = /^(08...|53...|57P..|25006)$/;
 
 /** True for an error that means the database was unreachable, rather than that it refused. */

@@ -58,10 +58,7 @@ const steps: readonly string[] = [
   `,
 ];
 
-/**
- * For migrations that older programs could not live with, by number: the schema version that all running nodes must
- * know first. Purely additive migrations have no entry.
- */
+/** Schema version that all running nodes must know before a migration, by its number; none for additive ones. */
 const needs: ReadonlyMap<number, number> = new Map();
 
 /** Newest schema version known to this program. */
@@ -70,7 +67,6 @@ export const SCHEMA = steps.length;
 /** Key of the advisory lock; any number not used otherwise. */
 const LOCK = 727_464_113;
 
-/** A program's migrations. */
 export interface SchemaForm {
   readonly steps: readonly string[];
   readonly needs: ReadonlyMap<number, number>;
