@@ -85,23 +85,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const folder = await DataFolder.open(options.data, { files, clock, log });
   let data: Storage = folder;
   try {
-    if (options.shared !== undefined)
-      data = await inDatabase(folder, options.shared.database, { clock, log });
+    if (options.shared !== undefined) {
+      // The driver is loaded only for servers that have a database.
+      const { SharedData } = await import('./house/data/postgres/shared-data.ts');
+      data = await SharedData.open(folder, { url: options.shared.database, clock, log });
+    }
     return await openDoors(options, data, clock);
   } catch (error) {
     await data.close();
     throw error;
   }
-}
-
-/** Opens the database; its driver is loaded only for servers that have one. */
-async function inDatabase(
-  folder: DataFolder,
-  url: string,
-  parts: { clock: Clock; log: Log },
-): Promise<Storage> {
-  const { SharedData } = await import('./house/data/postgres/shared-data.ts');
-  return SharedData.open(folder, { url, ...parts });
 }
 
 async function openDoors(options: ServerOptions, data: Storage, clock: Clock): Promise<Server> {
@@ -160,9 +153,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const guests = options.guests ?? true;
   const notifier = options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address);
   notifier?.begin();
-  const told = { port, key, guests, address };
   const house = {
-    ...told,
+    ...{ port, key, guests, address },
     hall,
     listing,
     ...(await openScreenParts(games, maps)),
@@ -180,16 +172,12 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     else welcome(connection, guest, house);
   });
   ssh.on('error', faultsIn(log, 'protocol'));
-  const web = options.web === undefined ? null : await webDoor(options.web, doorman, house);
+  // The modules for browsers are loaded only for servers that have a door for them.
+  const door = options.web && (await import('./doors/web/web-door.ts'));
+  const web = options.web && door ? await door.openWebDoor(options.web, doorman, house) : null;
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
   const closing: Closable = { ...house, doorman, ssh };
   return { ...house, web, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
-}
-
-/** Opens the door for browsers; its modules are loaded only for servers that have one. */
-async function webDoor(options: WebDoorOptions, doorman: Doorman, house: HouseParts): Promise<string> {
-  const { openWebDoor } = await import('./doors/web/web-door.ts');
-  return openWebDoor(options, doorman, house);
 }
 
 /** Handles one connection, which logs in and has one session. An error ends that connection only. */
@@ -202,8 +190,7 @@ function welcome(connection: Connection, guest: ClientConnection, house: HousePa
   };
   let broken = false;
   const identity = login(connection, { attempts: limits.attempts, guests, onRefused: refused });
-  // Broken packets, resets, failed handshakes. Nothing more of it is read: the library would throw at each part anew,
-  // or find its way back into the stream and go on.
+  // After broken packets, resets or failed handshakes nothing more is read: the library would throw for each part.
   connection.on('error', error => {
     if (broken) return;
     broken = true;

@@ -1,9 +1,9 @@
-// The page for browsers: a terminal on a socket, whose other end is the session that SSH gets. Nothing of the games is here.
+// The page for browsers: a terminal on a socket to a session like that of SSH. Nothing of the games is here.
 import { element } from './element.ts';
 import { openTerminal, type PageOutlet } from './terminal.ts';
-import { isTurn, offerToTell } from './turn.ts';
+import { offerAlerts, showTurns } from './turn.ts';
 
-/** Milliseconds until a page tries again to come in, and the longest that may become. */
+/** Milliseconds until the next attempt to connect, and the most. */
 const RETRY = 1000;
 const LONGEST_RETRY = 15_000;
 
@@ -21,7 +21,7 @@ const resized = (): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(outlet.size()));
 };
 
-/** What a page is told beside what is shown; each word has one of these. */
+/** A message of the server beside the output: the fields of `PageWord`. */
 interface Word {
   readonly left?: number;
   readonly turns?: number;
@@ -33,44 +33,42 @@ interface Word {
   readonly anew?: true;
 }
 
-/** Milliseconds that a word holds. */
+/** Milliseconds that a pairing word is valid, and the timer that hides it. */
 const WORD_HOLDS = 10 * 60_000;
+let hiding = 0;
 
-/** Forgets the word that is shown. */
-let forget = 0;
-
-/** The name of whoever is here by a key; null for a guest. */
+/** The name of somebody signed in by a key; null for a guest. */
 let name: string | null = null;
 
-/** Says in the page who is here, and what a key is to be told. */
-function tellWho({ command, code = null, no = '' }: Word): void {
+/** Shows who is signed in, and the command that signs in with a key. */
+function showPerson({ command, code = null, no = '' }: Word): void {
   element('key').textContent = name === null ? 'I have an SSH key' : `not ${name}`;
-  const [told, typed] = [element('told'), document.createElement('code')];
-  told.textContent = no;
-  told.hidden = command === undefined && no === '';
-  clearTimeout(forget);
+  const [notice, typed] = [element('told'), document.createElement('code')];
+  notice.textContent = no;
+  notice.hidden = command === undefined && no === '';
+  clearTimeout(hiding);
   if (command === undefined) return;
-  forget = setTimeout(() => tellWho({}), WORD_HOLDS);
+  hiding = setTimeout(() => showPerson({}), WORD_HOLDS);
   typed.textContent = command;
   const guest = code === null ? '' : ` What you have here as a guest stays behind its code, ${code}.`;
-  told.append('Within ten minutes, type where your key is: ', typed, `.${guest}`);
+  notice.append('Within ten minutes, type where your key is: ', typed, `.${guest}`);
 }
 
 /** Opens the socket, again after a break. @param aboutKey `ask` for a pairing word, `leave` to sign out */
-function come(aboutKey: 'ask' | 'leave' | null = null): void {
+function connect(aboutKey: 'ask' | 'leave' | null = null): void {
   const { columns, rows } = outlet.size();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   let hasEnded = false;
-  let comesAnew = false;
+  let isOutdated = false;
   const light = matchMedia('(prefers-color-scheme: light)').matches ? '&light=1' : '';
-  const asked = aboutKey === null ? '' : `&key=${aboutKey}`;
+  const key = aboutKey === null ? '' : `&key=${aboutKey}`;
   const opened = new WebSocket(
-    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${light}${asked}`,
+    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${light}${key}`,
   );
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
     retry = RETRY;
-    // It may have changed since it was asked for.
+    // The size may have changed meanwhile.
     resized();
   };
   opened.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -78,50 +76,46 @@ function come(aboutKey: 'ask' | 'leave' | null = null): void {
     if (typeof data !== 'string') return;
     const word: Word = JSON.parse(data);
     hasEnded ||= word.left !== undefined;
-    comesAnew ||= word.anew === true;
-    if (word.turns !== undefined) isTurn(word.turns, word.rings === true);
-    if (hasEnded || comesAnew || word.turns !== undefined) return;
+    isOutdated ||= word.anew === true;
+    if (word.turns !== undefined) showTurns(word.turns, word.rings === true);
+    if (hasEnded || isOutdated || word.turns !== undefined) return;
     name = word.name ?? null;
-    tellWho(word);
+    showPerson(word);
   };
   opened.onclose = () => {
-    // It was left for another one.
+    // Another one has replaced it.
     if (socket !== opened) return;
     socket = null;
-    if (comesAnew) {
-      comeAnew(null);
-      return;
+    if (isOutdated) reconnect(null);
+    else if (hasEnded) outlet.tell('Press Enter to come in again.');
+    else {
+      outlet.tell('The line is broken; trying again.');
+      setTimeout(() => socket ?? connect(), retry);
+      retry = Math.min(retry * 2, LONGEST_RETRY);
     }
-    if (hasEnded) {
-      outlet.tell('Press Enter to come in again.');
-      return;
-    }
-    outlet.tell('The line is broken; trying again.');
-    setTimeout(() => socket ?? come(), retry);
-    retry = Math.min(retry * 2, LONGEST_RETRY);
   };
   socket = opened;
 }
 
-/** Comes in as somebody else. */
-function comeAnew(aboutKey: 'ask' | 'leave' | null): void {
+/** Connects as somebody else. */
+function reconnect(aboutKey: 'ask' | 'leave' | null): void {
   const left = socket;
   socket = null;
   left?.close();
   name = null;
-  isTurn(0, false);
-  tellWho({});
+  showTurns(0, false);
+  showPerson({});
   outlet.clear();
-  come(aboutKey);
+  connect(aboutKey);
 }
 
-/** What is typed; Enter comes in again where the session has ended. */
+/** Sends input; Enter reconnects after the session has ended. */
 const typed = (text: string): void => {
-  if (socket === null && text.includes('\r')) come();
+  if (socket === null && text.includes('\r')) connect();
   else send(text);
 };
 
-/** Everything in lines: what is told stands in a live region, and a line is typed below it. */
+/** Everything in lines: output in a live region, and an input below it. */
 function openLines(): PageOutlet {
   const lines = document.createElement('div');
   lines.id = 'lines';
@@ -135,7 +129,7 @@ function openLines(): PageOutlet {
   say.setAttribute('aria-label', 'What you want to do; help tells what can be typed');
   say.onkeydown = ({ key }) => {
     if (key !== 'Enter') return;
-    if (socket === null) come();
+    if (socket === null) connect();
     else send(`${say.value}\n`);
     say.value = '';
   };
@@ -160,8 +154,8 @@ function openLines(): PageOutlet {
   };
 }
 
-element('key').onclick = () => comeAnew(name === null ? 'ask' : 'leave');
+element('key').onclick = () => reconnect(name === null ? 'ask' : 'leave');
 if (!isPlain) element('plain').setAttribute('href', `/plain${path}`);
-offerToTell();
+offerAlerts();
 const outlet = isPlain ? openLines() : openTerminal(main, { typed, resized });
-come();
+connect();

@@ -1,28 +1,27 @@
-// The page's terminal: what it is drawn with, what goes to and from the clipboard, and the keys to touch.
+// The page's terminal: drawing, clipboard, and keys to touch.
 import { FitAddon } from '@xterm/addon-fit';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebglAddon } from '@xterm/addon-webgl';
 import { Terminal } from '@xterm/xterm';
 import { element } from './element.ts';
 
-/** What the session is shown on. */
+/** The output of a session. */
 export interface PageOutlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;
-  /** Takes away what somebody else was shown. */
   clear(): void;
-  /** Says one sentence of the page itself. */
+  /** Shows one sentence of the page itself. */
   tell(sentence: string): void;
 }
 
-/** The longest text that a session may put into the clipboard, in characters of base64: a position has some hundreds. */
+/** Longest text for the clipboard, in characters of base64. */
 const LONGEST_COPY = 100_000;
 
 /**
- * Puts what a session gives to copy (OSC 52) into the clipboard: right after somebody has typed or pointed, and no control
- * characters, which a shell would obey where it is pasted. What is asked of the clipboard is never answered.
+ * Copies a session's text (OSC 52) to the clipboard: only right after input, and without control characters, which a
+ * shell would obey. The clipboard is never read.
  */
-function copyAsked(data: string): void {
+function copyText(data: string): void {
   const [, base64 = ''] = /^[cps\d]*;([A-Za-z\d+/]*={0,2})$/.exec(data.slice(0, LONGEST_COPY + 1)) ?? [];
   if (base64 === '' || data.length > LONGEST_COPY || !navigator.userActivation.isActive) return;
   try {
@@ -34,7 +33,7 @@ function copyAsked(data: string): void {
   }
 }
 
-/** Whether a key is the browser's own: to copy what is selected, and to paste. */
+/** True for the browser's own keys: copying a selection, and pasting. */
 function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
@@ -59,7 +58,7 @@ export function openTerminal(
     // Nothing that a session shows is a link.
     linkHandler: { activate: () => {} },
     screenReaderMode: false,
-    // The session has the whole screen, and no room is left for a bar beside it.
+    // The session uses the whole screen, without a scroll bar.
     scrollback: 0,
     theme: ground(),
   });
@@ -88,7 +87,7 @@ export function openTerminal(
   terminal.onData(typed);
   terminal.onBinary(typed);
   terminal.parser.registerOscHandler(52, data => {
-    copyAsked(data);
+    copyText(data);
     return true;
   });
   terminal.attachCustomKeyEventHandler(event => !isOfBrowser(event, terminal.hasSelection()));
@@ -102,7 +101,7 @@ export function openTerminal(
   };
 }
 
-/** The keys that the bottom line tells, where the page is touched: each is bold there, before what it does. */
+/** Shows buttons for the keys of the bottom line, which are bold there, each before its label. */
 function showKeys(terminal: Terminal, typed: (text: string) => void): void {
   const row = terminal.buffer.active.getLine(terminal.buffer.active.baseY + terminal.rows - 1);
   const keys: { key: string; does: string }[] = [];
@@ -117,12 +116,12 @@ function showKeys(terminal: Terminal, typed: (text: string) => void): void {
     else if (last !== undefined) last.does += text;
     wasBold = isBold;
   }
-  const told = keys.map(({ key, does }) => [key.trim(), does.trim()] as const);
-  const name = JSON.stringify(told);
-  const row_ = element('keys');
-  if (row_.dataset['told'] === name) return;
-  row_.dataset['told'] = name;
-  row_.replaceChildren(...told.flatMap(([key, does]) => buttonsOf(key, does, typed)));
+  const labels = keys.map(({ key, does }) => [key.trim(), does.trim()] as const);
+  const name = JSON.stringify(labels);
+  const bar = element('keys');
+  if (bar.dataset['told'] === name) return;
+  bar.dataset['told'] = name;
+  bar.replaceChildren(...labels.flatMap(([key, does]) => buttonsOf(key, does, typed)));
 }
 
 const SENT: Readonly<Record<string, string>> = {

@@ -1,24 +1,24 @@
-// What the page does when it is somebody's turn: its title, its sign among the tabs, a badge; a notice and a sound for who wants them.
+// Alerts when it is somebody's turn: title, icon and badge; a notice and a sound for those who want them.
 import { element } from './element.ts';
 
-/** Whether this browser shows notices, and a page may ask for them. */
+/** True if this browser shows notices, and a page may ask for them. */
 const takesNotices = 'Notification' in window && isSecureContext;
-/** Under which it is kept that somebody wants to hear it. */
+/** Key of the sound's setting. */
 const SOUND = 'sandtable-sound';
 
-const sign = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-const usual = sign?.href ?? '';
-/** The same with a light dot in it. */
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+const usual = icon?.href ?? '';
+/** The icon with a light dot. */
 const lit = usual.replace(
   '%3C/svg%3E',
   "%3Ccircle cx='6' cy='2' r='2' fill='white' stroke='black'/%3E%3C/svg%3E",
 );
 
 /** Shows the number of tables that wait. @param rings true if one is new and the person wants to be alerted */
-export function isTurn(tables: number, rings: boolean): void {
+export function showTurns(tables: number, rings: boolean): void {
   const what = `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;
   document.title = tables === 0 ? 'Sandtable' : `Sandtable · ${what}`;
-  if (sign !== null) sign.href = tables === 0 ? usual : lit;
+  if (icon !== null) icon.href = tables === 0 ? usual : lit;
   const badge = tables === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(tables);
   void badge?.catch(() => {});
   if (!rings) return;
@@ -26,19 +26,17 @@ export function isTurn(tables: number, rings: boolean): void {
   if (element('sound').ariaPressed === 'true') ring();
 }
 
-/** Shows a notice beside the page, where somebody has allowed that. @returns false where it cannot be */
-function notice(text: string): boolean {
-  if (!takesNotices || Notification.permission !== 'granted') return false;
+/** Shows a notice beside the page, if that has been allowed. */
+function notice(text: string): void {
+  if (!takesNotices || Notification.permission !== 'granted') return;
   try {
     const shown = new Notification(text, { tag: 'turn' });
     shown.onclick = () => {
       focus();
       shown.close();
     };
-    return true;
   } catch {
-    // Phones have them only from programs that run without a page.
-    return false;
+    // Phones have them only from service workers.
   }
 }
 
@@ -63,8 +61,8 @@ function ring(): void {
   setTimeout(() => void sound.close(), 500);
 }
 
-/** The buttons for a notice, which is asked for once, and for a sound, which is off until somebody wants it. */
-export function offerToTell(): void {
+/** Prepares the buttons for notices, which need a permission once, and for the sound, which is off at first. */
+export function offerAlerts(): void {
   const [bell, sound] = [element('bell'), element('sound')];
   bell.hidden = !takesNotices || Notification.permission !== 'default';
   bell.onclick = () => {

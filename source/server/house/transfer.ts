@@ -8,7 +8,7 @@ import { tablesKind } from './tables/record.ts';
 import { tournamentsKind } from './tournaments/record.ts';
 
 /** The outcome of a transfer from one storage to another. */
-export interface TransferReport {
+interface TransferReport {
   /** For each kind, the number of records copied, and of those that were there already, identical. */
   readonly kinds: readonly { readonly name: string; readonly came: number; readonly same: number }[];
   /** What has changed on the way, in sentences: a person's name, an incomplete last line. */
@@ -40,38 +40,31 @@ const ELSE = 'is another one there, and was left so';
  * somebody plays meanwhile.
  * @throws Error with one sentence when a record on either side cannot be read; nothing has been written then
  */
-export async function transferAll(way: TransferRoute): Promise<TransferReport> {
-  const tables = await carrier(way, tablesKind);
-  const people = await carrier(way, peopleKind, named);
-  const browsers = await carrier(way, browsersKind);
-  const bans = await carrier(way, bansKind);
-  const tournaments = await carrier(way, tournamentsKind);
-  const games = await carryGames(way);
-  const tallies = [
-    { name: 'games', tally: games },
-    { name: 'people', tally: await people() },
-    { name: 'bans', tally: await bans() },
-    { name: 'tables', tally: await tables() },
-    { name: 'browsers', tally: await browsers() },
-    { name: 'tournaments', tally: await tournaments() },
-  ];
+export async function transferAll(route: TransferRoute): Promise<TransferReport> {
+  const copies = {
+    tables: await copierOf(route, tablesKind),
+    people: await copierOf(route, peopleKind, withFreeName),
+    browsers: await copierOf(route, browsersKind),
+    bans: await copierOf(route, bansKind),
+    tournaments: await copierOf(route, tournamentsKind),
+  };
+  const tallies = [{ name: 'games', ...(await copyGames(route)) }];
+  for (const name of ['people', 'bans', 'tables', 'browsers', 'tournaments'] as const)
+    tallies.push({ name, ...(await copies[name]()) });
   return {
-    kinds: tallies.map(({ name, tally: { came, same } }) => ({ name, came, same })),
-    changes: tallies.flatMap(({ tally }) => tally.changes),
-    skipped: tallies.flatMap(({ tally }) => tally.skipped),
+    kinds: tallies.map(({ name, came, same }) => ({ name, came, same })),
+    changes: tallies.flatMap(({ changes }) => changes),
+    skipped: tallies.flatMap(({ skipped }) => skipped),
   };
 }
 
 type All<T> = ReadonlyMap<string, Versioned<T>>;
 
 /** Adapts a record to the records of the target, with a sentence about the change. */
-type Adapt<T> = (
-  record: T,
-  all: { from: All<T>; to: All<T> },
-) => { readonly record: T; readonly told?: string };
+type Adapt<T> = (record: T, all: { from: All<T>; to: All<T> }) => { record: T; change?: string };
 
 /** Reads the records of a kind on both sides. @returns a function that copies them */
-async function carrier<T>(
+async function copierOf<T>(
   { from, to, overwrites }: TransferRoute,
   kind: RecordKind<T>,
   adapt: Adapt<T> = record => ({ record }),
@@ -82,7 +75,7 @@ async function carrier<T>(
     const tally = new Tally();
     for (const [id, { record: own }] of all.from) {
       const there = all.to.get(id);
-      const { record, told } = adapt(own, all);
+      const { record, change } = adapt(own, all);
       if (there !== undefined && kind.text(there.record) === kind.text(record)) {
         tally.same += 1;
       } else if (there !== undefined && !overwrites) {
@@ -91,7 +84,7 @@ async function carrier<T>(
         const written = await target.write(id, record, there?.version ?? 0);
         if (!written.ok) tally.skipped.push(written.error.sentence);
         else tally.came += 1;
-        if (written.ok && told !== undefined) tally.changes.push(told);
+        if (written.ok && change !== undefined) tally.changes.push(change);
       }
     }
     return tally;
@@ -99,18 +92,18 @@ async function carrier<T>(
 }
 
 /** Names are unique: a person whose name is taken gets a similar one. */
-const named: Adapt<Person> = (person, { from, to }) => {
+const withFreeName: Adapt<Person> = (person, { from, to }) => {
   const { id, name } = person;
-  const isCalled = (wished: string, all: All<Person>): boolean =>
+  const isTaken = (wished: string, all: All<Person>): boolean =>
     [...all.values()].some(({ record }) => record.id !== id && record.name.toLowerCase() === wished);
-  if (!isCalled(name.toLowerCase(), to)) return { record: person };
+  if (!isTaken(name.toLowerCase(), to)) return { record: person };
   const known = to.get(id)?.record.name;
-  const free = known ?? nameLike(name, wished => isCalled(wished, to) || isCalled(wished, from));
-  const told = `there is another ${name}; the one who comes is called ${free}`;
-  return { record: { ...person, name: free }, told };
+  const free = known ?? nameLike(name, wished => isTaken(wished, to) || isTaken(wished, from));
+  const change = `there is another ${name}; the one who comes is called ${free}`;
+  return { record: { ...person, name: free }, change };
 };
 
-async function carryGames({ from, to, overwrites }: TransferRoute): Promise<Tally> {
+async function copyGames({ from, to, overwrites }: TransferRoute): Promise<Tally> {
   const tally = new Tally();
   const names = await from.saves.names();
   const known = await to.saves.names();
@@ -129,20 +122,21 @@ async function carryGames({ from, to, overwrites }: TransferRoute): Promise<Tall
       tally.skipped.push(`the game ${name} is damaged`);
       continue;
     }
-    const became = await carryGame(to.saves, name, lines, { isThere: there.has(name), overwrites });
-    if (became === 'came' || became === 'same') tally[became] += 1;
-    else tally.skipped.push(became);
-    if (became === 'came' && torn) tally.changes.push(`the last line of the game ${name} was never whole`);
+    const outcome = await copyGame(to.saves, name, lines, there.has(name), overwrites);
+    if (outcome === 'came' || outcome === 'same') tally[outcome] += 1;
+    else tally.skipped.push(outcome);
+    if (outcome === 'came' && torn) tally.changes.push(`the last line of the game ${name} was never whole`);
   }
   return tally;
 }
 
 /** @returns the outcome, or a sentence that says why it was skipped; lines in the target are never overwritten */
-async function carryGame(
+async function copyGame(
   saves: SaveStore,
   name: string,
   lines: readonly string[],
-  { isThere, overwrites }: { readonly isThere: boolean; readonly overwrites: boolean },
+  isThere: boolean,
+  overwrites: boolean,
 ): Promise<'came' | 'same' | string> {
   if (!isThere) {
     const made = await saves.create(name, lines);

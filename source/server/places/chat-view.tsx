@@ -8,53 +8,37 @@ import { Ink, left, right, useTheme, Words } from '../../screens/widgets.tsx';
 import type { KeyName } from '../../terminal/key.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 
-/** A colour for a name: always the same one. */
+/** The colour of a name, always the same. */
 function shadeOf(theme: Theme, name: string): Shade {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return ownerShades(theme, sum).ink;
 }
 
-/** Columns of a name at least, so that short ones stand in a column. */
-const NAMES = 5;
-
-/** A row of chat: the first one of what somebody said begins with the name. */
+/** A row of chat; the first one of a line begins with its name. */
 interface ChatRow {
   readonly key: string;
   readonly line: ChatLine;
-  readonly name: string;
   readonly first: boolean;
   readonly text: string;
 }
 
-/** The chat in rows of so many cells; lines of the table itself have no name. */
-function rowsOf(line: ChatLine, width: number): readonly ChatRow[] {
-  const { at, name, text } = line;
-  const indent = name === '' ? 0 : nameCells(name);
-  return wrapped(text, width - indent).map((part, index) => ({
-    key: `${at} ${name} ${text} ${index}`,
+/** A line of chat, wrapped; lines of the table itself have no name. @param at its index */
+const rowsOf = (line: ChatLine, at: number, width: number): readonly ChatRow[] =>
+  wrapped(line.text, width - (line.name === '' ? 0 : nameCells(line.name))).map((text, index) => ({
+    key: `${at} ${index}`,
     line,
-    name,
     first: index === 0,
-    text: part,
+    text,
   }));
-}
 
-/** Rows that are alike, as of somebody who says the same twice in one moment, get keys of their own. */
-function apart(rows: readonly ChatRow[]): readonly ChatRow[] {
-  const times = new Map<string, number>();
-  return rows.map(row => {
-    const before = times.get(row.key) ?? 0;
-    times.set(row.key, before + 1);
-    return before === 0 ? row : { ...row, key: `${row.key} ${before}` };
-  });
-}
-
-const nameCells = (name: string): number => Math.max(NAMES, name.length) + 2;
+/** Columns of a name: for short ones the same. */
+const nameCells = (name: string): number => Math.max(5, name.length) + 2;
 
 function ChatRowView({ row, width }: { row: ChatRow; width: number }): ReactNode {
   const theme = useTheme();
-  const { name, first, text } = row;
+  const { first, text } = row;
+  const { name } = row.line;
   if (name === '') return <Ink shade={theme.dim}>{left(text, width)}</Ink>;
   const indent = nameCells(name);
   return (
@@ -67,11 +51,11 @@ function ChatRowView({ row, width }: { row: ChatRow; width: number }): ReactNode
   );
 }
 
-/** The part of a chat that somebody reads. */
+/** The part of a chat that is shown. */
 export interface ChatScroll {
-  /** The row that is shown last, counted from 1; null for the newest, whatever comes. */
+  /** The last row shown, from 1; null for the newest. */
   readonly until: Readable<number | null>;
-  /** Told how many rows there are, and how many have room. */
+  /** Sets the number of rows, and how many have room. */
   fit(rows: number, height: number): void;
   turn(key: KeyName): void;
 }
@@ -110,10 +94,10 @@ export function ChatView({ lines, width, height, empty, reading = newest, isNew 
   const theme = useTheme();
   const until = useStore(reading.until, now => now);
   const mark = isNew === undefined ? 0 : MARK;
-  const all = apart(lines.flatMap(line => rowsOf(line, width - mark)));
+  const all = lines.flatMap((line, at) => rowsOf(line, at, width - mark));
   const end = Math.min(all.length, until ?? all.length);
   const [over, under] = [end > height, all.length - end];
-  // Where there is more than has room, a row says how much.
+  // A row says how much is hidden below.
   const room = Math.max(0, height - (under > 0 ? 1 : 0));
   const shown = all.slice(Math.max(0, end - room), end);
   useLayoutEffect(() => {

@@ -15,8 +15,8 @@ import { seatOfPerson } from '../house/tables/seating.ts';
 import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
 import { serverCommands as keys, type Session } from './session.ts';
 
-/** A chat as one of its people has it: that of the lobby, or of a table. */
-export interface ChatRoom {
+/** The chat of the lobby or a table, for one of its people. */
+interface ChatRoom {
   readonly title: string;
   readonly about: string;
   lines(): readonly ChatLine[];
@@ -68,24 +68,18 @@ export function tableChat({ hall, person, visitor }: Session, table: HostedTable
       if (visitor.at !== table.id) return 'You are in the lobby now.';
       if (table.record.stage === 'over') return stage === 'over' ? null : 'The game is over.';
       const began = table.record.stage === stage ? [] : ['The game has begun.'];
-      const asked = seat !== null && table.waited.includes(seat) ? ['It is your turn.'] : [];
-      const news = [...began, ...asked];
+      const awaited = seat !== null && table.waited.includes(seat) ? ['It is your turn.'] : [];
+      const news = [...began, ...awaited];
       return news.length === 0 ? null : [...news, 'Esc goes to the game.'].join(' ');
     },
   };
 }
 
-/** Lines of chat that are shown to a newcomer. */
-const TOLD = 20;
-
-/** The chat in lines. */
+/** The last lines of a chat, as text. */
 export const chatText = (lines: readonly ChatLine[]): readonly string[] =>
-  lines.slice(-TOLD).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
+  lines.slice(-20).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
 
-interface Wording {
-  readonly editing: Editing;
-  readonly fault: string | null;
-}
+type Wording = { readonly editing: Editing; readonly fault: string | null };
 
 /** The chat, and a line to write in. Someone taken to a board meanwhile goes on writing: no letter is a move there. */
 export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
@@ -96,16 +90,9 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
   const shut = (): void => app.shut(dialog);
   const say = (): void => {
     const text = state.get().editing.text.trim();
-    if (text === '') {
-      shut();
-      return;
-    }
-    const fault = chat.say(text);
-    state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
-  };
-  const tell = (line: string): void => {
-    state.set({ editing: editing(line), fault: null });
-    say();
+    const fault = text === '' ? null : chat.say(text);
+    if (text === '') shut();
+    else state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
   };
   const write = (next: Editing | null): void => {
     if (next !== null) state.set({ editing: next, fault: null });
@@ -136,7 +123,10 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
       return {
         title: chat.title,
         lines: [chat.about, ...chatText(chat.lines()), ...more],
-        write: tell,
+        write(line) {
+          write(editing(line));
+          say();
+        },
       };
     },
     View: room => <ChatDialogView {...{ ...room, chat, state, reading, fresh, bindings }} />,
@@ -152,7 +142,7 @@ interface ChatDialogProps extends Room {
   readonly chat: ChatRoom;
   readonly state: Store<Wording>;
   readonly reading: ChatScroll;
-  /** The lines that had not been read when it was opened. */
+  /** Lines that were unread when it was opened. */
   readonly fresh: ReadonlySet<ChatLine>;
   readonly bindings: () => readonly Binding[];
 }

@@ -5,10 +5,10 @@ import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../house/table
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { Session } from './session.ts';
 
-/** The characters of a seal, which is longer than any word. */
+/** Characters of a seal, which is longer than any word. */
 const SEAL_LENGTH = 64;
 
-/** The commitment to the dice of a table; who may still give them a word can write it. */
+/** The commitment to a table's dice, with a field for a word while one can be added. */
 export function diceDialog({ app, person }: Session, table: HostedTable): Dialog {
   const pledge = pledgeAt(table);
   const title = 'The dice of this table';
@@ -35,7 +35,7 @@ export function diceDialog({ app, person }: Session, table: HostedTable): Dialog
   });
 }
 
-/** The same in one line, for the room of a table; empty where nothing fixes them. */
+/** The commitment in one line; empty if nothing fixes the dice. */
 export function diceLine(table: HostedTable): string {
   const pledge = pledgeAt(table);
   if (pledge === null) return '';
@@ -43,21 +43,21 @@ export function diceLine(table: HostedTable): string {
   return `Dice fixed by ${hash}${words.length === 0 ? '' : `, ${counted(words.length, 'word', 'words')}`}`;
 }
 
-/** The same in lines, for who hears them. */
-export function diceTold(table: HostedTable): readonly string[] {
+/** The commitment in lines, for the reader's mode. */
+export function diceLines(table: HostedTable): readonly string[] {
   const pledge = pledgeAt(table);
   return pledge === null ? [] : [`The dice are fixed by ${pledge.hash}.`, ...pledge.words.map(wordLine)];
 }
 
-/** As much of the hash as a line over a board has room for. */
-export const diceMark = (table: HostedTable): string => {
+/** The beginning of the hash, for the line over a board. */
+export function diceMark(table: HostedTable): string {
   const pledge = pledgeAt(table);
   return pledge === null ? '' : `F dice ${pledge.hash.slice(0, 16)}  `;
-};
+}
 
 const UNFIXED = 'nothing: they are drawn when the game begins';
 
-/** A hash in two lines, so that a dialog has room for it. */
+/** A hash in two lines, which fit into a dialog. */
 const inHalves = (hash: string): readonly string[] => [hash.slice(0, 32), hash.slice(32)];
 
 const wordLine = ({ name, word, seal }: DicePledge['words'][number]): string =>

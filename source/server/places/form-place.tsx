@@ -37,14 +37,14 @@ interface Opening<T extends ServedDraft> {
   readonly fresh: (game: ServedGame) => T;
   /** The game to begin with, by its id. */
   readonly first: string | null;
-  /** The rows above those of the map and the rules, and below them. */
+  /** The rows above and below those of the map and the rules. */
   readonly above: (now: T, choices: SetupChoices) => readonly FormRow<T>[];
   readonly below: (now: T) => readonly FormRow<T>[];
   /** @returns one sentence when it cannot be */
   readonly open: (now: T) => Promise<string | null>;
 }
 
-/** The place of a form in which something is opened, with the map and the rules of a game. */
+/** The form for opening a table or a tournament, with the map and the rules of a game. */
 export function formPlace<T extends ServedDraft>(
   session: Session,
   { title, label, fresh, first, above, below, open }: Opening<T>,
@@ -55,7 +55,7 @@ export function formPlace<T extends ServedDraft>(
   if (wished === undefined) throw new Error('no game can be played here');
   const maps = mapsToChoose(hall.parts.maps);
   const owns = new Map<ServedGame, OwnRules>();
-  /** A game's sets of rules, and those that whoever opens it has kept. */
+  /** A game's sets of rules, with the person's own. */
   const ownOf = (game: ServedGame): OwnRules => {
     const own = owns.get(game) ?? ownRules(session.app, game.choices);
     owns.set(game, own);
@@ -78,8 +78,7 @@ export function formPlace<T extends ServedDraft>(
     () => session.app.go(place),
   );
   let opening = false;
-
-  async function finish(): Promise<void> {
+  const finish = async (): Promise<void> => {
     if (opening) return;
     opening = true;
     try {
@@ -87,8 +86,7 @@ export function formPlace<T extends ServedDraft>(
     } finally {
       opening = false;
     }
-  }
-
+  };
   const beside = (): readonly Binding[] => [
     { command: commands.begin, label, run: () => void session.app.travel(finish()) },
     ...readBeside(form, session.app),
@@ -121,7 +119,7 @@ export const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
   ['7 days, then the computer takes over', { seconds: 7 * 86_400, late: 'computer' }],
 ]);
 
-/** @param fresh what is proposed of a game */
+/** @param fresh the draft proposed for a game */
 export const gameRow = <T extends { readonly game: ServedGame }>(
   games: readonly ServedGame[],
   now: T,
@@ -146,19 +144,13 @@ export const clockRow = <T extends { readonly clock: string }>(
     turned: by => ({ ...now, clock: around(offered, now.clock, by) }),
   });
 
-/** Columns of a line, and those from which each line says what it is about. */
+/** Columns of a line, and of one with its explanation. */
 const WIDTH = 74;
 const WIDE = 144;
 
-function FormScreen<T extends ServedDraft>({
-  place,
-  title,
-  screen,
-}: {
-  place: FormPlace<T>;
-  title: string;
-  screen: ScreenView;
-}): ReactNode {
+type FormScreenProps<T> = { place: FormPlace<T>; title: string; screen: ScreenView };
+
+function FormScreen<T extends ServedDraft>({ place, title, screen }: FormScreenProps<T>): ReactNode {
   const summary = useStore(place.form.state, ({ value }) => value.game.summary);
   const room = screen.columns - 6;
   return (

@@ -15,14 +15,14 @@ import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
 
-/** Characters of a position that is pasted, at most: one on a built-in map has some hundred. */
+/** Most characters of a pasted position; one on a built-in map has some hundred. */
 const LONGEST_POSITION = 4000;
 
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   toTable(table: HostedTable): void;
 }
 
-/** What the screens of one person need of a hall. Its tables have their computer players moved by the hall itself. */
+/** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
   hall: Hall,
   person: Readable<Person>,
@@ -47,15 +47,14 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
     const game = ownGames.of(me()).find(({ record }) => record.save === save);
     return game === undefined ? err('that game is not kept any more') : ok(game);
   };
-  /** The games by their names: those of one's own, else made ones, of which the older keeps its own. */
-  const named = (): ReadonlyMap<string, OwnGame> => {
-    const own = (game: OwnGame): number => Number(game.record.personal[me()]?.name === undefined);
+  /** The games by their names: chosen ones first, then generated ones, made unique from the oldest on. */
+  const byName = (): ReadonlyMap<string, OwnGame> => {
+    const nameIn = ({ record }: OwnGame): string | undefined => record.personal[me()]?.name;
+    const rank = (game: OwnGame): number => Number(nameIn(game) === undefined);
     const names = new Map<string, OwnGame>();
     const games = ownGames.of(me());
-    for (const game of games.toSorted((a, b) => own(a) - own(b) || a.record.createdAt - b.record.createdAt)) {
-      const wished = game.record.personal[me()]?.name ?? nameOf(hall, person.get(), game);
-      names.set(freeName(wished, names.keys()), game);
-    }
+    for (const game of games.toSorted((a, b) => rank(a) - rank(b) || a.record.createdAt - b.record.createdAt))
+      names.set(freeName(nameIn(game) ?? nameOf(hall, person.get(), game), names.keys()), game);
     return names;
   };
   return {
@@ -67,13 +66,16 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
       removed: ['You cannot bring it back.', 'Others who have played it keep it.'],
     },
     whenDrawn,
-    list: async () => [...named()].map(([name, game]) => entryOf(hall, name, game)).toSorted(newestFirst),
+    list: async () =>
+      [...byName()]
+        .map(([name, game]) => entryOf(hall, name, game))
+        .toSorted((a, b) => b.savedAt - a.savedAt),
     async rename(save, to) {
       const game = find(save);
       const parsed = parseName(to);
       if (!game.ok) return game;
       if (!parsed.ok) return err(parsed.error.sentence);
-      if (freeName(to, named().keys()) !== to) return err(`you call another game ${to}`);
+      if (freeName(to, byName().keys()) !== to) return err(`you call another game ${to}`);
       return ownGames.rename(game.value, me(), to);
     },
     async remove(save) {
@@ -109,7 +111,7 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
   };
 }
 
-/** Tells a whole game. Everything is open then, so only one that is over is told. */
+/** Replays a whole game with everything open, so only a finished one. */
 async function storyOfOver(
   { ownGames, parts: { saves, games } }: Hall,
   save: string,
@@ -120,7 +122,7 @@ async function storyOfOver(
   return story.ok ? story : err(story.error.sentence);
 }
 
-/** A game that goes on as somebody who sits in it sees it. */
+/** The present position of a game, as this player sees it. */
 async function standingAt(
   hall: Hall,
   { record, table }: OwnGame,
@@ -134,7 +136,7 @@ async function standingAt(
   return { game, view: played.view(seat), setup: rules.setup, outcome, occupants };
 }
 
-/** Whether somebody sits in a game of this kind that goes on at a table where nobody is given hints. */
+/** True for somebody who plays this game at a table without hints. */
 const playsWithoutHints = ({ tables }: Hall, person: string, game: string): boolean =>
   tables.some(
     ({ record }) =>
@@ -144,9 +146,7 @@ const playsWithoutHints = ({ tables }: Hall, person: string, game: string): bool
       seatOfPerson(record, person) !== null,
   );
 
-const newestFirst = (a: SaveEntry, b: SaveEntry): number => b.savedAt - a.savedAt;
-
-/** The name of a game that nobody has named: as of a save at home, without who looks. */
+/** The generated name of a game, from its title, map and the other players. */
 function nameOf(hall: Hall, person: Person, { record }: OwnGame): string {
   const title = hall.game(record.game)?.title ?? record.game;
   const others = occupantsOf(record).filter((_, index) => index !== seatOfPerson(record, person.id));

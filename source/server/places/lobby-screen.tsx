@@ -4,6 +4,7 @@ import { width as cells } from '../../base/text.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
 import { Footer } from '../../screens/frame.tsx';
+import type { Room } from '../../screens/play/board.ts';
 import { type Store, useStore } from '../../screens/store.ts';
 import { hex } from '../../screens/theme/theme.ts';
 import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
@@ -22,7 +23,7 @@ import {
 import { Wall } from './lobby-wall.tsx';
 import type { Session } from './session.ts';
 
-/** The door of the server: what waits for you, the tables, the games, the chat. */
+/** The lobby: tables that wait for the person, other tables, games, chat. */
 export interface LobbyPlace extends ShownPlace {
   readonly session: Session;
   readonly entries: List<LobbyEntry>;
@@ -35,12 +36,9 @@ export interface LobbyState {
   readonly notice: string | null;
 }
 
-interface LobbyProps {
-  readonly place: LobbyPlace;
-  readonly screen: ScreenView;
-}
+type LobbyProps = { readonly place: LobbyPlace; readonly screen: ScreenView };
 
-/** Rows of the chat with its heading, on a screen of so many rows. */
+/** Rows of the chat with its heading, for the rows of the screen. */
 const chatRows = (rows: number, gallery: boolean): number => {
   if (rows < 30) return gallery ? 2 : 4;
   return rows < 50 ? 7 : 11;
@@ -51,7 +49,7 @@ const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.
 
 const WELCOME = 'Enter plays now against computers; n for people.';
 
-/** Games that wait for you first, then tables and games, each with its thumbnail; below them the chat. */
+/** The entries with their thumbnails, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
   const theme = useTheme();
   const state = useStore(place.state, now => now);
@@ -95,15 +93,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   );
 }
 
-function LobbyChat({
-  talk,
-  width,
-  height,
-}: {
-  readonly talk: readonly ChatLine[];
-  readonly width: number;
-  readonly height: number;
-}): ReactNode {
+function LobbyChat({ talk, width, height }: Room & { readonly talk: readonly ChatLine[] }): ReactNode {
   const theme = useTheme();
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
@@ -120,10 +110,7 @@ function LobbyChat({
   );
 }
 
-interface LineProps {
-  readonly place: LobbyPlace;
-  readonly columns: number;
-}
+type LineProps = { readonly place: LobbyPlace; readonly columns: number };
 
 function TopLine({ place, columns, here }: LineProps & { readonly here: number }): ReactNode {
   const theme = useTheme();
@@ -160,11 +147,9 @@ function StatusLine({ place, notice, columns }: LineProps & { readonly notice: s
   );
 }
 
-interface ListsProps {
+interface ListsProps extends Room {
   readonly groups: readonly LobbyGroup[];
   readonly chosen: string | undefined;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Rows of the headings of some groups, with those between. */
@@ -206,15 +191,9 @@ const SAID = { narrow: 17, wide: 23 } as const;
 /** Columns from which a line has room for more than the time that is left. */
 const WIDE = 52;
 
-function EntryLine({
-  entry,
-  isLit,
-  width,
-}: {
-  readonly entry: LobbyEntry;
-  readonly isLit: boolean;
-  readonly width: number;
-}): ReactNode {
+type EntryLineProps = { readonly entry: LobbyEntry; readonly isLit: boolean; readonly width: number };
+
+function EntryLine({ entry, isLit, width }: EntryLineProps): ReactNode {
   const theme = useTheme();
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
@@ -238,11 +217,11 @@ function EntryLine({
   );
 }
 
+/** The words of a line; `urgent` if everybody waits for this person. */
 interface LineWords {
   readonly title: string;
   readonly about: string;
   readonly said: string;
-  /** True where everybody waits for who reads this. */
   readonly urgent: boolean;
 }
 

@@ -3,44 +3,40 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { width as cells } from '../../base/text.ts';
 import { painted } from '../../screens/drawing/painted.tsx';
+import type { Room } from '../../screens/play/board.ts';
 import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades } from '../../screens/theme/theme.ts';
 import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
+import type { ServedGame } from '../house/hall/setups.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
 import type { Session } from './session.ts';
 import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 
-interface WallProps {
+interface WallProps extends Room {
   readonly session: Session;
   readonly entries: readonly LobbyEntry[];
   readonly lit: string | null;
   /** True where all entries are shown at once, in rows of two. */
   readonly gallery: boolean;
-  readonly width: number;
-  readonly height: number;
 }
 
-/** Cells of a board with its words, at least. */
+/** Least cells of a board with its words. */
 const CARD = { width: 54, height: 14 } as const;
-/** Rows from which there is one for what a game is about. */
+/** Least rows for a game's summary. */
 const ROOMY = 11;
 /** Rows of words under the board of a table. */
 const WORDS = 4;
 
-/** The boards of the entries in small: all of them where there is room, else those around the one that is lit. */
+/** The thumbnails of the entries: all if there is room, else the page with the highlighted one. */
 export function Wall({ session, entries, lit, gallery, width, height }: WallProps): ReactNode {
   const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
   const most = Math.ceil(entries.length / across);
   const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
   const count = across * down;
-  const page = Math.floor(
-    Math.max(
-      0,
-      entries.findIndex(({ id }) => id === lit),
-    ) / count,
-  );
-  const shown = entries.slice(page * count, page * count + count);
+  const at = entries.findIndex(({ id }) => id === lit);
+  const first = Math.floor(Math.max(0, at) / count) * count;
+  const shown = entries.slice(first, first + count);
   const room = { width: Math.floor(width / across), height: Math.floor(height / down) };
   return (
     <Box
@@ -58,21 +54,19 @@ export function Wall({ session, entries, lit, gallery, width, height }: WallProp
   );
 }
 
-/** A game that begins at a table is another board there. */
+/** Key of a card; a table whose game begins gets another board. */
 const keyOf = (entry: LobbyEntry): string =>
   entry.kind === 'game' ? entry.id : `${entry.id} ${hasBegun(entry.row) ? 'begun' : 'gathering'}`;
 
 const hasBegun = ({ state }: LobbyRow): boolean => state === 'playing' || state === 'over';
 
-interface CardProps {
+interface CardProps extends Room {
   readonly session: Session;
   readonly entry: LobbyEntry;
   readonly isLit: boolean;
-  readonly width: number;
-  readonly height: number;
 }
 
-/** An entry: its board in small, and what there is to know of it. */
+/** An entry: its thumbnail and its words. */
 function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
   const board = useBoard(session, entry.kind === 'game' ? entry.game : entry.id);
   const room = { width: width - 3, height: height - 1 };
@@ -89,7 +83,7 @@ function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
           </Box>
           <Box flexDirection="column" {...words} flexShrink={0} overflow="hidden">
             {entry.kind === 'game' ? (
-              <GameWords entry={entry} isLit={isLit} {...words} />
+              <GameWords game={entry.game} isLit={isLit} {...words} />
             ) : (
               <TableWords
                 row={entry.row}
@@ -118,20 +112,13 @@ function useBoard(session: Session, subject: Subject): Thumbnail | null {
   return board;
 }
 
-interface WordsProps {
+interface WordsProps extends Room {
   readonly isLit: boolean;
-  readonly width: number;
-  readonly height: number;
 }
 
-function GameWords({
-  entry,
-  isLit,
-  width,
-  height,
-}: WordsProps & { readonly entry: LobbyEntry & { kind: 'game' } }): ReactNode {
+function GameWords({ game, isLit, width, height }: WordsProps & { readonly game: ServedGame }): ReactNode {
   const theme = useTheme();
-  const { title, summary } = entry.game;
+  const { title, summary } = game;
   const shade = isLit ? theme.accent : theme.text;
   const room = Math.max(0, width - cells(title) - 2);
   return (
@@ -162,7 +149,7 @@ interface TableProps extends WordsProps {
   readonly board: Thumbnail | null;
 }
 
-/** A table: how it stands for who looks, where its game is, who plays, who watches. */
+/** A table: its state for this person, the moment of its game, players, spectators. */
 function TableWords({ row, said, isUrgent, board, isLit, width, height }: TableProps): ReactNode {
   const theme = useTheme();
   const clock = row.clock === 'off' ? '' : ` · ${row.clock} a turn`;

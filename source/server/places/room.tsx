@@ -18,21 +18,18 @@ import type { SeatRecord, TableRecord } from '../house/tables/record.ts';
 import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
 import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
-import { diceDialog, diceLine, diceTold } from './dice.ts';
+import { diceDialog, diceLine, diceLines } from './dice.ts';
 import { serverCommands as keys, type Session } from './session.ts';
 
 /** A table whose game has not begun: people come and sit down. */
-export interface RoomPlace extends ShownPlace {
+interface RoomPlace extends ShownPlace {
   readonly session: Session;
   readonly table: HostedTable;
   readonly state: Store<RoomState>;
   readonly reading: ChatScroll;
 }
 
-export interface RoomState {
-  readonly record: TableRecord;
-  readonly notice: string | null;
-}
+type RoomState = { readonly record: TableRecord; readonly notice: string | null };
 
 export function roomPlace(session: Session, table: HostedTable): RoomPlace {
   const { hall, app, person } = session;
@@ -49,7 +46,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
     else if (table.refusal !== null) away(() => session.toLobby(table.refusal));
     else if (!hall.tables.includes(table)) away(() => session.toLobby('the table has been taken away'));
   });
-  /** Goes on elsewhere, and hears nothing of this table meanwhile. */
+  /** Goes elsewhere, and stops listening. */
   const away = (move: () => void): void => {
     stopListening();
     move();
@@ -93,23 +90,22 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
       const { title, where } = session.listing.row(table);
       const { guest, name, code } = person.get();
       const ratings = session.listing.houseRecords.ratedAt(record);
-      const seats = record.seats.map((each, index) =>
-        [`Seat ${letter(seat(index))}: ${seatWords(each)}`, ratingWords(ratings[index])]
-          .filter(text => text !== '')
-          .join(', rated '),
-      );
+      const seats = record.seats.map((each, index) => {
+        const rating = ratingWords(ratings[index]);
+        return `Seat ${letter(seat(index))}: ${seatWords(each)}${rating === '' ? '' : `, rated ${rating}`}`;
+      });
       const hidden = record.private ? '; it is in no list' : '';
       return {
         title: `A table of ${title}`,
         lines: [
           where,
           allowedAt(record),
-          ...diceTold(table),
+          ...diceLines(table),
           ...seats,
           `The code of this table is ${record.id}${hidden}.`,
           `Whoever is to come types ${session.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
-          notice ?? question(record.seats),
+          notice ?? seatsSentence(record),
           ...chatText(table.chat.lines),
         ].filter(line => line !== ''),
       };
@@ -125,14 +121,16 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
   return place;
 }
 
-function startLabel({ seats }: TableRecord): string {
-  const free = seats.filter(each => each.kind === 'open').length;
+const freeSeats = ({ seats }: TableRecord): number => seats.filter(({ kind }) => kind === 'open').length;
+
+function startLabel(record: TableRecord): string {
+  const free = freeSeats(record);
   return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
 }
 
 const LEAST_CHAT = 4;
 
-/** A table before its game: who sits there, what is allowed, how others come, what is said. */
+/** A table before its game: seats, terms, the way for others to join, chat. */
 function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
@@ -142,9 +140,9 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const width = Math.min(96, screen.columns - 6);
   const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
   const dice = diceLine(place.table);
-  const told = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
-  const free = screen.rows - 1 - rules.length - record.seats.length - told;
-  // Where there is little room, what is said needs it more than blank lines do.
+  const fixed = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
+  const free = screen.rows - 1 - rules.length - record.seats.length - fixed;
+  // On small screens the chat needs rows more than blank lines do.
   const blanks = Math.max(1, Math.min(5, free - LEAST_CHAT));
   const blank = (from: number): ReactNode => (blanks < from ? null : <Box height={1} flexShrink={0} />);
   const ratings = place.session.listing.houseRecords.ratedAt(record);
@@ -198,7 +196,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           </Ink>
         ) : null}
         {blank(4)}
-        <Ink shade={theme.text}>{left(notice ?? question(record.seats), width)}</Ink>
+        <Ink shade={theme.text}>{left(notice ?? seatsSentence(record), width)}</Ink>
         {blank(1)}
         <ChatView
           lines={record.talk}
@@ -222,13 +220,13 @@ function allowedAt({ clock, hints, undo }: TableRecord): string {
   ].join(' · ');
 }
 
-function question(seats: readonly SeatRecord[]): string {
-  const free = seats.filter(each => each.kind === 'open').length;
+function seatsSentence(record: TableRecord): string {
+  const free = freeSeats(record);
   if (free === 0) return 'Everybody is here.';
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
 }
 
-/** A rating in few characters; empty for who has none yet. */
+/** A rating as `1563 ± 95`; empty without one. */
 const ratingWords = (rated: Rated | null | undefined): string =>
   rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
@@ -253,7 +251,7 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
         {`${mark}  `}
       </Words>
       {each.kind === 'open' ? (
-        <Words shade={theme.faint}>{each.for === null ? 'free' : `kept for ${each.for.name}`}</Words>
+        <Words shade={theme.faint}>{seatWords(each)}</Words>
       ) : (
         <Words shade={shades.ink} bold={each.kind === 'person'}>
           {each.name}

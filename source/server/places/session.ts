@@ -95,7 +95,7 @@ export const serverCommands = {
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
-  notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn when you are not here'),
+  notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn while offline'),
   away: inLobby('vacation', ['V'], 'vacation', 'be away for days: clocks of days stand still'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 

@@ -1,5 +1,6 @@
 import type { Result } from '../../../machines/result.ts';
 import { choiceDialog, type Dialog, pageDialog } from '../../screens/dialogs/dialog.ts';
+import type { TableRecord } from '../house/tables/record.ts';
 import { seatOfPerson } from '../house/tables/seating.ts';
 import { callOff, type HouseTournament, removeComputer } from '../house/tournaments/record.ts';
 import { setupLines, tournamentParts, tournamentWords } from '../house/tournaments/report.ts';
@@ -10,31 +11,24 @@ type Choice = readonly [label: string, run: () => void];
 
 const MOST = 9;
 
-/** The tournaments of this server, to enter one, look at it, or open another. */
+/** The tournaments of this server, to look at, or to open another. */
 export function tournamentsDialog(session: Session): Dialog {
   const { app, hall, tournaments } = session;
   const titleOf = (id: string): string => hall.game(id)?.title ?? id;
   const known = tournaments.all.slice(0, MOST);
-  const opened = (record: HouseTournament): void => {
+  const opened = ({ id }: HouseTournament): void => {
     session.toLobby();
-    app.open(
-      tournamentDialog(
-        session,
-        record.id,
-        'It is open: others find it with o in the lobby. Begin it once all are here.',
-      ),
-    );
+    const news = 'It is open: others find it with o in the lobby. Begin it once all are here.';
+    app.open(tournamentDialog(session, id, news));
   };
   return choiceDialog(
     app,
     'Tournaments',
     [
-      ...known.map(
-        (each): Choice => [
-          tournamentWords(each, titleOf(each.game)),
-          () => app.open(tournamentDialog(session, each.id)),
-        ],
-      ),
+      ...known.map((each): Choice => {
+        const open = (): void => app.open(tournamentDialog(session, each.id));
+        return [tournamentWords(each, titleOf(each.game)), open];
+      }),
       ['open one', () => app.go(newTournamentPlace(session, opened))],
       ['back', () => undefined],
     ],
@@ -42,8 +36,8 @@ export function tournamentsDialog(session: Session): Dialog {
   );
 }
 
-/** One tournament: what there is to do. @param said what has just come of something here */
-function tournamentDialog(session: Session, id: string, said: string | null = null): Dialog {
+/** One tournament and its actions. @param news the outcome of the last one */
+function tournamentDialog(session: Session, id: string, news: string | null = null): Dialog {
   const { app, hall, person, tournaments } = session;
   const now = tournaments.get(id);
   if (now === null)
@@ -54,14 +48,13 @@ function tournamentDialog(session: Session, id: string, said: string | null = nu
     void app.travel(
       by.then(changed => app.open(tournamentDialog(session, id, changed.ok ? sentence : changed.error))),
     );
-  const table = hall.tables.find(
-    ({ record }) =>
-      record.tournament === id && record.stage === 'playing' && seatOfPerson(record, me.id) !== null,
-  );
+  const isOwn = ({ tournament, stage }: TableRecord): boolean => tournament === id && stage === 'playing';
+  const table = hall.tables.find(({ record }) => isOwn(record) && seatOfPerson(record, me.id) !== null);
   const isHost = now.host === me.id && now.stage !== 'over';
   const choices: Choice[] = [];
   if (table !== undefined) choices.push(['to your table', () => session.toTable(table)]);
-  choices.push(['standings and rounds', () => app.open(standings(session, now))]);
+  const standings = (): Dialog => pageDialog(app, `Tournament ${id}`, tournamentParts(now, hall));
+  choices.push(['standings and rounds', () => app.open(standings())]);
   if (now.stage !== 'over' && (mine === undefined || mine.withdrawn))
     choices.push(['take part', () => done(tournaments.enter(id, me), 'you take part')]);
   if (now.stage !== 'over' && mine?.withdrawn === false)
@@ -73,17 +66,15 @@ function tournamentDialog(session: Session, id: string, said: string | null = nu
       const gone = tournaments.changeAsHost.bind(tournaments, id, me, removeComputer);
       choices.push(['send the last computer player away', () => done(gone(), 'it has gone')]);
     }
-    choices.push([
-      'begin',
-      () => done(tournaments.begin(id, me), 'It begins. Your table stands in the lobby, too.'),
-    ]);
+    const news = 'It begins. Your table is in the lobby, too.';
+    choices.push(['begin', () => done(tournaments.begin(id, me), news)]);
   }
   if (isHost) {
     const end = (): void => done(tournaments.changeAsHost(id, me, callOff), 'it is over');
     choices.push(['call it off', end]);
   }
   return choiceDialog(app, `Tournament ${id}`, choices, [
-    ...(said === null ? [] : [said]),
+    ...(news === null ? [] : [news]),
     tournamentWords(now, hall.game(now.game)?.title ?? now.game),
     ...setupLines(now, hall).slice(1),
     whoLine(now),
@@ -99,11 +90,8 @@ function whoLine({ entrants }: HouseTournament): string {
   return `Who plays: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Names in the line of who takes part; the standings have them all. */
+/** Most names in that line; the standings have them all. */
 const MOST_NAMES = 8;
-
-const standings = ({ app, hall }: Session, now: HouseTournament): Dialog =>
-  pageDialog(app, `Tournament ${now.id}`, [...tournamentParts(now, hall)]);
 
 function levelDialog(session: Session, { id, game }: HouseTournament): Dialog {
   const { app, hall, person, tournaments } = session;

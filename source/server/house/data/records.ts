@@ -69,9 +69,11 @@ export async function changeRecord<T>(
   }
 }
 
+/** The fields of a kind that name it in the database. */
+export type KindPlace = Pick<RecordKind<unknown>, 'only' | 'folder'>;
+
 /** Name of a kind in the database. */
-export const nameOfKind = ({ only, folder }: Pick<RecordKind<unknown>, 'only' | 'folder'>): string =>
-  only ?? folder;
+export const nameOfKind = ({ only, folder }: KindPlace): string => only ?? folder;
 
 /** The fault of a write that another node has overtaken. */
 export const changedElsewhere = (what: string): StoreFault => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Lease, SaveStore } from '../../../table/store.ts';
 import type { AdminSocket } from './admin-socket.ts';
-import type { RecordKind, Records } from './records.ts';
+import type { KindPlace, RecordKind, Records } from './records.ts';
 
 export interface Trouble {
   readonly sentence: string;
@@ -34,12 +34,9 @@ export interface Links {
   /** Calls the listener with the kind and name of whatever other nodes have changed. */
   onChange(listener: (kind: string, name: string) => void): void;
   /** Versions of the records written by any node within the last 15 seconds. */
-  recent(kind: Pick<RecordKind<unknown>, 'only' | 'folder'>): Promise<ReadonlyMap<string, number>>;
+  recent(kind: KindPlace): Promise<ReadonlyMap<string, number>>;
   /** Those of these records that do not exist any more. */
-  gone(
-    kind: Pick<RecordKind<unknown>, 'only' | 'folder'>,
-    ids: readonly string[],
-  ): Promise<readonly string[]>;
+  gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]>;
   /** Number of lines of each of these saves. */
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -80,8 +80,8 @@ export function openingRecord(
     clock: opening.clock,
     delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
     hints: opening.rated !== true && (opening.hints ?? false),
-    ...(opening.rated === true ? { rated: true } : {}),
-    ...(opening.tournament === undefined ? {} : { tournament: opening.tournament }),
+    ...(opening.rated === true && { rated: true }),
+    ...(opening.tournament !== undefined && { tournament: opening.tournament }),
     undo: opening.undo ?? true,
     // A daily challenge's seed is public.
     ...(opening.ofDay === undefined ? { dice: freshDice(random) } : { today: { day: opening.ofDay } }),
@@ -134,15 +134,10 @@ export async function beginGame(
     return ok({ ...whole, dice: closed.value });
   });
   if (!seated.ok) return seated.error;
+  const occupants = occupantsOf(seated.value);
+  const saveName = seated.value.save;
   const opened = await openTable(
-    {
-      game: game.game,
-      setup: setup.value,
-      occupants: occupantsOf(seated.value),
-      seed,
-      saveName: seated.value.save,
-      app,
-    },
+    { game: game.game, setup: setup.value, occupants, seed, saveName, app },
     saves,
   );
   // Another node has begun the game at the same time.

@@ -58,12 +58,11 @@ export class DatabaseStore implements SaveStore {
     const writer = randomUUID();
     const fault = await this.#database.run(
       async (sql, attempt): Promise<'missing' | 'changed' | 'not-held' | null> => {
-        const isThere = async (): Promise<boolean> =>
-          (
-            await sql`select 1 from lines where writer = ${writer} and seq = ${expected}
-          and save = (select id from saves where name = ${parsed.value})`
-          ).length > 0;
-        if (attempt > 1 && (await isThere())) return null;
+        if (attempt > 1) {
+          const written = await sql`select 1 from lines where writer = ${writer} and seq = ${expected}
+            and save = (select id from saves where name = ${parsed.value})`;
+          if (written.length > 0) return null;
+        }
         try {
           // Locks the lease's row until the lines are written, so that nobody can take it over in between.
           const added = await sql`

@@ -181,7 +181,7 @@ const LOST = new Set([
 const AWAY = /^(08...|53...|57P..|25006)$/;
 
 /** True for an error that means the database was unreachable, rather than that it refused. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (LOST.has(code) || AWAY.test(code));
 }
@@ -189,7 +189,7 @@ export function isLost(error: unknown): boolean {
 /** True for a violated unique key. */
 export const isTaken = (error: unknown): boolean => errorCode(error) === '23505';
 
-const wordsOf = (error: unknown): string => {
-  if (error instanceof Lost) return 'it does not answer';
-  return cleanLine(errorMessage(error) || (errorCode(error) ?? 'Error'), 200);
-};
+const wordsOf = (error: unknown): string =>
+  error instanceof Lost
+    ? 'it does not answer'
+    : cleanLine(errorMessage(error) || (errorCode(error) ?? 'Error'), 200);

@@ -3,7 +3,7 @@ import type { Leases } from '../storage.ts';
 import type { Database } from './database.ts';
 
 /** Seconds from its last renewal until a lease lapses, by the database's clock. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 
 /** Leases of one node, which give it the sole right to run parts of a table. */
 export class DatabaseLeases implements Leases {
@@ -32,8 +32,7 @@ export class DatabaseLeases implements Leases {
 
   async renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
     if (leases.length === 0) return [];
-    const whats = leases.map(({ what }) => what);
-    const epochs = leases.map(({ epoch }) => epoch);
+    const [whats, epochs] = columnsOf(leases);
     return this.#database.run(
       sql => sql<Lease[]>`
         update leases as held set until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
@@ -46,8 +45,7 @@ export class DatabaseLeases implements Leases {
 
   async give(leases: readonly Lease[]): Promise<void> {
     if (leases.length === 0) return;
-    const whats = leases.map(({ what }) => what);
-    const epochs = leases.map(({ epoch }) => epoch);
+    const [whats, epochs] = columnsOf(leases);
     await this.#database.run(
       sql => sql`
         update leases as held set until = clock_timestamp()
@@ -65,3 +63,8 @@ export class DatabaseLeases implements Leases {
     return rows.map(({ what }) => what);
   }
 }
+
+const columnsOf = (leases: readonly Lease[]): [whats: string[], epochs: number[]] => [
+  leases.map(({ what }) => what),
+  leases.map(({ epoch }) => epoch),
+];
