@@ -1,5 +1,4 @@
 import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
-import type { Outcome } from '../../machines/outcome.ts';
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
@@ -76,11 +75,7 @@ export interface Decision<T extends GameTypes = GameTypes> {
   refusal(move: T['move']): T['refusal'] | null;
 }
 
-/** A game that has been played. */
-interface PlayedOut<T extends GameTypes> {
-  readonly position: T['position'];
-  readonly moves: number;
-}
+type PlayedOut<T extends GameTypes> = { readonly position: T['position']; readonly moves: number };
 
 /**
  * Plays a game to its end or to the most moves: yields each decision, for which the next move is handed in.
@@ -139,26 +134,17 @@ export function recordOf(
   { position, moves }: PlayedOut<GameTypes>,
   entries: readonly number[],
 ): GameRecord {
-  const outcome = rules.outcome(position);
-  const entryOf = (seat: Seat): number => at(entries, seat);
-  const { turn } = rules.progress(position);
-  return { number, ...standing(outcome, entries.length, entryOf), turns: turn, moves };
-}
-
-type Standing = Pick<GameRecord, 'places' | 'winner' | 'reason'>;
-
-function standing(outcome: Outcome | null, count: number, entryOf: (seat: Seat) => number): Standing {
-  const places = new Array<number>(count).fill((count + 1) / 2);
-  if (outcome === null) return { places, winner: null, reason: 'too-many-moves' };
+  const { turn: turns } = rules.progress(position);
+  const { places: groups, reason } = rules.outcome(position) ?? { places: [], reason: 'too-many-moves' };
+  const places = new Array<number>(entries.length).fill((entries.length + 1) / 2);
   let before = 0;
-  for (const group of outcome.places) {
-    for (const seat of group) places[entryOf(seat)] = before + (group.length + 1) / 2;
+  for (const group of groups) {
+    for (const seat of group) places[at(entries, seat)] = before + (group.length + 1) / 2;
     before += group.length;
   }
-  const [first] = outcome.places;
-  const [winner] = first ?? [];
-  const alone = first?.length === 1 && winner !== undefined;
-  return { places, winner: alone ? entryOf(winner) : null, reason: outcome.reason };
+  const [[first, ...others] = []] = groups;
+  const winner = first === undefined || others.length > 0 ? null : at(entries, first);
+  return { number, places, winner, reason, turns, moves };
 }
 
 /**

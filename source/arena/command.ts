@@ -3,7 +3,7 @@ import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
 import { levelCalled } from '../players/player.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
-import { type BarStream, progressBar, reportJson, reportTable, summarise } from './report.ts';
+import { type BarStream, progressBar, reportTable, summarise } from './report.ts';
 
 /** A request to the arena, as the command line has it. */
 export interface ArenaRequest {
@@ -26,44 +26,43 @@ export interface ArenaIo {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type ExitCode = 0 | 1 | 2 | 130;
-
 const MOST_GAMES = 1_000_000;
 const MOST_WORKERS = 64;
 
 /**
  * Plays a contest between computer players and prints a report, as a table or as one line of JSON.
- * @param program the program of the threads; see `workFor`
+ * @param worker the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */
-export async function arenaCommand(
-  kit: ArenaKit,
-  program: URL,
-  request: ArenaRequest,
-  io: ArenaIo,
-): Promise<ExitCode> {
+export async function arenaCommand(kit: ArenaKit, worker: URL, request: ArenaRequest, io: ArenaIo) {
   const checked = await contestOf(kit, request);
   if (!checked.ok) {
     io.stderr.write(`${checked.error}\n`);
     return 2;
   }
   const contest = checked.value;
-  const workers = Math.min(request.workers ?? availableParallelism(), request.games);
-  const bar = progressBar(io.stderr, request.games);
+  const { games } = request;
+  const { signal } = io;
+  const workers = Math.min(request.workers ?? availableParallelism(), games);
+  const bar = progressBar(io.stderr, games);
   const begun = performance.now();
   try {
-    const { signal } = io;
-    const onProgress = (played: number) => bar.show(played);
-    const records = await runContest(contest, { program, games: request.games, workers, onProgress, signal });
+    const records = await runContest(contest, {
+      program: worker,
+      games,
+      workers,
+      onProgress: bar.show,
+      signal,
+    });
     bar.clear();
     const seconds = (performance.now() - begun) / 1000;
-    const speed = { workers, seconds, gamesPerSecond: request.games / seconds };
+    const speed = { workers, seconds, gamesPerSecond: games / seconds };
     const report = { contest, results: summarise(contest, records), speed };
-    io.stdout.write(`${request.json === true ? reportJson(report) : reportTable(report)}\n`);
+    io.stdout.write(`${request.json === true ? JSON.stringify(report) : reportTable(report)}\n`);
     return 0;
   } catch (fault) {
     bar.clear();
-    if (io.signal?.aborted === true) return 130;
+    if (signal?.aborted === true) return 130;
     io.stderr.write(`the arena has stopped: ${errorMessage(fault)}\n`);
     return 1;
   }
@@ -86,11 +85,9 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
 /** The levels of a list of seats, or one sentence. */
 export function lineUp(seats: string): Result<string[], string> {
   const words = seats.split(',').map(word => word.trim());
-  const person = words.find(word => !word.startsWith('bot:'));
-  if (person !== undefined)
-    return err(
-      `the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(person)}"`,
-    );
+  const other = words.find(word => !word.startsWith('bot:'));
+  if (other !== undefined)
+    return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(other)}"`);
   return ok(words.map(word => levelCalled(word.slice('bot:'.length))));
 }
 

@@ -1,6 +1,5 @@
 import type { AnyRules, GameTypes } from '../../machines/game.ts';
 import { type ScriptedOutcome, type ScriptFault, scripted } from '../../machines/random.ts';
-import { err, ok, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { withChance } from '../table/positions.ts';
 
@@ -28,17 +27,16 @@ interface Place {
   readonly outcomes: number;
 }
 
+type Range = readonly [low: number, high: number];
+
 const NONE = scripted([]);
 
 /**
  * The outcome that replaces chance (docs/perft.md#chance): number i of the n-th outcome of a sequence, both from 0, is
  * the (n + i)th number of its range, wrapping around.
  */
-export const fixedOutcome = (
-  n: number,
-  count: number,
-  [low, high]: readonly [number, number],
-): readonly number[] => Array.from({ length: count }, (_, index) => low + ((n + index) % (high - low + 1)));
+export const fixedOutcome = (n: number, count: number, [low, high]: Range): readonly number[] =>
+  Array.from({ length: count }, (_, index) => low + ((n + index) % (high - low + 1)));
 
 /** Counts the sequences of so many legal moves of one game (docs/perft.md). Sequences that end before are not counted. */
 export class Perft {
@@ -88,56 +86,42 @@ export class Perft {
   /** The places after a move: one with fixed chance, one for each outcome with all. */
   #after(from: Place, seat: Seat, move: GameTypes['move']): readonly Place[] {
     const places: Place[] = [];
-    const open: Way[] = [{ outcomes: [], range: [0, 0], tries: 0 }];
-    for (let way = open.pop(); way !== undefined; way = open.pop()) {
-      const tried = this.#tried(from, seat, move, way.outcomes);
-      if (tried.ok) places.push(tried.value);
-      else if (tried.error.code === 'outcomes-ended') open.push(...this.#ways(from, way, tried.error));
-      // An outcome that cannot be (a card that is not in the deck) is none; where chance is fixed the next one takes its place.
-      else if (this.#chance === 'fixed') open.push(nextWay(way));
+    const open: Draw[] = [{ outcomes: [], range: [0, 0], tries: 0 }];
+    for (let draw = open.pop(); draw !== undefined; draw = open.pop()) {
+      const { outcomes } = draw;
+      const step = this.#rules.apply(withChance(from.position, scripted(outcomes)), seat, move);
+      if (step.ok) {
+        const position = withChance(step.value.position, NONE);
+        places.push({ position, outcomes: from.outcomes + outcomes.length });
+      } else if (!isScriptFault(step.error))
+        throw new Error(`a legal move is refused: ${move.type}, ${step.error.code}`);
+      else if (step.error.code === 'outcomes-ended') open.push(...this.#draws(from, draw, step.error));
+      // An impossible outcome (a card that is not in the deck) is skipped; with fixed chance the next one replaces it.
+      else if (this.#chance === 'fixed') open.push(nextDraw(draw));
     }
     return places;
   }
 
-  #tried(
-    { position, outcomes: before }: Place,
-    seat: Seat,
-    move: GameTypes['move'],
-    outcomes: readonly ScriptedOutcome[],
-  ): Result<Place, ScriptFault> {
-    const step = this.#rules.apply(withChance(position, scripted(outcomes)), seat, move);
-    if (step.ok)
-      return ok({ position: withChance(step.value.position, NONE), outcomes: before + outcomes.length });
-    if (isScriptFault(step.error)) return err(step.error);
-    throw new Error(`a legal move is refused: ${move.type}, ${step.error.code}`);
-  }
-
-  #ways(
-    from: Place,
-    { outcomes }: Way,
-    { needed, count, range }: ScriptFault & { readonly code: 'outcomes-ended' },
-  ): readonly Way[] {
-    const ways =
+  #draws(from: Place, { outcomes }: Draw, { needed, count, range }: ScriptEnd): readonly Draw[] {
+    const drawn =
       this.#chance === 'fixed'
         ? [fixedOutcome(from.outcomes + outcomes.length, count, range)]
         : allOutcomes(needed, count, range);
-    return ways.map(numbers => ({ outcomes: [...outcomes, { what: needed, numbers }], range, tries: 0 }));
+    return drawn.map(numbers => ({ outcomes: [...outcomes, { what: needed, numbers }], range, tries: 0 }));
   }
 }
 
+type ScriptEnd = ScriptFault & { readonly code: 'outcomes-ended' };
+
 /** The outcomes of one move, the range of the last of them, and the impossible ones tried in its place. */
-interface Way {
+interface Draw {
   readonly outcomes: readonly ScriptedOutcome[];
-  readonly range: readonly [low: number, high: number];
+  readonly range: Range;
   readonly tries: number;
 }
 
 /** Every outcome, in order. */
-function allOutcomes(
-  what: string,
-  count: number,
-  [low, high]: readonly [number, number],
-): readonly (readonly number[])[] {
+function allOutcomes(what: string, count: number, [low, high]: Range): readonly (readonly number[])[] {
   const size = high - low + 1;
   if (size ** count > MOST_OUTCOMES)
     throw new Error(`a ${what} of ${count} has too many outcomes to count all; leave chance fixed`);
@@ -147,8 +131,8 @@ function allOutcomes(
   return all;
 }
 
-/** The way with each of the last numbers one higher, going round. */
-function nextWay({ outcomes, range, tries }: Way): Way {
+/** The draw with each of the last numbers one higher, wrapping around. */
+function nextDraw({ outcomes, range, tries }: Draw): Draw {
   const [low, high] = range;
   const last = outcomes.at(-1);
   if (last === undefined || tries > high - low) throw new Error('no outcome can be what chance gives here');

@@ -45,9 +45,6 @@ interface Report {
   readonly speed: { readonly workers: number; readonly seconds: number; readonly gamesPerSecond: number };
 }
 
-/** The report as one line of JSON for programs. */
-export const reportJson = (report: Report): string => JSON.stringify(report);
-
 const HEADINGS = ['player', 'games', 'won', 'share', '95 % interval', 'mean place'] as const;
 
 /** The report as a table for people, lines without the last line break. */
@@ -81,25 +78,19 @@ export interface BarStream {
   write(text: string): unknown;
 }
 
-interface ProgressBar {
-  show(done: number): void;
-  /** Takes the bar off the screen. */
-  clear(): void;
-}
-
 const WIDEST = 40;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** A bar of one line that is drawn over itself; silent where the stream is no terminal. */
-export function progressBar(stream: BarStream, total: number): ProgressBar {
-  if (stream.isTTY !== true) return { show: () => {}, clear: () => {} };
+/** A bar of one line that is drawn over itself; silent where the stream is no terminal. `clear` removes it. */
+export function progressBar(stream: BarStream, total: number) {
   return {
-    show(done) {
+    show(done: number): void {
+      if (stream.isTTY !== true) return;
       const count = ` ${done} of ${total} games`;
       const width = Math.max(0, Math.min(WIDEST, (stream.columns ?? 80) - count.length - 1));
       const filled = total === 0 ? width : Math.floor((width * done) / total);
       stream.write(`${CLEAR_LINE}${'█'.repeat(filled)}${'░'.repeat(width - filled)}${count}`);
     },
-    clear: () => void stream.write(CLEAR_LINE),
+    clear: (): void => void (stream.isTTY === true && stream.write(CLEAR_LINE)),
   };
 }

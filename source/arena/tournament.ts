@@ -20,12 +20,10 @@ import {
   tableWords,
 } from '../study/tournament/standings.ts';
 import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
-import { type ArenaIo, type ExitCode, lineUp } from './command.ts';
+import { type ArenaIo, type ArenaRequest, lineUp } from './command.ts';
 
 /** The request of `tournament`. */
-export interface TournamentRequest {
-  /** Levels as they are written: `bot:hard,bot:normal`. */
-  readonly seats: string;
+export interface TournamentRequest extends Omit<ArenaRequest, 'furnished'> {
   readonly method: 'swiss' | 'robin';
   /** The most entrants at a table; left out, as few as the game has seats, and two at least. */
   readonly table?: number | undefined;
@@ -33,11 +31,8 @@ export interface TournamentRequest {
   readonly rounds?: number | undefined;
   /** Games at each table, in other seats each time. */
   readonly games: number;
-  readonly seed: string;
-  readonly json?: boolean | undefined;
   /** All of the set-up but its seats. */
   readonly furnished: object;
-  readonly workers?: number | undefined;
 }
 
 /** The most games at a table. */
@@ -58,26 +53,21 @@ interface Plan extends Omit<TournamentRequest, 'seats' | 'table' | 'rounds'> {
 
 /**
  * Plays a tournament of computer players and prints the standings, with ratings from all of its games and their intervals.
- * @param program the program of the threads; see `workFor`
+ * @param worker the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */
-export async function tournamentCommand(
-  kit: ArenaKit,
-  program: URL,
-  request: TournamentRequest,
-  io: ArenaIo,
-): Promise<ExitCode> {
+export async function tournamentCommand(kit: ArenaKit, worker: URL, request: TournamentRequest, io: ArenaIo) {
   const plan = await planOf(kit, request);
   if (!plan.ok) {
     io.stderr.write(`${plan.error}\n`);
     return 2;
   }
   const isJson = request.json === true;
-  const tell = (line: string): void => void (isJson || io.stdout.write(`${line}\n`));
+  const print = (line: string): void => void (isJson || io.stdout.write(`${line}\n`));
   try {
-    const { games, records } = await played(kit, program, plan.value, tell, io.signal);
+    const { games, records } = await playTournament(kit, worker, plan.value, print, io.signal);
     const rows = rowsOf(plan.value, games, records);
-    io.stdout.write(`${isJson ? JSON.stringify({ games, standings: rows }) : told(rows)}\n`);
+    io.stdout.write(`${isJson ? JSON.stringify({ games, standings: rows }) : standingsTable(rows)}\n`);
     return 0;
   } catch (fault) {
     if (io.signal?.aborted === true) return 130;
@@ -123,29 +113,22 @@ function contestOf(kit: ArenaKit, plan: Plan, players: readonly number[], where:
     const entrant = players[seat];
     return entrant === undefined ? plan.filler : at(plan.levels, entrant);
   });
-  return {
-    game: kit.id,
-    setup: { seats: plan.table, options: {}, ...plan.furnished },
-    levels,
-    seed: `${plan.seed}/${where}`,
-  };
+  const setup = { seats: plan.table, options: {}, ...plan.furnished };
+  return { game: kit.id, setup, levels, seed: `${plan.seed}/${where}` };
 }
 
-interface Course {
-  readonly games: readonly PairedTable[];
-  /** Of each single game, in the order of the tables, the place of each entrant, null for who did not play. */
-  readonly records: readonly (readonly (number | null)[])[];
-}
+/** Of each single game, in the order of the tables, the place of each entrant, null for those who did not play. */
+type Records = readonly (readonly (number | null)[])[];
 
-async function played(
+async function playTournament(
   kit: ArenaKit,
-  program: URL,
+  worker: URL,
   plan: Plan,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   signal: AbortSignal | undefined,
-): Promise<Course> {
+) {
   const games: PairedTable[] = [];
-  const records: Course['records'][number][] = [];
+  const records: Records[number][] = [];
   const count = plan.levels.length;
   const active = plan.levels.map((_, entrant) => entrant);
   const lanes = Math.max(1, plan.workers ?? availableParallelism());
@@ -153,7 +136,7 @@ async function played(
     const field = { active, points: pointsOf(count, games), past: games, size: plan.table };
     const groups = plan.method === 'swiss' ? swissRound(field) : robinRound(field, round);
     const results: PairedTable[] = [];
-    const recorded: Course['records'][] = [];
+    const recorded: Records[] = [];
     const waiting = [...groups.entries()];
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -163,14 +146,11 @@ async function played(
           continue;
         }
         const contest = contestOf(kit, plan, players, `${round}/${number + 1}`);
-        const all = await runContest(contest, { program, games: plan.games, workers: 1, signal });
+        const all = await runContest(contest, { program: worker, games: plan.games, workers: 1, signal });
         const sums = players.map((_, seat) => all.reduce((sum, { places }) => sum + (places[seat] ?? 0), 0));
         const places = sums.map(mine => 1 + sums.filter(theirs => theirs < mine).length);
         recorded[number] = all.map(record =>
-          active.map(entrant => {
-            const seat = players.indexOf(entrant);
-            return seat < 0 ? null : (record.places[seat] ?? null);
-          }),
+          active.map(entrant => record.places[players.indexOf(entrant)] ?? null),
         );
         results[number] = { round, players, places };
       }
@@ -178,14 +158,14 @@ async function played(
     await Promise.all(Array.from({ length: Math.min(lanes, groups.length) }, lane));
     games.push(...results);
     records.push(...recorded.flat());
-    tell(`Round ${round}`);
-    for (const { players, places } of results) tell(`  ${tableWords(players, places, plan.names)}`);
+    print(`Round ${round}`);
+    for (const { players, places } of results) print(`  ${tableWords(players, places, plan.names)}`);
   }
-  tell('');
+  print('');
   return { games, records };
 }
 
-function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['records']) {
+function rowsOf(plan: Plan, games: readonly PairedTable[], records: Records) {
   const count = plan.levels.length;
   const ratings = ratingsOf(count, records);
   return standingsOf(count, games).map(({ entrant, ...standing }) => ({
@@ -196,7 +176,7 @@ function rowsOf(plan: Plan, games: readonly PairedTable[], records: Course['reco
   }));
 }
 
-function told(rows: ReturnType<typeof rowsOf>): string {
+function standingsTable(rows: ReturnType<typeof rowsOf>): string {
   const head = ['#', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Rating (95 %)'];
   const lines = rows.map(({ rank, name, points, buchholz, sonnebornBerger, rating, interval }) => [
     `${rank}.`,

@@ -29,15 +29,10 @@ export const frameClock: Clock = {
   },
 };
 
-interface Alarm {
-  readonly at: number;
-  readonly task: () => void;
-}
-
 /** A clock that stands still until `advance` or `step`. */
 export class ManualClock implements Clock {
   #time = 0;
-  #alarms: readonly Alarm[] = [];
+  #alarms: readonly { readonly at: number; readonly task: () => void }[] = [];
 
   now(): number {
     return this.#time;

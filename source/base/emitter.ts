@@ -9,7 +9,7 @@ export interface Emitter<T> {
  * Unlike Node's EventEmitter, a listener that throws does not stop the others, and any number of listeners is fine.
  * @param fault gets what a listener throws; left out, `tell` throws it
  */
-export function createEmitter<T = void>(fault: (error: unknown) => void = rethrow): Emitter<T> {
+export function createEmitter<T = void>(fault?: (error: unknown) => void): Emitter<T> {
   const listeners = new Set<{ readonly hear: (told: T) => void }>();
   return {
     subscribe(listener) {
@@ -23,13 +23,10 @@ export function createEmitter<T = void>(fault: (error: unknown) => void = rethro
         try {
           hear(told);
         } catch (error) {
+          if (fault === undefined) throw error;
           fault(error);
         }
       }
     },
   };
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }

@@ -14,6 +14,16 @@ export function makeFolder(path: string, mode = 0o777): void {
   if (again !== null) throw again;
 }
 
+/** Makes a folder and those above it, unless it exists. @returns false when it cannot be made */
+export function ensureFolder(path: string): boolean {
+  try {
+    makeFolder(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Null when the folder is there now, else the system's error. */
 function faultOf(path: string, mode: number): (Error & { readonly code: unknown }) | null {
   try {

@@ -20,7 +20,7 @@ import { showApp } from './launch.ts';
 import { withRollouts } from './rollouts.ts';
 
 /** The options of `analyse` as they are written. */
-export interface AnalyseWords {
+interface Words {
   readonly playouts: string;
   readonly move?: readonly string[];
   /** Places to be taken one after the other, with commas between them. */
@@ -41,11 +41,7 @@ export interface AnalyseWords {
 const MOST = 100_000;
 
 /** Prints how often each seat wins when a position is played out, the plan of each level, and the worth of moves. */
-export async function analyseCommand(
-  line: string,
-  words: AnalyseWords,
-  context: Context,
-): Promise<ExitStatus> {
+export async function analyseCommand(line: string, words: Words, context: Context): Promise<ExitStatus> {
   const { io } = context;
   if (words.board === true) return showApp({ kind: 'analyse', line }, context, 'leave out --board');
   const playouts = readNumber('--playouts is', words.playouts, 0, MOST);
@@ -82,11 +78,7 @@ export async function analyseCommand(
 }
 
 /** The study of a position string, or one sentence that says why there is none. */
-async function readStudy(
-  line: string,
-  words: AnalyseWords,
-  kits: readonly Kit[],
-): Promise<Result<Study, string>> {
+async function readStudy(line: string, words: Words, kits: readonly Kit[]): Promise<Result<Study, string>> {
   const read = await readPosition(line, kits);
   if (!read.ok) return read;
   const { game, rules, knower, position } = read.value;
@@ -119,7 +111,7 @@ interface Forecast {
   readonly facts: object;
 }
 
-async function forecastsOf(study: Study, words: AnalyseWords): Promise<Result<Forecast, string>> {
+async function forecastsOf(study: Study, words: Words): Promise<Result<Forecast, string>> {
   const forecasts = await study.kit.forecasts?.();
   const campaign = campaignOf(study, words, forecasts?.campaigns);
   if (!campaign.ok) return campaign;
@@ -143,7 +135,7 @@ const PARTS = 20;
 
 function campaignOf(
   { kit, rules, view, seat }: Study,
-  { path, continent }: AnalyseWords,
+  { path, continent }: Words,
   campaigns: Campaigns | undefined,
 ): Result<Forecast, string> {
   if (path === undefined && continent === undefined) return ok({ lines: [], facts: {} });
@@ -195,13 +187,10 @@ interface Counted {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-function forPeople(
-  { rules, request, seat, view, adapter, kit }: Study,
-  tallies: readonly Counted[],
-  plans: readonly StudyPlan[],
-): readonly string[] {
+function forPeople(study: Study, tallies: readonly Counted[], plans: readonly StudyPlan[]): string[] {
+  const { rules, request, seat, view, adapter, kit } = study;
   const all = seats(rules.setup.seats);
-  const [whole] = tallies;
+  const [whole, ...others] = tallies;
   const names = all.map(letter);
   const chances = (tally: RolloutTally, of: Seat): readonly string[] => {
     const won = tally.won[of] ?? 0;
@@ -224,23 +213,13 @@ function forPeople(
     ...(whole === undefined ? [] : ['']),
     `what each level would do as ${letter(seat)}:`,
     ...tableLines(plans.map(({ level, line, why }) => [`  ${level}`, line, why])),
-    ...(tallies.length < 2
-      ? []
-      : [
-          '',
-          `won by ${letter(seat)} after`,
-          ...tableLines(
-            tallies.slice(1).map(({ line, tally }) => [`  ${line ?? ''}`, ...chances(tally, seat)]),
-          ),
-        ]),
+    ...(others.length === 0 ? [] : ['', `won by ${letter(seat)} after`]),
+    ...tableLines(others.map(({ line, tally }) => [`  ${line ?? ''}`, ...chances(tally, seat)])),
   ];
 }
 
-function forPrograms(
-  { rules, request, seat }: Study,
-  tallies: readonly Counted[],
-  plans: readonly StudyPlan[],
-): object {
+function forPrograms(study: Study, tallies: readonly Counted[], plans: readonly StudyPlan[]): object {
+  const { rules, request, seat } = study;
   return {
     game: request.game,
     level: request.level,

@@ -1,13 +1,12 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { arenaCommand } from '../arena/command.ts';
-import type { BarStream } from '../arena/report.ts';
+import { type ArenaIo, arenaCommand } from '../arena/command.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readFurnished, readGame } from './opening.ts';
 
 /** The options of `arena` as they are written. */
-export interface ArenaWords extends OpeningWords {
+interface ArenaWords extends OpeningWords {
   readonly seats: string;
   readonly games: string;
   readonly seed: string;
@@ -38,26 +37,21 @@ export async function arenaCommandLine(id: string, words: ArenaWords, context: C
   const furnished = await readFurnished(kit.value, words, true);
   if (!furnished.ok) return misused(furnished.error);
   const { seats, seed, json } = words;
-  const request = {
-    ...{ seats, seed, json, furnished: furnished.value, games: Number(words.games) },
-    workers: words.workers === undefined ? undefined : Number(words.workers),
-  };
-  const own = { stdout: io.stdout, stderr: sentences(io), signal: io.signal };
-  return arenaCommand(kit.value, worker, request, own);
+  const numbers = { games: Number(words.games), workers: numberOf(words.workers) };
+  const request = { seats, seed, json, furnished: furnished.value, ...numbers };
+  return arenaCommand(kit.value, worker, request, arenaIo(io));
 }
+
+const numberOf = (word: string | undefined): number | undefined =>
+  word === undefined ? undefined : Number(word);
 
 const METHODS = ['swiss', 'robin'] as const;
 
 /** The options of `tournament` as they are written. */
-export interface TournamentWords extends OpeningWords {
-  readonly seats: string;
+interface TournamentWords extends Omit<ArenaWords, 'program' | 'bank' | 'perMove' | 'network'> {
   readonly method: string;
   readonly table?: string;
   readonly rounds?: string;
-  readonly games: string;
-  readonly seed: string;
-  readonly workers?: string;
-  readonly json?: boolean;
 }
 
 /** Lets computer players play a tournament; see `tournamentCommand`. */
@@ -77,25 +71,19 @@ export async function tournamentCommandLine(
   if (!kit.ok) return misused(kit.error);
   const furnished = await readFurnished(kit.value, words, true);
   if (!furnished.ok) return misused(furnished.error);
-  const number = (word: string | undefined): number | undefined =>
-    word === undefined ? undefined : Number(word);
   const request = {
     ...{ seats, seed, json, method, furnished: furnished.value, games: Number(words.games) },
-    ...{ table: number(words.table), rounds: number(words.rounds), workers: number(words.workers) },
+    ...{ table: numberOf(words.table), rounds: numberOf(words.rounds), workers: numberOf(words.workers) },
   };
   const { tournamentCommand } = await import('../arena/tournament.ts');
-  return tournamentCommand(kit.value, worker, request, {
-    stdout: io.stdout,
-    stderr: sentences(io),
-    signal: io.signal,
-  });
+  return tournamentCommand(kit.value, worker, request, arenaIo(io));
 }
 
 /** Marks the arena's sentences as the program's; its bar, which begins with a control character, is left alone. */
-function sentences({ stderr }: Io): BarStream {
+function arenaIo({ stdout, stderr, signal }: Io): ArenaIo {
   const { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number } = stderr;
   const write = (text: string): boolean => stderr.write(text.startsWith('\r') ? text : `sandtable: ${text}`);
-  return { isTTY, columns, write };
+  return { stdout, stderr: { isTTY, columns, write }, signal };
 }
 
 /** The players with programs in the seats called `program`, or one sentence. */
@@ -104,8 +92,8 @@ function withPrograms(seats: string, programs: readonly string[]): Result<readon
   const free = words.filter(word => word === PROGRAM).length;
   if (free !== programs.length)
     return err(`${free} seats are called ${PROGRAM}, and ${programs.length} programs are given`);
-  let next = 0;
-  return ok(words.map(word => (word === PROGRAM ? (programs[next++] ?? '') : word)));
+  const left = [...programs];
+  return ok(words.map(word => (word === PROGRAM ? (left.shift() ?? '') : word)));
 }
 
 const PROGRAM = 'program';

@@ -9,16 +9,11 @@ import { transferAll } from '../server/house/transfer.ts';
 import { nodeFileSystem } from '../table/file-system.ts';
 import { databaseOf } from './context.ts';
 
-export interface CarryOptions {
-  readonly database?: string;
-  readonly overwrite?: true;
-}
-
-/** Carries what a server keeps from a data folder into the house's database, or the other way. */
+/** Carries the data of a server from a data folder into the house's database, or back. */
 export async function carryCommand(
   word: 'import' | 'export',
   folder: string,
-  options: CarryOptions,
+  options: { readonly database?: string; readonly overwrite?: true },
   io: Io,
 ): Promise<ExitStatus> {
   const url = databaseOf(options.database, io.env);
@@ -28,7 +23,7 @@ export async function carryCommand(
     return refuse(io, `${word} needs --database postgres://NAME@HOST/DATABASE`, exit.usage);
   if (word === 'import' && !(await isOfServer(folder)))
     return refuse(io, `${cleanLine(folder, 200)} is no data folder of a server`);
-  const parts = { files: nodeFileSystem, clock: wallClock, log: told(io) };
+  const parts = { files: nodeFileSystem, clock: wallClock, log: printedLog(io) };
   try {
     // Whoever has the folder is its only server: none runs on it meanwhile.
     const data = await DataFolder.open(folder, parts);
@@ -62,7 +57,7 @@ const KEY = {
 };
 
 /** Prints events of a storage for the person who waits for the command. */
-const told = (io: Io): Log => ({
+const printedLog = (io: Io): Log => ({
   write(event, { what, why } = {}) {
     if (event === 'database-gone') void complain(io, `${why}; it is waited for`);
     else if (event === 'open') void complain(io, String(what));

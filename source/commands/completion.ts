@@ -75,11 +75,10 @@ end
 complete -c sandtable -f -a '(__sandtable_words)'`,
 };
 
-/** The shells that there are scripts for. */
-export const SHELLS = Object.keys(SCRIPTS);
+const SHELLS = Object.keys(SCRIPTS);
 
 /** A candidate as each shell reads it. */
-const written: Readonly<Record<string, (candidate: Candidate) => string>> = {
+const formats: Readonly<Record<string, (candidate: Candidate) => string>> = {
   bash: ({ word }) => word,
   zsh: ({ word, about }) => `${word.replaceAll(':', '\\:')}:${about}`,
   fish: ({ word, about }) => `${word}\t${about}`,
@@ -97,8 +96,8 @@ export async function completionCommand(
 ): Promise<ExitStatus> {
   const { io } = context;
   const script = SCRIPTS[shell];
-  const line = written[shell];
-  if (script === undefined || line === undefined) {
+  const format = formats[shell];
+  if (script === undefined || format === undefined) {
     const known = new Intl.ListFormat('en-GB').format(SHELLS);
     return refuse(io, `there is no completion for ${printable(shell)}; there are ${known}`, exit.usage);
   }
@@ -107,7 +106,7 @@ export async function completionCommand(
     return exit.fine;
   }
   const { words, paths } = await candidates(program, typed, context);
-  await writeLines(io.stdout, [...words.map(line), ...(paths === undefined ? [] : [`:${paths}`])]);
+  await writeLines(io.stdout, [...words.map(format), ...(paths === undefined ? [] : [`:${paths}`])]);
   return exit.fine;
 }
 
@@ -129,27 +128,22 @@ async function candidates(program: Command, line: readonly string[], context: Co
         ? { words: options(command) }
         : await values(argumentAt(command, given), command, { ...context, kit });
   const below = option === null && !typed.startsWith('-') && given === 0 ? commandsOf(command) : [];
-  const fitting = [...words, ...below].filter(({ word }) =>
-    word.toLowerCase().startsWith(typed.toLowerCase()),
-  );
+  const begins = typed.toLowerCase();
+  const fitting = [...words, ...below].filter(({ word }) => word.toLowerCase().startsWith(begins));
   const cut = fitting.map(each => ({ ...each, word: each.word.slice(head.length) }));
   return { words: cut, ...(paths === undefined ? {} : { paths }) };
 }
 
 /** The end of a line: the command, the number of its arguments, and an option that waits for its value. */
-function place(
-  program: Command,
-  before: readonly string[],
-): { readonly command: Command; readonly given: number; readonly option: Option | null } {
+function place(program: Command, before: readonly string[]) {
   let command = program;
   let given = 0;
   let option: Option | null = null;
   for (const word of before) {
     if (option !== null) option = null;
     else if (word.startsWith('-')) {
-      const known = [...command.options, ...program.options].find(
-        ({ short, long }) => short === word || long === word,
-      );
+      const all = [...command.options, ...program.options];
+      const known = all.find(({ short, long }) => short === word || long === word);
       option = known?.required === true ? known : null;
     } else {
       const next = command.commands.find(each => each.name() === word);
@@ -208,10 +202,9 @@ async function values(
       return { words: found.map(save => ({ word: save.name, about: save.played?.title ?? '' })) };
     }
     case 'PRESET': {
-      const kept = await Promise.all(
-        (kit === undefined ? kits : [kit]).map(({ setup }) => setup.furnishing?.()),
-      );
-      return { words: plain([...new Set(kept.flatMap(each => Object.keys(each?.rules ?? {})))]) };
+      const games = kit === undefined ? kits : [kit];
+      const furnishings = await Promise.all(games.map(({ setup }) => setup.furnishing?.()));
+      return { words: plain([...new Set(furnishings.flatMap(each => Object.keys(each?.rules ?? {})))]) };
     }
     case 'OPTION=VALUE': {
       const known = kit === undefined ? [] : offeredOptions(await kit.rules(), kit);
@@ -229,11 +222,10 @@ async function values(
       return { words: plain(SHELLS) };
     case 'MAP':
     case 'FILE|NAME':
-    case 'IN':
-      return {
-        words: [...BUILTIN_MAPS, ...MADE_UP_OFFERS].map(({ id, about }) => ({ word: id, about })),
-        paths: 'files',
-      };
+    case 'IN': {
+      const maps = [...BUILTIN_MAPS, ...MADE_UP_OFFERS];
+      return { words: maps.map(({ id, about }) => ({ word: id, about })), paths: 'files' };
+    }
     case 'FILE':
     case 'OUT':
       return { words: [], paths: 'files' };

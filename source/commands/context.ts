@@ -59,15 +59,10 @@ export interface CommandLine {
 }
 
 /** Reads a whole number. @returns it, or a sentence that begins with `subject`, such as `--depth is` */
-export function readNumber(
-  subject: string,
-  text: string,
-  least: number,
-  most: number,
-): Result<number, string> {
-  return /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
+export function readNumber(subject: string, text: string, min: number, max: number): Result<number, string> {
+  return /^\d{1,7}$/.test(text) && Number(text) >= min && Number(text) <= max
     ? ok(Number(text))
-    : err(`${subject} a whole number from ${least} to ${most}, not ${printable(text) || 'nothing'}`);
+    : err(`${subject} a whole number from ${min} to ${max}, not ${printable(text) || 'nothing'}`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import type { Result } from '../../machines/result.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { printablePath } from '../lines/text/printable.ts';
@@ -16,18 +15,14 @@ import type { Context } from './context.ts';
 const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
 
 /** A person's own keys for these games, or what is wrong with them. */
-export const ownKeys = async (
-  path: string,
-  games: readonly BoardKit[],
-): Promise<Result<Keymap, readonly string[]>> => readKeys(path, await allCommands(games));
-
-export interface KeysWords {
-  readonly check?: string | true;
-  readonly json?: boolean;
-}
+export const ownKeys = async (path: string, games: readonly BoardKit[]) =>
+  readKeys(path, await allCommands(games));
 
 /** Prints the commands with their keys, the person's own where there are some; or checks a file of keys. */
-export async function keysCommand(words: KeysWords, { io, kits }: Context): Promise<ExitStatus> {
+export async function keysCommand(
+  words: { readonly check?: string | true; readonly json?: boolean },
+  { io, kits }: Context,
+): Promise<ExitStatus> {
   const known = await allCommands(kits);
   const path = typeof words.check === 'string' ? words.check : keysFile();
   if (words.check !== undefined) return check(path, known, io);
@@ -64,19 +59,15 @@ interface Row {
 
 /** Every name once: ways before commands, and those under their headings as the help page has them. */
 function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
-  const goes = ways.map(({ id, keys }) => ({
-    heading: 'Where to, in all commands that go somewhere',
-    id,
-    keys: keymap.get(id) ?? keys,
-    about: '',
-  }));
-  const named = new Set(goes.map(({ id }) => id));
-  const told = known
+  const heading = 'Where to, in all commands that go somewhere';
+  const rows = ways.map(({ id, keys }) => ({ heading, id, keys: keymap.get(id) ?? keys, about: '' }));
+  const named = new Set(rows.map(({ id }) => id));
+  const others = known
     .filter(command => isBindable(command) && !named.has(command.id))
     .toSorted((a, b) => a.group.rank - b.group.rank);
   return [
-    ...goes,
-    ...told.map(command => ({
+    ...rows,
+    ...others.map(command => ({
       heading: command.group.title ?? 'Questions and pages',
       id: command.id,
       keys: meaningsOf(command, keymap).map(({ pressed }) => pressed),
@@ -86,16 +77,14 @@ function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
 }
 
 function tableOf(rows: readonly Row[], path: string, standard: boolean): readonly string[] {
-  const lines = tableLines(
-    rows.map(({ id, keys, about }) => [`  ${id}`, keys.map(keyInWords).join(' '), about]),
-  );
-  const told = rows.flatMap(({ heading }, index) => [
-    ...(heading === rows[index - 1]?.heading ? [] : ['', heading]),
-    lines[index] ?? '',
-  ]);
+  const cells = rows.map(({ id, keys, about }) => [`  ${id}`, keys.map(keyInWords).join(' '), about]);
+  const table = tableLines(cells).flatMap((line, index) => {
+    const heading = rows[index]?.heading ?? '';
+    return heading === rows[index - 1]?.heading ? [line] : ['', heading, line];
+  });
   return [
     standard ? 'These are the standard keys.' : `These are your own keys, from ${printablePath(path)}.`,
-    ...told,
+    ...table,
     '',
     `Your own stand in ${printablePath(path)}, as many names as you like, all others stay:`,
     `  ${EXAMPLE}`,

@@ -8,11 +8,7 @@ import { contextOf } from './context.ts';
  * Runs the command line: `words` are the arguments after the program's name, `games` can be played.
  * @returns the exit status; every fault has been printed in one sentence on standard error
  */
-export async function main(
-  words: readonly string[],
-  io: Io,
-  games: Repertoire = repertoire,
-): Promise<ExitStatus> {
+export async function main(words: readonly string[], io: Io, games = repertoire): Promise<ExitStatus> {
   try {
     const status = await run(words, io, games);
     return io.signal.aborted && status === exit.fine ? exit.interrupted : status;

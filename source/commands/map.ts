@@ -8,16 +8,10 @@ import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
 import type { PictureCapabilities } from '../terminal/types.ts';
 import type { Context } from './context.ts';
 
-export interface MapCheckWords {
-  readonly strict?: boolean;
-  readonly class?: boolean;
-  readonly json?: boolean;
-}
-
 /** `map check FILE…`: says whether each map can be played, and why not. */
 export async function mapCheck(
   files: readonly string[],
-  words: MapCheckWords,
+  words: { readonly strict?: boolean; readonly class?: boolean; readonly json?: boolean },
   { io }: Context,
 ): Promise<ExitStatus> {
   const both = '--strict and --class are two ways to judge a map; one of them can be used';
@@ -31,25 +25,22 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
   return collected(io, own => mapConvertCommand({ from, to }, own));
 }
 
-export interface MapShowWords {
-  readonly size?: string;
+/** The options for picture files. */
+export interface PictureWords {
   readonly svg?: string;
   readonly png?: string;
+  readonly size?: string;
 }
 
 /** `map show FILE|NAME`: prints the map in the terminal's colours, and what the picture cannot show; or draws a file. */
-export async function mapShow(map: string, words: MapShowWords, { io }: Context): Promise<ExitStatus> {
+export async function mapShow(map: string, words: PictureWords, { io }: Context): Promise<ExitStatus> {
   const { svg, png } = words;
   const inFile = svg !== undefined || png !== undefined;
   const pixels = inFile ? pixelsOf(words.size) : ok(null);
   if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
   const size = words.size === undefined ? terminalSize(io) : sizeOf(words.size);
-  if (size === null)
-    return refuse(
-      io,
-      `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`,
-      exit.usage,
-    );
+  const fault = `--size is COLUMNSxROWS, such as 120x40, not ${JSON.stringify(words.size)}`;
+  if (size === null) return refuse(io, fault, exit.usage);
   const { mapShowCommand } = await import('../screens/maps/show.ts');
   return collected(io, own =>
     mapShowCommand({ map, ...size, ...coloursOf(io), svg, png, pixels: pixels.value }, own),
@@ -94,12 +85,8 @@ function coloursOf({ stdout, env }: Io): PictureCapabilities & { plain: boolean 
 async function collected(io: Io, run: (own: MapIo) => Promise<number>): Promise<ExitStatus> {
   const printed: string[] = [];
   const complaints: string[] = [];
-  const status = await run(
-    mapIo(
-      line => printed.push(line),
-      line => complaints.push(`sandtable: ${line}`),
-    ),
-  );
+  const complain = (line: string): unknown => complaints.push(`sandtable: ${line}`);
+  const status = await run(mapIo(line => printed.push(line), complain));
   await writeLines(io.stderr, complaints);
   await writeLines(io.stdout, printed);
   return status;

@@ -21,7 +21,7 @@ import { printable } from '../lines/text/printable.ts';
 import { type Context, readNumber } from './context.ts';
 
 /** The options of `odds` as they are written. */
-export interface OddsWords {
+interface OddsWords {
   readonly dice?: string;
   readonly luck?: string;
   readonly rounding?: string;
@@ -36,12 +36,6 @@ const MOST_TROOPS = 1000;
 interface Sides {
   readonly attackers: number;
   readonly defenders: number;
-}
-
-/** The chances of a battle: as facts for programs, and as lines for people. */
-interface Forecast {
-  readonly facts: object;
-  readonly lines: readonly string[];
 }
 
 /** Prints the exact chances of a battle: fought to the end and of its first roll, or of its only exchange. */
@@ -90,7 +84,7 @@ async function rulesOf(words: OddsWords, kits: readonly Kit[]): Promise<Result<B
 
 const isDice = (rules: BattleRules): rules is DiceLimits => 'attack' in rules;
 
-function diceForecast({ attackers, defenders }: Sides, rules: DiceLimits): Forecast {
+function diceForecast({ attackers, defenders }: Sides, rules: DiceLimits) {
   const outcome = battleOdds(attackers, defenders, rules);
   const attack = Math.min(attackers, rules.attack);
   const defence = Math.min(defenders, rules.defence);
@@ -118,11 +112,12 @@ function diceForecast({ attackers, defenders }: Sides, rules: DiceLimits): Forec
   };
 }
 
-function exchangeForecast({ attackers, defenders }: Sides, rules: ExchangeRules): Forecast {
+function exchangeForecast({ attackers, defenders }: Sides, rules: ExchangeRules) {
   const { attackRate, defenceRate, luck, rounding, standGuard } = rules;
   const outcome = exchangeOutcome(rules, attackers, defenders);
   const { killed, lost } = attackOdds(rules, attackers, defenders);
   const isCertain = luck === 0 && rounding === 'straight';
+  const surely = isCertain ? 'for certain' : `with ${LIKELY * 100} %`;
   const least = leastAttackers(rules, defenders, isCertain ? 1 : LIKELY);
   const facts = { attackRate, defenceRate, luck, rounding, standGuard, ...factsOf(outcome) };
   return {
@@ -134,10 +129,7 @@ function exchangeForecast({ attackers, defenders }: Sides, rules: ExchangeRules)
         ...rowsOf(outcome),
         ['defenders killed, on average', decimals(killed)],
         ['attackers lost, on average', decimals(lost)],
-        [
-          `attackers that win ${isCertain ? 'for certain' : `with ${LIKELY * 100} %`}`,
-          `${least}`.padStart(3),
-        ],
+        [`attackers that win ${surely}`, `${least}`.padStart(3)],
       ]),
     ],
   };

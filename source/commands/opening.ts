@@ -3,6 +3,7 @@ import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
+import type { TextWords } from '../lines/text/adapter.ts';
 import { printable } from '../lines/text/printable.ts';
 import { readSeats } from '../lines/text/seats.ts';
 import { freshSeed } from '../lines/text/seed.ts';
@@ -24,20 +25,13 @@ import {
   usualDraft,
 } from '../setup/draft.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
+import type { Occupant } from '../table/api.ts';
 
 /** The options of a new game. */
-export interface OpeningWords {
-  readonly seats?: string;
-  readonly seed?: string;
-  readonly set?: readonly string[];
-  /** A set of rules to begin from. */
-  readonly rules?: string;
-  /** A built-in or made-up map, or a file. */
-  readonly map?: string;
+export interface OpeningWords
+  extends Pick<TextWords, 'seats' | 'seed' | 'rules' | 'set' | 'map' | 'position'> {
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
-  /** A position string to begin from, with its own options and map. */
-  readonly position?: string;
 }
 
 /** A checked game, ready for a table. */
@@ -53,11 +47,8 @@ export interface OpenedGame extends CheckedDraft {
 export function readGame(kits: readonly Kit[], id: string): Result<Kit, string> {
   const kit = kits.find(known => known.id === id);
   if (kit !== undefined) return ok(kit);
-  const hint = suggestion(
-    id,
-    kits.map(known => known.id),
-  );
-  return err(`there is no game ${printable(id)}; ${hint}`);
+  const ids = kits.map(known => known.id);
+  return err(`there is no game ${printable(id)}; ${suggestion(id, ids)}`);
 }
 
 /** A new game from the command line, or one sentence that says what is wrong with it. */
@@ -73,10 +64,8 @@ export async function readOpening(
   const { levels } = kit.players;
   const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });
   if (!occupants.ok) return occupants;
-  const seats = occupants.value.map(each => ({
-    name: each.name,
-    who: each.kind === 'bot' ? each.level : 'human',
-  }));
+  const levelOf = (each: Occupant): string => (each.kind === 'bot' ? each.level : 'human');
+  const seats = occupants.value.map(each => ({ name: each.name, who: levelOf(each) }));
   const checked = await readDraft(kit, words, seats, (choices, draft) =>
     checkDraft(choices, { ...draft, count: seats.length }, commandMaps),
   );
@@ -107,12 +96,8 @@ async function readBegun(
     seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`,
   );
   const { levels } = kit.players;
-  const occupants = readSeats(words.seats ?? usual.join(','), {
-    title: kit.title,
-    min: count,
-    max: count,
-    levels,
-  });
+  const limits = { title: kit.title, min: count, max: count, levels };
+  const occupants = readSeats(words.seats ?? usual.join(','), limits);
   if (!occupants.ok) return occupants;
   const seed = words.seed ?? freshSeed();
   const begun = await begunPosition(read.value, { seed });

@@ -28,9 +28,7 @@ export async function perftCommand(id: string, words: PerftWords, context: Conte
   if (!counting.ok) return refuse(io, counting.error, exit.usage);
   const { depth, chance } = counting.value;
   const count = words.players ?? String(kits.find(kit => kit.id === id)?.seats.min ?? 0);
-  const players = seats(Math.min(64, Number(count)))
-    .map(letter)
-    .join(',');
+  const players = Array.from(seats(Math.min(64, Number(count))), each => letter(each)).join(',');
   const opening = await readOpening(kits, id, {
     seed: 'perft',
     ...words,
@@ -57,9 +55,8 @@ export async function perftCommand(id: string, words: PerftWords, context: Conte
         await new Promise(resolve => setImmediate(resolve));
         if (io.signal.aborted) return exit.interrupted;
       }
-      await print(
-        words.json === true ? JSON.stringify({ depth: each, sequences }) : `depth ${each}  ${sequences}`,
-      );
+      const asJson = JSON.stringify({ depth: each, sequences });
+      await print(words.json === true ? asJson : `depth ${each}  ${sequences}`);
     }
   } catch (fault) {
     return refuse(io, errorMessage(fault));

@@ -22,10 +22,7 @@ export async function playCommand(
 }
 
 /** The name of a new save: the screen goes on without one that is taken, but whoever names one wants that one. */
-async function freeSave(
-  wished: string,
-  store: SaveStore,
-): Promise<Result<{ readonly saveName: string }, string>> {
+async function freeSave(wished: string, store: SaveStore): Promise<Result<{ saveName: string }, string>> {
   const name = parseName(wished);
   if (!name.ok) return err(name.error.sentence);
   const taken = await store.names();

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seats } from '../../machines/seat.ts';
-import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
+import { exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { positionString, usualKnower } from '../setup/position-string.ts';
 import { informationOf, type Knower } from '../table/positions.ts';
@@ -8,18 +8,15 @@ import { type Replay, readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 
 /** The options of `position` as they are written. */
-export interface PositionWords {
+interface PositionWords {
   readonly turn?: string;
   readonly seat?: string;
   readonly open?: boolean;
 }
 
 /** Prints a position of a save as one line. */
-export async function positionCommand(
-  name: string,
-  words: PositionWords,
-  { io, store, kits }: Context,
-): Promise<ExitStatus> {
+export async function positionCommand(name: string, words: PositionWords, context: Context) {
+  const { io, store, kits } = context;
   const story = await readReplay(store, name, kits);
   if (!story.ok) return refuse(io, story.error.sentence);
   const { game, rules } = story.value;
@@ -42,10 +39,8 @@ function knowerIn({ rules, header }: Replay, { seat: word, open }: PositionWords
   const all = seats(rules.setup.seats);
   if (word === undefined) return ok(usualKnower(header.seats));
   const found = all.find(seat => letter(seat) === word.toUpperCase());
-  const letters = all.map(letter).join(', ');
-  return found === undefined
-    ? err(`--seat is one of ${letters}, not ${printable(word) || 'nothing'}`)
-    : ok(found);
+  if (found !== undefined) return ok(found);
+  return err(`--seat is one of ${all.map(letter).join(', ')}, not ${printable(word) || 'nothing'}`);
 }
 
 /** The step with which a turn began for the last time, or the last step. */

@@ -233,18 +233,12 @@ function unknownCommand(program: Command, word: string, io: Io): Promise<ExitSta
  * `error: unknown option '--sed'\n(Did you mean --seed?)` becomes `unknown option --sed; did you mean --seed?`.
  */
 export function usageSentence(message: string): string {
-  const [fault = '', ...hints] = message
-    .trim()
-    .split('\n')
-    .map(line => line.trim());
+  const [fault = '', ...hints] = message.trim().split(/\s*\n\s*/);
   const sentence = fault
     .replace(/^error: /, '')
     .replaceAll("'", '')
     .replace(/\.$/, '')
     .replace(/\. Expected/, ': expected');
-  const hint = hints
-    .join(' ')
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/^Did/, 'did');
+  const hint = hints.join(' ').replace(/^\(D(id.*)\)$/, 'd$1');
   return hint === '' ? sentence : `${sentence}; ${hint}`;
 }

@@ -7,7 +7,7 @@ import { filterOf, type SearchWords } from '../study/records/search.ts';
 import type { Context } from './context.ts';
 
 /** The options of `records` as they are written. */
-export interface RecordsWords extends SearchWords {
+interface RecordsWords extends SearchWords {
   readonly for?: string;
   readonly json?: boolean;
 }
@@ -15,30 +15,33 @@ export interface RecordsWords extends SearchWords {
 /** Tells of the games that are over: somebody's figures, ratings, and the games themselves. */
 export async function recordsCommand(words: RecordsWords, context: Context): Promise<ExitStatus> {
   const { io, store, kits } = context;
-  const filter = filterOf(
-    words,
-    kits.map(({ id }) => id),
-    word => `--${word}`,
-  );
+  const games = kits.map(({ id }) => id);
+  const filter = filterOf(words, games, word => `--${word}`);
   if (!filter.ok) return refuse(io, printable(filter.error, 200), exit.usage);
-  const told = await homeRecords(store, kits);
-  if (!told.ok) return refuse(io, told.error.sentence);
-  const { games: all, ratings } = told.value;
-  const who = words.for?.toLowerCase() ?? told.value.who;
+  const records = await homeRecords(store, kits);
+  if (!records.ok) return refuse(io, records.error.sentence);
+  const { games: all, ratings } = records.value;
+  const who = words.for?.toLowerCase() ?? records.value.who;
   if (words.for !== undefined && !all.some(({ seats }) => seats.some(seat => seat.who === who)))
     return refuse(io, `${printable(words.for)} has played no game that is over`);
-  const games = found(all, filter.value, who, ratings);
-  if (words.json === true) {
-    const own =
-      who === null ? null : { who, figures: byGame(games, who), opponents: opponentsOf(games, who) };
-    await writeLines(io.stdout, [JSON.stringify({ own, ratings: Object.fromEntries(ratings), games })]);
-    return exit.fine;
-  }
-  await writeLines(io.stdout, recordLines(recordParts({ games, who, ratings })));
+  const chosen = found(all, filter.value, who, ratings);
+  const lines =
+    words.json === true
+      ? [
+          JSON.stringify({
+            own: ownRecords(chosen, who),
+            ratings: Object.fromEntries(ratings),
+            games: chosen,
+          }),
+        ]
+      : recordLines(recordParts({ games: chosen, who, ratings }));
+  await writeLines(io.stdout, lines);
   return exit.fine;
 }
 
-const byGame = (games: readonly FinishedGame[], who: string) =>
-  Object.fromEntries(
-    [...Map.groupBy(games, ({ game }) => game)].map(([game, some]) => [game, figuresOf(some, who)]),
-  );
+function ownRecords(games: readonly FinishedGame[], who: string | null): object | null {
+  if (who === null) return null;
+  const groups = [...Map.groupBy(games, ({ game }) => game)];
+  const figures = Object.fromEntries(groups.map(([game, some]) => [game, figuresOf(some, who)]));
+  return { who, figures, opponents: opponentsOf(games, who) };
+}

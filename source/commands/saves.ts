@@ -12,7 +12,7 @@ import { listSaves, type SaveSummary } from '../table/save-list.ts';
 import type { ChanceWords } from './chances.ts';
 import type { Context } from './context.ts';
 import { showApp } from './launch.ts';
-import type { PictureWords } from './share.ts';
+import type { PictureWords } from './map.ts';
 
 /** Resumes a save: the one named, else the newest whose game is not over. */
 export async function resumeCommand(
@@ -166,9 +166,8 @@ function standingWords({ standing }: SaveSummary): string {
 
 /** A local time to the minute: `2026-11-20 08:59`. */
 function minute(time: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** A save as programs get it; what cannot be read is null. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { writeNewFiles } from '../base/files.ts';
-import { makeFolder } from '../base/folder.ts';
+import { ensureFolder } from '../base/folder.ts';
 import { canShow, plainTrigger } from '../lines/plain/mode.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { openingPainter } from '../screens/opening.ts';
@@ -66,20 +66,18 @@ async function run(
   keys: NonNullable<AppOptions['keys']> | null,
   leave = (): void => {},
 ): ReturnType<RunApp> {
-  const { createRollouts, createThinker, mapsFolder, runApp, settingsFile } = await import(
-    '../screens/run-app.tsx'
-  );
-  const thinker = createThinker({ program: worker });
-  const rollouts = createRollouts(worker, availableParallelism(), 'behind');
-  const left = await runApp({
+  const app = await import('../screens/run-app.tsx');
+  const thinker = app.createThinker({ program: worker });
+  const rollouts = app.createRollouts(worker, availableParallelism(), 'behind');
+  const left = await app.runApp({
     outlet,
     start,
     games: kits,
     saves: store,
     thinker,
     rollouts,
-    settings: settingsFile(settings),
-    mapsFolder: mapsFolder(io.env),
+    settings: app.settingsFile(settings),
+    mapsFolder: app.mapsFolder(io.env),
     writeShared: files => writtenTo(join(folder, 'shared'), files),
     ...(keys === null ? {} : { keys }),
   });
@@ -90,11 +88,7 @@ async function run(
 
 /** Writes files of a game that is shared, beside the saves. @returns where they are, or why not, in lines */
 function writtenTo(to: string, files: readonly SharedFile[]): readonly string[] {
-  try {
-    makeFolder(to);
-  } catch {
-    return [`no folder could be made: ${to}`];
-  }
+  if (!ensureFolder(to)) return [`no folder could be made: ${to}`];
   const fault = writeNewFiles(files.map(({ name, bytes }) => ({ path: join(to, name), bytes })));
   return fault === null ? ['Written to', to, ...files.map(({ name }) => name)] : [fault];
 }

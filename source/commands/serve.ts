@@ -10,7 +10,7 @@ import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { createThinker } from '../players/thinker.ts';
-import { type AdminRequest, adminWords, answerOwner, askAdmin } from '../server/admin.ts';
+import { adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readSenders } from '../server/doors/ssh/proxy-protocol.ts';
 import type { WebDoorOptions } from '../server/doors/web/web-door.ts';
 import type { Health } from '../server/health.ts';
@@ -21,7 +21,7 @@ import { faultWords, streamLog } from '../server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { type Context, databaseOf } from './context.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly port: string;
   readonly host?: string;
   readonly name?: string;
@@ -56,21 +56,17 @@ const MOST_PACE = 10_000;
 const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size', '--memory-reducer-delay-ms=86400000'];
 
 /** Serves tables over SSH until it is stopped (SIGINT, SIGTERM). */
-export async function serveCommand(
-  options: ServeOptions,
-  { io, kits, worker, app }: Context,
-): Promise<ExitStatus> {
+export async function serveCommand(options: ServeOptions, context: Context): Promise<ExitStatus> {
+  const { io, kits, worker, app } = context;
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
   const typed = options.name === undefined ? ok({ name: hostname() }) : readTyped(options.name);
   if (!typed.ok) return refuse(io, typed.error);
   const pace = Number(options.pace);
+  const paceFault = `a pace is a whole number of milliseconds from 1 to ${MOST_PACE}, not`;
   if (!Number.isInteger(pace) || pace < 1 || pace > MOST_PACE)
-    return refuse(
-      io,
-      `a pace is a whole number of milliseconds from 1 to ${MOST_PACE}, not ${cleanLine(options.pace, 20)}`,
-    );
+    return refuse(io, `${paceFault} ${cleanLine(options.pace, 20)}`);
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
   const balancers = readSenders(options.balancer ?? [], 'a balancer');
@@ -156,11 +152,8 @@ function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Pro
       process.on('SIGTERM', hear);
       process.on('SIGHUP', hear);
     });
-  const interrupted = aborted(io.signal);
-  return {
-    asked: Promise.race([interrupted, signals(1)]),
-    atOnce: Promise.race([interrupted, signals(2)]),
-  };
+  const end = (count: number): Promise<void> => Promise.race([aborted(io.signal), signals(count)]);
+  return { asked: end(1), atOnce: end(2) };
 }
 
 /** Opens the health page at an address that was typed; or one sentence. Loaded only on request. */
@@ -243,10 +236,9 @@ function readShared(
 function readTyped(text: string): Result<Pick<ServerOptions, 'name' | 'typedPort'>, string> {
   const [whole, v6, plain, digits] = /^(?:\[([\da-fA-F:.]+)\]|(\w[\w.-]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const typedPort = Number(digits ?? 0);
+  const forms = 'NAME, NAME:PORT or [ADDRESS]:PORT, as people type it';
   if (whole === undefined || typedPort > 65_535)
-    return err(
-      `--name takes NAME, NAME:PORT or [ADDRESS]:PORT, as people type it, not ${cleanLine(text, 60)}`,
-    );
+    return err(`--name takes ${forms}, not ${cleanLine(text, 60)}`);
   const name = v6 ?? plain ?? '';
   return ok(digits === undefined ? { name } : { name, typedPort });
 }
@@ -274,21 +266,16 @@ export async function adminCommand(
   options: { readonly data?: string },
   { io }: Context,
 ): Promise<ExitStatus> {
-  const asked = readRequest(word, who);
-  if (typeof asked === 'string') return refuse(io, asked);
+  const known = adminWords.find(each => each === word);
+  if (known === undefined) return refuse(io, `there is no admin ${word}; there are ${adminWords.join(', ')}`);
+  const needsWho = known === 'kick' || known === 'ban' || known === 'unban';
+  if (needsWho && who === undefined) return refuse(io, `${word} needs a name, a session or an address`);
   try {
-    const answer = await askAdmin(dataFolder(options.data), asked);
+    const answer = await askAdmin(dataFolder(options.data), { word: known, who });
     if (!answer.ok) return refuse(io, answer.lines.join('; '));
     await writeLines(io.stdout, answer.lines);
     return exit.fine;
   } catch (error) {
     return refuse(io, errorMessage(error));
   }
-}
-
-function readRequest(text: string, who: string | undefined): AdminRequest | string {
-  const word = adminWords.find(known => known === text);
-  if (word === undefined) return `there is no admin ${text}; there are ${adminWords.join(', ')}`;
-  const needsWho = word === 'kick' || word === 'ban' || word === 'unban';
-  return needsWho && who === undefined ? `${word} needs a name, a session or an address` : { word, who };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { wallClock } from '../base/clock.ts';
 import { type NewFile, writeNewFiles } from '../base/files.ts';
-import { makeFolder } from '../base/folder.ts';
+import { ensureFolder } from '../base/folder.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { replayAlone } from '../screens/after-game.ts';
@@ -16,10 +16,10 @@ import { mapShelf } from '../setup/map-shelf.ts';
 import { defaultSettings } from '../setup/settings.ts';
 import { readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
-import { pixelsOf } from './map.ts';
+import { type PictureWords, pixelsOf } from './map.ts';
 
 /** The options of `share` as they are written. */
-export interface ShareCommandWords {
+interface ShareCommandWords {
   readonly out?: string;
   readonly only?: readonly string[];
   readonly size?: string;
@@ -54,7 +54,7 @@ export async function shareCommand(
     if (io.signal.aborted) return exit.interrupted;
     files.push({ path: join(out, shared.value.fileName(form)), bytes: await shared.value.file(form) });
   }
-  if (!isFolder(out)) return refuse(io, `${printable(out)} is no folder, and none could be made there`);
+  if (!ensureFolder(out)) return refuse(io, `${printable(out)} is no folder, and none could be made there`);
   const written = writeNewFiles(files, replace);
   if (written !== null) return refuse(io, `${written}${replace ? '' : '; --replace writes over it'}`);
   await writeLines(io.stdout, [
@@ -65,19 +65,9 @@ export async function shareCommand(
   return fault === null ? exit.fine : refuse(io, fault.sentence);
 }
 
-/** The options of `replay` for picture files. */
-export interface PictureWords {
-  readonly svg?: string;
-  readonly png?: string;
-  readonly size?: string;
-}
-
 /** `replay NAME --svg FILE --png FILE`: how a save stands, as somebody sees it who only watches, as a picture. */
-export async function savedPicture(
-  name: string,
-  { svg, png, size }: PictureWords,
-  context: Context,
-): Promise<ExitStatus> {
+export async function savedPicture(name: string, words: PictureWords, context: Context): Promise<ExitStatus> {
+  const { svg, png, size } = words;
   const { io, store, kits } = context;
   const pixels = pixelsOf(size);
   if (!pixels.ok) return refuse(io, pixels.error, exit.usage);
@@ -91,29 +81,16 @@ export async function savedPicture(
   const watch = kind.watch(createStore({ view: end.view, events: [] }), end.occupants, end.setup, services);
   const said = saidOf(story.value, watch);
   // The seed of a game that goes on is its dice to come.
-  const told = outcome === null ? { ...said, lines: [] } : said;
-  const pictures = await picturesOf(watch, story.value, told, services, pixels.value);
+  const shown = outcome === null ? { ...said, lines: [] } : said;
+  const pictures = await picturesOf(watch, story.value, shown, services, pixels.value);
   const files = [
     ...(svg === undefined ? [] : [{ path: svg, bytes: pictures.svg() }]),
     ...(png === undefined ? [] : [{ path: png, bytes: pictures.png() }]),
   ];
   const written = writeNewFiles(files);
   if (written !== null) return refuse(io, written);
-  await writeLines(
-    io.stdout,
-    files.map(({ path }) => `${path} is written`),
-  );
+  for (const { path } of files) await writeLines(io.stdout, [`${path} is written`]);
   return fault === null ? exit.fine : refuse(io, fault.sentence);
-}
-
-/** Makes the folder where it is not there yet. */
-function isFolder(path: string): boolean {
-  try {
-    makeFolder(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Services for a board that is drawn where nobody plays. */

@@ -32,9 +32,8 @@ export function mermaid(root: AnyStateNode): string[] {
   return ['stateDiagram-v2', ...body(root, arrows).map(line => `  ${line}`)];
 }
 
-function descendants(node: AnyStateNode): AnyStateNode[] {
-  return children(node).flatMap(child => [child, ...descendants(child)]);
-}
+const descendants = (node: AnyStateNode): AnyStateNode[] =>
+  children(node).flatMap(child => [child, ...descendants(child)]);
 
 const children = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
 
@@ -67,10 +66,8 @@ function arrowsFrom(node: AnyStateNode): Arrow[] {
   }));
   return [...byItself, ...byMove].flatMap(({ label, target }) => {
     const targets: readonly AnyStateNode[] = target ?? [node];
-    return targets.map(to => ({
-      within: sharedPath(node, to),
-      line: `${idOf(node)} --> ${idOf(to)}${label}`,
-    }));
+    const line = (to: AnyStateNode): string => `${idOf(node)} --> ${idOf(to)}${label}`;
+    return targets.map(to => ({ within: sharedPath(node, to), line: line(to) }));
   });
 }
 

@@ -92,8 +92,7 @@ export async function converse(
   const { io } = context;
   const [adapter, own] = await Promise.all([kit.text.adapter?.(), kit.text.console?.()]);
   if (adapter !== undefined) {
-    const { seed, occupants } = table;
-    await writeLines(io.stdout, headLines({ title: kit.title, seed, occupants, scripted }));
+    await writeLines(io.stdout, headLines(kit.title, table.occupants, table.seed, scripted));
     await writeLines(io.stdout, adapter.board(table.view('spectator')));
   }
   if (own !== undefined) return own.goOn(table, words, consoleContext(kit, context));

@@ -50,10 +50,12 @@ export function addMaps(line: CommandLine, io: Io): void {
     .action(async (from, to) => line.end((await import('./map.ts')).mapConvert(from, to, io)));
 }
 
+const LIMIT_WORDS = new Map(Object.entries(limitWords));
+
 const SERVING = `
 Limits (change one with --limit NAME=NUMBER):
 ${Object.entries(defaultLimits)
-  .map(([name, most]) => `  ${name.padEnd(12)} ${String(most).padStart(5)}  ${wordsOf(name)}`)
+  .map(([name, most]) => `  ${name.padEnd(12)} ${String(most).padStart(5)}  ${LIMIT_WORDS.get(name)}`)
   .join('\n')}
 
 Policies: people are known by their SSH key; without one they are guests with a code to come back. One connection has
@@ -68,22 +70,10 @@ same people and tables. The folder then has nothing but the socket of \`sandtabl
   sandtable serve --port 2222 --data /var/lib/sandtable --name table.example.org --maps /srv/maps
   ssh -p 2222 table.example.org`;
 
-function wordsOf(name: string): string {
-  return Object.entries(limitWords).find(([known]) => known === name)?.[1] ?? '';
-}
-
 /** The two ways between a data folder and a database. */
 const CARRYING = [
-  [
-    'import',
-    'a data folder into a database',
-    'Carry people, bans, tables and games of a data folder into a database.',
-  ],
-  [
-    'export',
-    'a database into a data folder',
-    'Carry people, bans, tables and games of a database into a data folder.',
-  ],
+  ['import', 'a data folder into a database'],
+  ['export', 'a database into a data folder'],
 ] as const;
 
 /** The requests to a running server. */
@@ -153,11 +143,14 @@ export function addServing(line: CommandLine, io: Io): void {
     .argument('[WHO]', 'a name, a session or an address')
     .option('--data <DIR>', 'the data folder of the server')
     .action(line.run(async () => (await import('./serve.ts')).adminCommand));
-  for (const [word, summary, about] of CARRYING)
+  for (const [word, way] of CARRYING)
     admin
       .command(word)
-      .summary(summary)
-      .description(`${about} What is there already is told, and stays as it is; done again, nothing changes.`)
+      .summary(way)
+      .description(
+        `Carry people, bans, tables and games of ${way}. ` +
+          'What is there already is told, and stays as it is; done again, nothing changes.',
+      )
       .argument('<DIR>', 'a data folder that no server runs on')
       .option('--database <URL>', 'the PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE')
       .option('--overwrite', 'take the place of other records, and go on with games that are shorter there')

@@ -33,19 +33,13 @@ export interface CanvasProps {
  */
 export function Canvas(props: CanvasProps): ReactNode {
   const live = useContext(LiveScreenContext);
-  return live === null ? <TextCanvas {...props} /> : <CellCanvas {...props} live={live} />;
+  return live === null ? <TextCanvas {...props} /> : <CellCanvas {...props} compositor={live.compositor} />;
 }
 
-function CellCanvas({
-  width,
-  height,
-  painter,
-  onMouse,
-  live,
-}: CanvasProps & { live: LiveScreen }): ReactNode {
+function CellCanvas({ compositor, ...props }: CanvasProps & Pick<LiveScreen, 'compositor'>): ReactNode {
+  const { width, height, painter, onMouse } = props;
   const box = useRef<DOMElement>(null);
   const layer = useRef<CanvasLayer>(null);
-  const { compositor } = live;
 
   useLayoutEffect(() => {
     const own = new CanvasLayer(() => box.current, compositor, painter);

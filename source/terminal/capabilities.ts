@@ -88,15 +88,9 @@ export class Capabilities {
   /** Takes an answer of the terminal; what is none to these questions changes nothing. */
   hear(answer: string): void {
     this.#noticed ??= noticeWayInAnswer(answer);
-    if (this.#asked.has('colours') && tellsAllColours(answer)) {
-      this.#asked.delete('colours');
-      this.#depth = 3;
-    }
-    const drawn = this.#asked.has('name') ? glyphsInAnswer(answer) : null;
-    if (drawn !== null) {
-      this.#asked.delete('name');
-      this.#glyphs = drawn;
-    }
+    if (tellsAllColours(answer) && this.#asked.delete('colours')) this.#depth = 3;
+    const drawn = glyphsInAnswer(answer);
+    if (drawn !== null && this.#asked.delete('name')) this.#glyphs = drawn;
     if (this.#asked.has('images')) {
       if (endsAnswers(answer)) this.#asked.delete('images');
       this.#cell = cellInAnswer(answer) ?? this.#cell;

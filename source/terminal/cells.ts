@@ -67,14 +67,8 @@ export class CellBuffer implements Surface, Cells {
   }
 
   put(x: number, y: number, glyph: string, style: Style): void {
-    this.set(
-      x,
-      y,
-      drawable(glyph.codePointAt(0) ?? BLANK),
-      plane(style.fg),
-      plane(style.bg),
-      bits(style, true),
-    );
+    const codePoint = drawable(glyph.codePointAt(0) ?? BLANK);
+    this.set(x, y, codePoint, plane(style.fg), plane(style.bg), bits(style, true));
   }
 
   text(x: number, y: number, text: string, style: Style, most?: number): number {
@@ -82,9 +76,7 @@ export class CellBuffer implements Surface, Cells {
     const bg = plane(style.bg);
     const attributes = bits(style, true);
     const glyphs = cutGlyphs(text, most);
-    glyphs.forEach((glyph, index) => {
-      this.set(x + index, y, glyph, fg, bg, attributes);
-    });
+    glyphs.forEach((glyph, index) => void this.set(x + index, y, glyph, fg, bg, attributes));
     return glyphs.length;
   }
 
@@ -102,16 +94,13 @@ export class CellBuffer implements Surface, Cells {
 
   restyle(x: number, y: number, width: number, height: number, style: Style): void {
     const area = this.#clip(x, y, width, height);
-    const on = bits(style, true);
-    const off = bits(style, false);
+    const [on, off] = [bits(style, true), bits(style, false)];
     for (let row = area.y; row < area.y + area.height; row++) {
       const start = row * this.width + area.x;
       const end = start + area.width;
       if (style.fg !== undefined) this.fg.fill(plane(style.fg), start, end);
       if (style.bg !== undefined) this.bg.fill(plane(style.bg), start, end);
-      for (let at = start; at < end; at++) {
-        this.attributes[at] = ((this.attributes[at] ?? 0) & ~off) | on;
-      }
+      for (let at = start; at < end; at++) this.attributes[at] = ((this.attributes[at] ?? 0) & ~off) | on;
     }
   }
 

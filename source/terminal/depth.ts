@@ -1,26 +1,20 @@
 import { asciiText } from '../base/glyphs.ts';
 import type { ColourDepth } from './types.ts';
 
-/** The environment variables of a process or of an SSH session, as far as a terminal is concerned. */
-export interface TerminalEnvironment {
-  readonly TERM?: string | undefined;
-  readonly COLORTERM?: string | undefined;
-  readonly FORCE_COLOR?: string | undefined;
-  readonly NO_COLOR?: string | undefined;
-  readonly LC_ALL?: string | undefined;
-  readonly LC_CTYPE?: string | undefined;
-  readonly LANG?: string | undefined;
-  readonly SANDTABLE_GLYPHS?: string | undefined;
-  /** A terminal's own variables. */
-  readonly TERM_PROGRAM?: string | undefined;
-  readonly TERM_PROGRAM_VERSION?: string | undefined;
-  readonly VTE_VERSION?: string | undefined;
-  /** Signs of a network or a multiplexer between program and terminal. */
-  readonly SSH_CONNECTION?: string | undefined;
-  readonly SSH_TTY?: string | undefined;
-  readonly TMUX?: string | undefined;
-  readonly STY?: string | undefined;
-}
+type Settings =
+  | 'COLORTERM'
+  | 'FORCE_COLOR'
+  | 'NO_COLOR'
+  | 'LC_ALL'
+  | 'LC_CTYPE'
+  | 'LANG'
+  | 'SANDTABLE_GLYPHS';
+type Terminal = 'TERM' | 'TERM_PROGRAM' | 'TERM_PROGRAM_VERSION' | 'VTE_VERSION';
+/** Signs of a network or a multiplexer between program and terminal. */
+type Between = 'SSH_CONNECTION' | 'SSH_TTY' | 'TMUX' | 'STY';
+
+/** The environment variables of a process or of an SSH session that concern its terminal. */
+export type TerminalEnvironment = { readonly [name in Settings | Terminal | Between]?: string | undefined };
 
 const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;
 

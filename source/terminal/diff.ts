@@ -27,12 +27,7 @@ interface Run {
  * where nothing changed. It has only absolute moves and moves to the right, never a line feed, and resets the style at the end.
  * @param damage the only part that may have changed; left out, anything may
  */
-export function diff(
-  before: CellBuffer | null,
-  after: CellBuffer,
-  styles: StyleWriter,
-  damage?: Damage,
-): string {
+export function diff(before: Before, after: CellBuffer, styles: StyleWriter, damage?: Damage): string {
   const runs = changedRuns(before, after, damage);
   if (runs.length === 0) return '';
   const inOrder = writeRuns(runs, after, styles);
@@ -41,7 +36,9 @@ export function diff(
   return byStyle.length < inOrder.length ? byStyle : inOrder;
 }
 
-function changedRuns(before: CellBuffer | null, after: CellBuffer, damage?: Damage): Run[] {
+type Before = CellBuffer | null;
+
+function changedRuns(before: Before, after: CellBuffer, damage?: Damage): Run[] {
   const runs: Run[] = [];
   const { width, height } = after;
   for (let y = 0; y < height; y++) {
@@ -58,7 +55,7 @@ function changedRuns(before: CellBuffer | null, after: CellBuffer, damage?: Dama
 }
 
 /** Tests whether a cell looks different from before. */
-function changed(before: CellBuffer | null, after: CellBuffer, at: number): boolean {
+function changed(before: Before, after: CellBuffer, at: number): boolean {
   const { glyphs, fg, bg, attributes } = after;
   if (before === null) {
     return glyphs[at] !== BLANK || bg[at] !== DEFAULT_COLOUR || ((attributes[at] ?? 0) & SEEN_ON_BLANK) !== 0;
@@ -69,9 +66,8 @@ function changed(before: CellBuffer | null, after: CellBuffer, at: number): bool
 }
 
 /** Tests whether a cell shows nothing but its background. */
-function isBlank(cells: CellBuffer, at: number): boolean {
-  return cells.glyphs[at] === BLANK && ((cells.attributes[at] ?? 0) & SEEN_ON_BLANK) === 0;
-}
+const isBlank = (cells: CellBuffer, at: number): boolean =>
+  cells.glyphs[at] === BLANK && ((cells.attributes[at] ?? 0) & SEEN_ON_BLANK) === 0;
 
 function startRun(cells: CellBuffer, at: number): Run {
   const blank = isBlank(cells, at);
@@ -111,17 +107,8 @@ function extend(run: Run, cells: CellBuffer, at: number): boolean {
 
 /** The same runs, those of one style together: a move is often shorter than a colour. */
 function groupByStyle(runs: readonly Run[]): Run[] {
-  const groups: Run[][] = [];
-  for (const run of runs) {
-    const group = groups.find(([first]) => first !== undefined && isAlike(first, run));
-    if (group === undefined) groups.push([run]);
-    else group.push(run);
-  }
-  return groups.flat();
+  return [...Map.groupBy(runs, ({ fg, bg, attributes }) => `${fg} ${bg} ${attributes}`).values()].flat();
 }
-
-const isAlike = (one: Run, other: Run): boolean =>
-  one.fg === other.fg && one.bg === other.bg && one.attributes === other.attributes;
 
 /** Writes runs one after the other, beginning and ending with the style reset. */
 function writeRuns(runs: readonly Run[], cells: CellBuffer, styles: StyleWriter): string {
@@ -133,19 +120,13 @@ function writeRuns(runs: readonly Run[], cells: CellBuffer, styles: StyleWriter)
   for (const run of runs) {
     out += moveTo(run.start, cursor, cells.width);
     out += styles.change(fg, bg, attributes, run.fg, run.bg, run.attributes);
-    out += glyphsOf(cells, run);
+    for (let at = run.start; at < run.end; at++) out += String.fromCodePoint(cells.glyphs[at] ?? BLANK);
     ({ fg, bg, attributes } = run);
     // After the last column terminals differ on where the cursor is.
     cursor = run.end % cells.width === 0 ? null : run.end;
   }
   const plain = fg === DEFAULT_COLOUR && bg === DEFAULT_COLOUR && attributes === 0;
   return plain ? out : `${out}\x1b[m`;
-}
-
-function glyphsOf(cells: CellBuffer, run: Run): string {
-  let text = '';
-  for (let at = run.start; at < run.end; at++) text += String.fromCodePoint(cells.glyphs[at] ?? BLANK);
-  return text;
 }
 
 function moveTo(target: number, cursor: number | null, width: number): string {

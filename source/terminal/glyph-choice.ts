@@ -6,11 +6,7 @@ import type { GlyphSet } from './types.ts';
  * Terminals that draw sextants, or octants too, themselves, whatever their font has, and their first versions with these, as
  * they answer them: of VTE one number, of WezTerm a day.
  */
-const DRAWN: readonly {
-  readonly name: RegExp;
-  readonly sextant: readonly number[];
-  readonly octant: readonly number[] | null;
-}[] = [
+const DRAWN: readonly { name: RegExp; sextant: Version; octant: Version | null }[] = [
   { name: /^(?:xterm-)?kitty/i, sextant: [0, 20], octant: [0, 40] },
   { name: /^(?:xterm-)?ghostty/i, sextant: [1], octant: [1, 2] },
   { name: /^foot/i, sextant: [1, 8], octant: [1, 20] },
@@ -61,7 +57,9 @@ function drawnBy(said: string): GlyphSet {
   return isSince(version, known.sextant) ? 'sextant' : 'quadrant';
 }
 
-function isSince(version: readonly number[], first: readonly number[]): boolean {
+type Version = readonly number[];
+
+function isSince(version: Version, first: Version): boolean {
   const at = first.findIndex((part, index) => (version[index] ?? 0) !== part);
   return at < 0 || (version[at] ?? 0) > (first[at] ?? 0);
 }

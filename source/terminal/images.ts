@@ -91,8 +91,7 @@ export class Images {
 
   /** The output that removes all of them from the terminal. */
   end(): string {
-    let out = '';
-    for (const { number } of this.#known.values()) out += command(`a=d,d=I,i=${number},q=2`);
+    const out = Array.from(this.#known.values(), ({ number }) => command(`a=d,d=I,i=${number},q=2`)).join('');
     this.#known.clear();
     return out;
   }
@@ -116,17 +115,10 @@ export class Images {
 
   /** Removes the hidden images that were shown longest ago. */
   #forgotten(): string {
-    let out = '';
-    let hidden = 0;
-    for (const { placement } of this.#known.values()) if (placement === '') hidden += 1;
-    for (const [name, { number, placement }] of this.#known) {
-      if (hidden <= MOST_HIDDEN) break;
-      if (placement !== '') continue;
-      out += command(`a=d,d=I,i=${number},q=2`);
-      this.#known.delete(name);
-      hidden -= 1;
-    }
-    return out;
+    const hidden = [...this.#known].filter(([, { placement }]) => placement === '');
+    const oldest = hidden.slice(0, Math.max(0, hidden.length - MOST_HIDDEN));
+    for (const [name] of oldest) this.#known.delete(name);
+    return oldest.map(([, { number }]) => command(`a=d,d=I,i=${number},q=2`)).join('');
   }
 }
 

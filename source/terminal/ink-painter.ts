@@ -79,12 +79,8 @@ function paintBox({ style }: DOMElement, place: Rectangle, shown: Rectangle, cel
   const edge = (has: boolean | undefined): number => (borderStyle !== undefined && has !== false ? 1 : 0);
   const [left, right] = [edge(style.borderLeft), edge(style.borderRight)];
   const [top, bottom] = [edge(style.borderTop), edge(style.borderBottom)];
-  const inner = {
-    x: place.x + left,
-    y: place.y + top,
-    width: place.width - left - right,
-    height: place.height - top - bottom,
-  };
+  const [width, height] = [place.width - left - right, place.height - top - bottom];
+  const inner = { x: place.x + left, y: place.y + top, width, height };
   if (backgroundColor !== undefined) fill(inner, ' ', DEFAULT_COLOUR, colourOf(backgroundColor), 0);
   if (borderStyle === undefined) return backgroundColor !== undefined;
   const box = typeof borderStyle === 'string' ? cliBoxes[borderStyle] : borderStyle;
@@ -95,8 +91,8 @@ function paintBox({ style }: DOMElement, place: Rectangle, shown: Rectangle, cel
     fill({ ...place, width: 1, height: 1, ...area }, glyph, fg, bg, isDim === true ? DIM : 0);
   };
   const [lastX, lastY] = [place.x + place.width - 1, place.y + place.height - 1];
-  const across = { x: inner.x, width: inner.width };
-  const down = { y: inner.y, height: inner.height };
+  const across = { x: inner.x, width };
+  const down = { y: inner.y, height };
   if (top === 1) {
     if (left === 1) line('Top', {}, box.topLeft);
     line('Top', across, box.top);

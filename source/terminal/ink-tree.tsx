@@ -50,11 +50,8 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
     isScreenReaderEnabled: false,
   });
   ink.rerender(treeOf(element));
-  return {
-    show: shown => ink.rerender(treeOf(shown)),
-    resize: size => output.resize(size),
-    unmount: ink.unmount,
-  };
+  const show = (shown: ReactNode): void => ink.rerender(treeOf(shown));
+  return { show, resize: size => output.resize(size), unmount: ink.unmount };
 }
 
 /** The terminal that Ink believes it writes to: it has its size, and throws away what is written. */
@@ -80,13 +77,9 @@ class InkOutput extends Writable {
   }
 }
 
-interface FenceProps {
-  readonly children?: ReactNode;
-  readonly onFault: (error: unknown) => void;
-  readonly onGone: () => void;
-}
+type FenceProps = Omit<InkStreams, 'keys'> & { readonly children?: ReactNode };
 
-/** Keeps what a component throws from Ink's own fence, which would print it over the screen. */
+/** Keeps errors of components from Ink's own fence, which would print them over the screen. */
 class Fence extends Component<FenceProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

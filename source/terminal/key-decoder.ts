@@ -16,16 +16,8 @@ export interface KeyReceiver {
   answer(text: string): void;
 }
 
-export interface KeyLimits {
-  /** Characters of a paste that are kept. */
-  readonly paste: number;
-  /** Characters after which an unfinished control sequence is skipped. */
-  readonly sequence: number;
-  /** Characters after which an unfinished answer (OSC, DCS and the like) is given up. */
-  readonly string: number;
-}
-
-export const KEY_LIMITS: KeyLimits = { paste: 4096, sequence: 64, string: 4096 };
+/** The most characters of a paste, of an unfinished control sequence, and of an unfinished answer (OSC, DCS …). */
+export const KEY_LIMITS = { paste: 4096, sequence: 64, string: 4096 };
 
 const PASTE_BEGIN = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
@@ -38,24 +30,9 @@ const BROKEN = '\x1b[!!';
 
 /** The keys of control sequences, by the letter or the number of each: xterm's, and rxvt's (7, 8, a to d). */
 const CONTROL_KEYS: Readonly<Record<string, KeyName>> = {
-  A: 'up',
-  B: 'down',
-  C: 'right',
-  D: 'left',
-  F: 'end',
-  H: 'home',
-  Z: 'shift-tab',
-  a: 'up',
-  b: 'down',
-  c: 'right',
-  d: 'left',
-  1: 'home',
-  3: 'delete',
-  4: 'end',
-  5: 'pageup',
-  6: 'pagedown',
-  7: 'home',
-  8: 'end',
+  ...{ A: 'up', B: 'down', C: 'right', D: 'left', F: 'end', H: 'home', Z: 'shift-tab' },
+  ...{ a: 'up', b: 'down', c: 'right', d: 'left' },
+  ...{ 1: 'home', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end' },
 };
 
 /** Control sequences that are keys; with Shift, Alt or Ctrl they are the same keys. */
@@ -63,10 +40,8 @@ const CONTROL_KEY = /^\x1b\[(?:(?:1;\d{1,2})?([ABCDFH])|([Zabcd])|([1345678])(?:
 
 /** The key of a control sequence; null for one that is none. */
 function controlKey(sequence: string): KeyName | null {
-  const letter = CONTROL_KEY.exec(sequence)
-    ?.slice(1)
-    .find(part => part !== undefined);
-  return CONTROL_KEYS[letter ?? ''] ?? null;
+  const [, ...parts] = CONTROL_KEY.exec(sequence) ?? [];
+  return CONTROL_KEYS[parts.find(part => part !== undefined) ?? ''] ?? null;
 }
 
 /** Keys that application keypad mode sends as `ESC O` and a letter (xterm, "PC-Style Function Keys"). */
@@ -126,7 +101,7 @@ const sequences = (most: number): RegExp => {
  */
 export class KeyDecoder {
   readonly #receiver: KeyReceiver;
-  readonly #limits: KeyLimits;
+  readonly #limits: typeof KEY_LIMITS;
   readonly #sequences: RegExp;
   readonly #utf8 = new TextDecoder('utf-8');
   /** An unfinished sequence, or what could be the beginning of a paste's end. */
@@ -135,7 +110,7 @@ export class KeyDecoder {
   #pasted: string | null = null;
   #afterReturn = false;
 
-  constructor(receiver: KeyReceiver, limits: KeyLimits = KEY_LIMITS) {
+  constructor(receiver: KeyReceiver, limits = KEY_LIMITS) {
     this.#receiver = receiver;
     this.#limits = limits;
     this.#sequences = sequences(limits.string);
@@ -196,14 +171,11 @@ export class KeyDecoder {
     return text.length;
   }
 
-  #finish(
-    whole: string,
-    { mouse, control, keypad, answer, image, alt }: Readonly<Record<string, string | undefined>>,
-  ): void {
+  #finish(whole: string, groups: Readonly<Record<string, string | undefined>>): void {
+    const { mouse, control, keypad, image, alt, answer = image ?? ANSWER.exec(whole)?.[1] } = groups;
     if (whole === '\x1b') this.#press('escape');
     if (whole === PASTE_BEGIN) this.#pasted = '';
-    const told = answer ?? image ?? ANSWER.exec(whole)?.[1];
-    if (told !== undefined) this.#receiver.answer(told);
+    if (answer !== undefined) this.#receiver.answer(answer);
     const event = mouse === undefined ? mouseEvent(whole) : oldMouseEvent(mouse);
     if (event !== null) this.#receiver.mouse(event);
     if (control !== undefined) this.#press(controlKey(whole));

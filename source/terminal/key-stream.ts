@@ -14,9 +14,9 @@ export interface KeyStreamOptions {
   /** Takes what a listener of this stream throws: a fault of this screen alone, not of the process. */
   readonly onFault: (error: unknown) => void;
   /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
-  readonly escapeTimeout?: number;
+  readonly escapeTimeout?: number | undefined;
   /** Keys, mouse events and pastes taken in any one second; the rest is dropped. */
-  readonly keysPerSecond?: number;
+  readonly keysPerSecond?: number | undefined;
 }
 
 /** Turns a key into another one; null into none. */

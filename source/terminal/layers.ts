@@ -14,23 +14,12 @@ interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
 
-/** The same with what its children need of it: where their places count from, and where they may show. */
-interface ElementPlace extends LayerPlace {
-  readonly innerX: number;
-  readonly innerY: number;
-  readonly inner: Rectangle;
-}
-
 /**
  * The place of an element in Ink's layout; null where it is not displayed.
  * @param left @param top the origin of its place @param shown the area where it may show
  */
-export function placeOf(
-  { yogaNode, style }: DOMElement,
-  left: number,
-  top: number,
-  shown: Rectangle,
-): ElementPlace | null {
+export function placeOf(element: DOMElement, left: number, top: number, shown: Rectangle) {
+  const { yogaNode, style } = element;
   if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;
   const x = left + yogaNode.getComputedLeft();
   const y = top + yogaNode.getComputedTop();
@@ -49,7 +38,9 @@ export function placeOf(
   }
   const innerX = x - Math.trunc(style.contentOffsetX ?? 0);
   const innerY = y - Math.trunc(style.contentOffsetY ?? 0);
-  return { x, y, width, height, visible: intersect(shown, { x, y, width, height }), innerX, innerY, inner };
+  const visible = intersect(shown, { x, y, width, height });
+  // Its children's places count from the inner corner, and they may show in the inner rectangle.
+  return { x, y, width, height, visible, innerX, innerY, inner };
 }
 
 /** Something that is laid over Ink's frame where its element stands. */
@@ -126,23 +117,19 @@ export const overlay = (node: () => DOMElement | null): Layer => ({
 
 const NONE: readonly Rectangle[] = [];
 
-/** A layer with its place. */
-export interface PlacedLayer {
-  readonly layer: Layer;
-  readonly place: LayerPlace;
-}
+export type PlacedLayer = { readonly layer: Layer; readonly place: LayerPlace };
 
 /** The displayed layers in the order in which Ink paints elements: parents before children, siblings in their order. */
 export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly PlacedLayer[] {
   const layerAt = new Map<DOMElement, Layer>();
-  /** The elements that lead to layers. */
-  const ways = new Set<DOMElement>();
+  /** The elements of layers, and those above them. */
+  const ancestors = new Set<DOMElement>();
   const roots = new Set<DOMElement>();
   for (const layer of layers) {
     const node = layer.node();
     if (node !== null) layerAt.set(node, layer);
     for (let element = node ?? undefined; element !== undefined; element = element.parentNode) {
-      ways.add(element);
+      ancestors.add(element);
       if (element.parentNode === undefined) roots.add(element);
     }
   }
@@ -153,7 +140,8 @@ export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly Pla
     const layer = layerAt.get(element);
     if (layer !== undefined) found.push({ layer, place });
     for (const child of element.childNodes)
-      if ('childNodes' in child && ways.has(child)) visit(child, place.innerX, place.innerY, place.inner);
+      if ('childNodes' in child && ancestors.has(child))
+        visit(child, place.innerX, place.innerY, place.inner);
   };
   for (const root of roots) visit(root, 0, 0, screen);
   return found;

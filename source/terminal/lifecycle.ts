@@ -7,10 +7,7 @@ import { cleanLine } from '../base/text.ts';
 import type { Closing, Screen } from './screen.ts';
 
 /** Exit statuses: 128 and the signal's number, as shells count. */
-const EXIT_FAULT = 1;
-const EXIT_HANGUP = 129;
-const EXIT_INTERRUPTED = 130;
-const EXIT_TERMINATED = 143;
+const EXIT = { closed: 0, fault: 1, hangup: 129, interrupted: 130, terminated: 143 } as const;
 
 /** Milliseconds after which a process that still runs was not stopped. */
 const UNSTOPPED = 100;
@@ -40,11 +37,7 @@ export type Supervised = Pick<Screen, 'closed' | 'close' | 'lend' | 'redraw'>;
  * SIGTSTP lends it to the shell until SIGCONT. A fault, also an uncaught error or rejection anywhere in the process, is
  * printed in one sentence that names the file with the full report. The caller ends the process.
  */
-export async function supervise(
-  screen: Supervised,
-  options: Supervision,
-  signals: Signals = process,
-): Promise<number> {
+export async function supervise(screen: Supervised, options: Supervision, signals: Signals = process) {
   const ended = new Promise<Ending>(resolve => {
     void screen.closed.then(closing => resolve(endingOf(closing)));
     watch(screen, options, signals, resolve);
@@ -61,8 +54,8 @@ interface Ending {
 }
 
 function endingOf(closing: Closing): Ending {
-  if (closing.reason === 'fault') return { status: EXIT_FAULT, error: { thrown: closing.error } };
-  return { status: closing.reason === 'closed' ? 0 : EXIT_HANGUP };
+  if (closing.reason === 'fault') return { status: EXIT.fault, error: { thrown: closing.error } };
+  return { status: closing.reason === 'closed' ? EXIT.closed : EXIT.hangup };
 }
 
 /** Closes the screen on signals, faults and exit, and stops watching when it is closed. */
@@ -76,7 +69,7 @@ function watch(
     end(ending);
     screen.close();
   };
-  const fault = (thrown: unknown): void => stop({ status: EXIT_FAULT, error: { thrown } });
+  const fault = (thrown: unknown): void => stop({ status: EXIT.fault, error: { thrown } });
   /** While SIGTSTP is not listened to: takes back that the process is looked after. */
   let lent: (() => void) | null = null;
   const suspend = (): void => {
@@ -94,9 +87,9 @@ function watch(
     screen.redraw();
   };
   const heard: readonly (readonly [event: string, listener: (thrown: unknown) => void])[] = [
-    ['SIGINT', () => stop({ status: EXIT_INTERRUPTED })],
-    ['SIGTERM', () => stop({ status: EXIT_TERMINATED })],
-    ['SIGHUP', () => stop({ status: EXIT_HANGUP })],
+    ['SIGINT', () => stop({ status: EXIT.interrupted })],
+    ['SIGTERM', () => stop({ status: EXIT.terminated })],
+    ['SIGHUP', () => stop({ status: EXIT.hangup })],
     ['SIGTSTP', suspend],
     ['SIGCONT', goOn],
     ['uncaughtException', fault],
@@ -114,7 +107,7 @@ function report(thrown: unknown, { reports, program, errors = process.stderr }: 
   errors.write(`${program} stopped because of a fault: ${summary}. ${write(reports, program, thrown)}\n`);
 }
 
-/** Writes the report and says where it is, or why there is none. */
+/** Writes the report. @returns a sentence that says where it is, or why there is none */
 function write(folder: string, program: string, thrown: unknown): string {
   const time = new Date().toISOString();
   const path = join(folder, `fault-${time.replace(/[:.]/g, '-')}-${process.pid}.txt`);
@@ -124,8 +117,7 @@ function write(folder: string, program: string, thrown: unknown): string {
     writeFileSync(path, `${program}\n${time}\n${node}\n\n${describeFault(thrown)}\n`, { flag: 'wx' });
     return `The report is ${path}`;
   } catch (error) {
-    const reason = errorMessage(error);
-    return `The report could not be written: ${cleanLine(reason, 200)}`;
+    return `The report could not be written: ${cleanLine(errorMessage(error), 200)}`;
   }
 }
 

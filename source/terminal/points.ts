@@ -38,50 +38,44 @@ const FULL = 0x2588;
  * The glyphs of a set by pattern; bit k of a pattern is its k-th point from left to right and top to bottom.
  * @param elsewhere glyphs older than the set @param first the code point of all the others, in the order of their patterns
  */
-function inOrder(
-  patterns: number,
-  elsewhere: readonly (readonly [number, number])[],
-  first: number,
-): number[] {
-  const known = new Map(elsewhere);
+function inOrder(patterns: number, elsewhere: ReadonlyMap<number, number>, first: number): number[] {
   let next = first;
-  return Array.from({ length: patterns }, (_, pattern) => known.get(pattern) ?? next++);
+  return Array.from({ length: patterns }, (_, pattern) => elsewhere.get(pattern) ?? next++);
 }
+
+const QUADRANTS = [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].map(glyph => glyph.codePointAt(0) ?? BLANK);
+
+const OCTANTS_ELSEWHERE = new Map([
+  ...QUADRANTS.map((glyph, quarters): [number, number] => [doubled(quarters), glyph]),
+  ...([
+    [0b00000001, 0x1cea8],
+    [0b00000010, 0x1ceab],
+    [0b00000011, 0x1fb82],
+    [0b00010100, 0x1fbe6],
+    [0b00101000, 0x1fbe7],
+    [0b00111111, 0x1fb85],
+    [0b01000000, 0x1cea3],
+    [0b10000000, 0x1cea0],
+    [0b11000000, 0x2582],
+    [0b11111100, 0x2586],
+  ] as const),
+]);
 
 /** Code points by the numbering of their parts in the names of the standard (`QUADRANT…`, `BLOCK SEXTANT-…`, `BLOCK OCTANT-…`). */
 export const GLYPHS: Readonly<Record<GlyphSet, readonly number[]>> = {
   half: [BLANK, UPPER_HALF, 0x2584, FULL],
-  quadrant: [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].map(glyph => glyph.codePointAt(0) ?? BLANK),
+  quadrant: QUADRANTS,
   sextant: inOrder(
     64,
-    [
+    new Map([
       [0, BLANK],
       [0b010101, 0x258c],
       [0b101010, 0x2590],
       [0b111111, FULL],
-    ],
+    ]),
     0x1fb00,
   ),
-  octant: inOrder(
-    256,
-    [
-      ...[...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].map((glyph, quarters): readonly [number, number] => [
-        doubled(quarters),
-        glyph.codePointAt(0) ?? BLANK,
-      ]),
-      [0b00000001, 0x1cea8],
-      [0b00000010, 0x1ceab],
-      [0b00000011, 0x1fb82],
-      [0b00010100, 0x1fbe6],
-      [0b00101000, 0x1fbe7],
-      [0b00111111, 0x1fb85],
-      [0b01000000, 0x1cea3],
-      [0b10000000, 0x1cea0],
-      [0b11000000, 0x2582],
-      [0b11111100, 0x2586],
-    ],
-    0x1cd00,
-  ),
+  octant: inOrder(256, OCTANTS_ELSEWHERE, 0x1cd00),
 };
 
 /** The pattern of 2×4 that looks like one of 2×2. */
@@ -130,8 +124,10 @@ export function layCell(
   if (glyph !== BLANK || bg !== NOTHING) surface.set(x, y, glyph, fg, bg, 0);
 }
 
+type Colours = ArrayLike<number>;
+
 function bestCell(
-  colours: ArrayLike<number>,
+  colours: Colours,
   start: number,
   width: number,
   across: number,
@@ -181,13 +177,7 @@ function bestCell(
 }
 
 /** Tests whether all points of a cell have one colour. */
-function isPlain(
-  colours: ArrayLike<number>,
-  start: number,
-  width: number,
-  across: number,
-  down: number,
-): boolean {
+function isPlain(colours: Colours, start: number, width: number, across: number, down: number): boolean {
   for (let row = 0; row < down; row += 1)
     for (let column = 0; column < across; column += 1)
       if (colours[start + row * width + column] !== colours[start]) return false;

@@ -57,6 +57,7 @@ export function openScreen(options: ScreenOptions): Screen {
 class TerminalScreen implements LiveScreen {
   /** Settles when the screen is closed, never with an error. */
   readonly closed: Promise<Closing>;
+  readonly #settle: (closing: Closing) => void;
   readonly compositor: Compositor;
   readonly #options: ScreenOptions;
   readonly #keys: KeyStream;
@@ -70,14 +71,11 @@ class TerminalScreen implements LiveScreen {
   #awaited: { readonly element: ReactNode } | null = null;
   #open = true;
   readonly #capabilities: Capabilities;
-  #settle: (closing: Closing) => void = () => {};
 
   constructor(options: ScreenOptions) {
     this.#options = options;
+    ({ promise: this.closed, resolve: this.#settle } = Promise.withResolvers<Closing>());
     const { input, output, clock = frameClock } = options;
-    this.closed = new Promise(resolve => {
-      this.#settle = resolve;
-    });
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
     this.#capabilities = new Capabilities(options);
     this.#current = { ...size, ...this.#capabilities.now };
@@ -104,12 +102,10 @@ class TerminalScreen implements LiveScreen {
       onAnswer: this.#heardAnswer,
       onSuspend: options.onSuspend,
       onFault: this.#fault,
-      ...(options.escapeTimeout !== undefined && { escapeTimeout: options.escapeTimeout }),
-      ...(options.keysPerSecond !== undefined && { keysPerSecond: options.keysPerSecond }),
+      escapeTimeout: options.escapeTimeout,
+      keysPerSecond: options.keysPerSecond,
     });
-    input.on('end', this.#inputEnded);
-    input.on('close', this.#inputEnded);
-    input.on('error', this.#inputEnded);
+    for (const event of ['end', 'close', 'error']) input.on(event, this.#inputEnded);
     this.#takeTerminal();
     if (this.#capabilities.questions !== '') this.#output.write(this.#capabilities.questions);
   }
@@ -149,13 +145,10 @@ class TerminalScreen implements LiveScreen {
   /** Shows an element, in place of the one before. The first one loads Ink. */
   render(element: ReactNode): void {
     if (!this.#open) return;
-    if (this.#ink !== null) {
-      this.#ink.show(element);
-      return;
-    }
     const first = this.#awaited === null;
-    this.#awaited = { element };
-    if (first) this.#mount().catch(this.#fault);
+    if (this.#ink !== null) this.#ink.show(element);
+    else this.#awaited = { element };
+    if (first && this.#ink === null) this.#mount().catch(this.#fault);
   }
 
   async #mount(): Promise<void> {
@@ -198,14 +191,14 @@ class TerminalScreen implements LiveScreen {
   resize(columns: number, rows: number): void {
     if (!this.#open) return;
     const size = usableSize(columns, rows);
-    if (size.columns === this.#current.columns && size.rows === this.#current.rows) {
+    if (size.columns === this.#current.columns && size.rows === this.#current.rows)
       this.compositor.invalidate();
-      return;
+    else {
+      this.#current = { ...this.#current, ...size };
+      this.compositor.resize(size.columns, size.rows);
+      this.#resizes.tell();
+      this.#ink?.resize(size);
     }
-    this.#current = { ...this.#current, ...size };
-    this.compositor.resize(size.columns, size.rows);
-    this.#resizes.tell();
-    this.#ink?.resize(size);
   }
 
   setPalette(palette: Palette): void {
@@ -252,19 +245,14 @@ class TerminalScreen implements LiveScreen {
     try {
       this.#ink?.unmount();
     } finally {
-      this.#leaveTerminal();
+      const { input } = this.#options;
+      this.#output.write(this.compositor.takeImages());
+      this.#output.leave();
+      for (const event of ['end', 'close']) input.off(event, this.#inputEnded);
+      this.#setRaw(false);
+      input.pause();
       this.#settle(closing);
     }
-  }
-
-  #leaveTerminal(): void {
-    const { input } = this.#options;
-    this.#output.write(this.compositor.takeImages());
-    this.#output.leave();
-    input.off('end', this.#inputEnded);
-    input.off('close', this.#inputEnded);
-    this.#setRaw(false);
-    input.pause();
   }
 
   chooseGlyphs = (wanted: GlyphSet | null): void => {

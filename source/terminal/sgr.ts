@@ -68,20 +68,10 @@ export class StyleWriter {
   }
 
   /** The parameters that add what is missing to a style which has nothing too much. */
-  #codes(
-    start: string,
-    fg: number,
-    bg: number,
-    attributes: number,
-    toFg: number,
-    toBg: number,
-    to: number,
-  ): string {
+  #codes(start: string, fg: number, bg: number, attributes: number, toFg: number, toBg: number, to: number) {
     let codes = start;
     const missing = to & ~attributes;
-    if (missing !== 0) {
-      for (const [code, bit] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
-    }
+    if (missing !== 0) for (const [code, bit] of ON) if ((missing & bit) !== 0) codes = joined(codes, code);
     if (this.depth === 0) return codes;
     if (toFg !== fg) codes = joined(codes, this.#cached(this.#foregrounds, toFg, 30));
     if (toBg !== bg) codes = joined(codes, this.#cached(this.#backgrounds, toBg, 40));
@@ -108,9 +98,7 @@ export class StyleWriter {
     if (this.depth === 3) {
       return `${base + 8};2;${(colour >> 16) & 255};${(colour >> 8) & 255};${colour & 255}`;
     }
-    const reduced = this.palette.get(colour);
-    if (this.depth === 2) return numberedCode(reduced?.ansi256 ?? nearest256(colour), base);
-    return numberedCode(reduced?.ansi16 ?? nearest16(colour), base);
+    return numberedCode(reducedTo(colour, this.depth, this.palette), base);
   }
 }
 
@@ -122,10 +110,13 @@ const joined = (codes: string, code: string | number): string =>
 /** The colour 0xRRGGBB in which a terminal of that depth shows a colour 0xRRGGBB: with sixteen colours, as xterm does. */
 export function shownAs(colour: number, depth: ColourDepth, palette: Palette): number {
   if (depth === 0 || depth === 3) return colour;
+  return rgbOf256(reducedTo(colour, depth, palette));
+}
+
+/** The number of a reduced colour, for depth 1 among the sixteen, else among the 256. */
+function reducedTo(colour: number, depth: ColourDepth, palette: Palette): number {
   const reduced = palette.get(colour);
-  return depth === 2
-    ? rgbOf256(reduced?.ansi256 ?? nearest256(colour))
-    : rgbOf256(reduced?.ansi16 ?? nearest16(colour));
+  return depth === 1 ? (reduced?.ansi16 ?? nearest16(colour)) : (reduced?.ansi256 ?? nearest256(colour));
 }
 
 function numberedCode(number: number, base: 30 | 40): string {
@@ -156,9 +147,7 @@ export function rgbOf256(number: number): number {
 
 /** The nearest of the cube and the greys; the sixteen are left out, since every terminal has its own. */
 export function nearest256(colour: number): number {
-  const red = (colour >> 16) & 255;
-  const green = (colour >> 8) & 255;
-  const blue = colour & 255;
+  const [red, green, blue] = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
   const cube = 16 + 36 * cubeStep(red) + 6 * cubeStep(green) + cubeStep(blue);
   const grey = 232 + Math.min(23, Math.max(0, Math.round(((red + green + blue) / 3 - 8) / 10)));
   return distance(rgbOf256(grey), colour) < distance(rgbOf256(cube), colour) ? grey : cube;
@@ -167,9 +156,8 @@ export function nearest256(colour: number): number {
 /** The nearest of the sixteen. */
 export function nearest16(colour: number): number {
   let best = 0;
-  for (let number = 1; number < SIXTEEN.length; number++) {
+  for (let number = 1; number < SIXTEEN.length; number++)
     if (distance(SIXTEEN[number] ?? 0, colour) < distance(SIXTEEN[best] ?? 0, colour)) best = number;
-  }
   return best;
 }
 

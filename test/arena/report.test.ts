@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameRecord } from '../../source/arena/arena.ts';
-import { progressBar, reportJson, reportTable, summarise } from '../../source/arena/report.ts';
+import { progressBar, reportTable, summarise } from '../../source/arena/report.ts';
 
 const CONTEST = {
   game: 'grid',
@@ -51,22 +51,6 @@ describe('the report of a contest', () => {
       draws: 1; a game has 25.0 turns and 100 moves on average
       2.0 games per second with 2 workers"
     `);
-  });
-
-  test('is one line of JSON for programs, with what depends on the machine apart', () => {
-    const one = reportJson({
-      contest: CONTEST,
-      results,
-      speed: { workers: 1, seconds: 9, gamesPerSecond: 0.4 },
-    });
-    const two = reportJson({
-      contest: CONTEST,
-      results,
-      speed: { workers: 2, seconds: 5, gamesPerSecond: 0.8 },
-    });
-    expect(one).not.toContain('\n');
-    expect(JSON.parse(one).results).toEqual(JSON.parse(two).results);
-    expect(JSON.parse(one).speed).not.toEqual(JSON.parse(two).speed);
   });
 
   test('of no games has no shares to speak of', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namedKeys } from '../../source/terminal/key.ts';
-import { KEY_LIMITS, KeyDecoder, type KeyLimits } from '../../source/terminal/key-decoder.ts';
+import { KEY_LIMITS, KeyDecoder } from '../../source/terminal/key-decoder.ts';
 import type { MouseEvent } from '../../source/terminal/types.ts';
 import { runs } from '../cases.ts';
 
 /** A decoder and all that came out of it, in order: keys as they are, the rest described. */
-function listening(limits: KeyLimits = KEY_LIMITS): { decoder: KeyDecoder; heard: string[] } {
+function listening(limits: typeof KEY_LIMITS = KEY_LIMITS): { decoder: KeyDecoder; heard: string[] } {
   const heard: string[] = [];
   const decoder = new KeyDecoder(
     {

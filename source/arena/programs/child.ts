@@ -27,14 +27,9 @@ export interface Child {
 }
 
 /** @param words the program with its arguments, as full paths where they are files */
-export function startChild(
-  words: readonly string[],
-  folder: string,
-  walls: Walls,
-  holdings: Holdings,
-): Child {
+export function startChild(words: readonly string[], folder: string, walls: Walls, limits: Holdings): Child {
   const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  const [file = '', ...rest] = confined(words, walls, holdings);
+  const [file = '', ...rest] = confined(words, walls, limits);
   const child = spawn(file, rest, {
     cwd: folder,
     env: { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
@@ -45,7 +40,7 @@ export function startChild(
   });
   const end = (): void => endGroup(child);
   process.once('exit', end);
-  const watch = watchGroup(child.pid ?? 0, holdings, walls.processes);
+  const watch = watchGroup(child.pid ?? 0, limits, walls.processes);
   // A program that does not read its input, or closes it, is no fault of ours; what is written then is lost.
   child.stdin?.on('error', () => undefined);
   return {

@@ -79,20 +79,15 @@ function fromProc(leader: number, ours: number): number[] {
     const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ number: Number(name), isDead: state === 'Z', parent: Number(parent), group: Number(group) }];
   });
-  const children = new Map<number, number[]>();
-  for (const { number, parent } of processes) {
-    const before = children.get(parent);
-    if (before === undefined) children.set(parent, [number]);
-    else before.push(number);
-  }
+  const children = Map.groupBy(processes, ({ parent }) => parent);
   const held = new Set(processes.filter(({ group }) => group === leader).map(({ number }) => number));
   // A set that grows while it is gone through: children of children come, too.
-  for (const each of held) for (const child of children.get(each) ?? []) held.add(child);
+  for (const each of held) for (const child of children.get(each) ?? []) held.add(child.number);
   // Behind walls nobody buries those whose parent has ended: they fall to the first process, which waits for one alone.
-  const first = ours > 0 ? children.get(leader)?.[0] : undefined;
+  const first = ours > 0 ? children.get(leader)?.[0]?.number : undefined;
   for (const { number, isDead, parent } of processes) if (isDead && parent === first) held.delete(number);
-  return [...held].map(number =>
-    Number(/^VmRSS:\s*(\d+)/m.exec(contents(`/proc/${number}/status`))?.[1] ?? 0),
+  return Array.from(held, number => /^VmRSS:\s*(\d+)/m.exec(contents(`/proc/${number}/status`))).map(found =>
+    Number(found?.[1] ?? 0),
   );
 }
 

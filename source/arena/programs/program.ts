@@ -20,7 +20,6 @@ export const LIMITS = {
   grace: 500,
   ...HOLDINGS,
 };
-type ProgramLimits = Readonly<typeof LIMITS>;
 
 /** The answer to a question, or why there is none. */
 export type Reply =
@@ -69,11 +68,7 @@ export const printed = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);
 
 /** Starts an outside program, as `Child` says. Words of the command that are files here are given as full paths. */
-export async function startProgram(
-  words: readonly string[],
-  walls: Walls,
-  limits: ProgramLimits = LIMITS,
-): Promise<Partner> {
+export async function startProgram(words: readonly string[], walls: Walls, limits = LIMITS) {
   const child = startChild(words.map(fullPath), await ownFolder(), walls, limits);
   return new Program(words.join(' '), child, limits);
 }
@@ -82,7 +77,7 @@ class Program implements Partner {
   readonly name: string;
   readonly #started: Child;
   readonly #child: ChildProcess;
-  readonly #limits: ProgramLimits;
+  readonly #limits: typeof LIMITS;
   readonly #exited: Promise<void>;
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
@@ -92,7 +87,7 @@ class Program implements Partner {
   #settle: ((answer: Reply) => void) | null = null;
   #asked = 0;
 
-  constructor(name: string, started: Child, limits: ProgramLimits) {
+  constructor(name: string, started: Child, limits: typeof LIMITS) {
     this.name = name;
     this.#started = started;
     this.#child = started.process;

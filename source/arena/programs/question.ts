@@ -25,33 +25,24 @@ export interface QuestionParts {
 }
 
 /** A question as the one line that a program reads. */
-export function questionLine({
-  game,
-  names,
-  question,
-  progress,
-  moves,
-  milliseconds,
-}: QuestionParts): string {
+export function questionLine({ game, names, question, progress, ...parts }: QuestionParts): string {
   const { seat, setup, view } = question;
-  const told: GameTypes['move'][] = [];
+  const { milliseconds } = parts;
+  const moves: GameTypes['move'][] = [];
   let all = true;
-  for (const move of moves) {
-    all = told.length < MOST_MOVES;
+  for (const move of parts.moves) {
+    all = moves.length < MOST_MOVES;
     if (!all) break;
-    told.push(move);
+    moves.push(move);
   }
   return JSON.stringify({
     ...{ sandtable: VERSION, game: game.id, seat, names, ...progress, milliseconds },
-    ...{ setup, view, moves: told, all },
+    ...{ setup, view, moves, all },
   });
 }
 
-/** A question as it comes from outside. What a seat sees has no schema: players take it as it is. */
-export interface HeardQuestion {
-  readonly names: readonly string[];
-  readonly question: Question<GameTypes>;
-}
+/** A question from outside. A seat's view has no schema: players take it unchecked. */
+export type OutsideQuestion = Pick<QuestionParts, 'names' | 'question'>;
 
 const json = (text: string): unknown => {
   try {
@@ -62,7 +53,7 @@ const json = (text: string): unknown => {
 };
 
 /** A question in a line from outside, or one sentence that says what is wrong with it. */
-export function readQuestion(text: string, game: AnyGame): Result<HeardQuestion, string> {
+export function readQuestion(text: string, game: AnyGame): Result<OutsideQuestion, string> {
   const shape = z.object({
     sandtable: z.literal(VERSION),
     game: z.literal(game.id),

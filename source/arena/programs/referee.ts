@@ -16,7 +16,7 @@ import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
-import type { TimeTerms } from './time-bank.ts';
+import type { TimedPartner, TimeTerms } from './time-bank.ts';
 import { NOT_KEPT, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */
@@ -61,11 +61,7 @@ interface MeetingIo {
 const MOST_GAMES = 10_000;
 
 /** The conduct of an entry in all games. */
-interface Conduct {
-  timeouts: number;
-  dropped: number;
-  slowest: number;
-}
+type Conduct = Omit<TimedPartner['conduct'], 'notes'>;
 
 /** Plays a meeting and prints who won how often, and what went wrong. @returns null; or one sentence that refuses it */
 export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: MeetingIo): Promise<string | null> {
@@ -106,27 +102,19 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
     for (const [index, { conduct }] of seated.entries()) add(at(conducts, at(group, index)), conduct);
   }
   const seconds = (performance.now() - begun) / 1000;
-  const ratings = ratingsOf(
-    players.length,
-    records.map(({ places }) => places),
-  );
+  const allPlaces = records.map(({ places }) => places);
+  const ratings = ratingsOf(players.length, allPlaces);
   const { entries: standings, ...all } = summarise(contest, records);
   const rated = standings.map((each, index) => ({ ...each, rating: Math.round(at(ratings, index).mu) }));
-  const report = {
-    contest,
-    results: { ...all, entries: rated },
-    speed: { workers: 1, seconds, gamesPerSecond: records.length / seconds },
-  };
+  const speed = { workers: 1, seconds, gamesPerSecond: records.length / seconds };
+  const report = { contest, results: { ...all, entries: rated }, speed };
   const { network } = meeting.walls;
-  const told =
+  const lines =
     meeting.json === true
-      ? JSON.stringify({ ...report, conduct: conducts, ...(hasPrograms ? { network } : {}) })
-      : [
-          reportTable(report),
-          ...conductLines(contest.levels, entries.value, conducts),
-          ...(hasPrograms && network === 'open' ? [NOT_KEPT] : []),
-        ].join('\n');
-  io.stdout.write(`${told}\n`);
+      ? [JSON.stringify({ ...report, conduct: conducts, ...(hasPrograms ? { network } : {}) })]
+      : [reportTable(report), ...conductLines(contest.levels, entries.value, conducts)];
+  if (meeting.json !== true && hasPrograms && network === 'open') lines.push(NOT_KEPT);
+  io.stdout.write(`${lines.join('\n')}\n`);
   return null;
 }
 
@@ -225,10 +213,8 @@ const conductLines = (
   conducts: readonly Conduct[],
 ): readonly string[] =>
   entries.flatMap(({ kind }, index) => {
+    if (kind === 'own') return [];
     const { timeouts, dropped, slowest } = at(conducts, index);
-    return kind === 'own'
-      ? []
-      : [
-          `${at(players, index)}: ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${Math.round(slowest)} ms`,
-        ];
+    const answer = `slowest answer ${Math.round(slowest)} ms`;
+    return `${at(players, index)}: ${timeouts} timeouts, ${dropped} moves dropped, ${answer}`;
   });

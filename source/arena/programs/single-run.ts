@@ -80,10 +80,12 @@ export async function runOnce(
   clearTimeout(timer);
   signal?.removeEventListener('abort', abort);
   await child.remove();
-  return { output: textOf(output), errors: textOf(errors), end: end ?? NOT_STARTED };
+  return {
+    output: textOf(output),
+    errors: textOf(errors),
+    end: end ?? { kind: 'not-started', reason: faultCode(null) },
+  };
 }
 
 /** Bytes that are no text are replaced. */
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8');
-
-const NOT_STARTED: RunEnd = { kind: 'not-started', reason: 'for no known reason' };

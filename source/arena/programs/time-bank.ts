@@ -35,21 +35,18 @@ export class TimedPartner {
     if (this.#isGone || this.conduct.timeouts >= this.#terms.patience) return null;
     const time = Math.max(1, Math.round(this.#bank));
     const answer = await this.partner.ask(request(time), time);
-    switch (answer.kind) {
-      case 'line':
-        this.conduct.slowest = Math.max(this.conduct.slowest, answer.milliseconds);
-        this.#spend(answer.milliseconds);
-        return answer.text;
-      case 'timeout':
-        this.conduct.timeouts += 1;
-        this.#spend(time);
-        this.note([`no answer to ${what} within ${time} ms`], 0);
-        return null;
-      case 'gone':
-        this.#isGone = true;
-        this.note([answer.sentence], 0);
-        return null;
+    if (answer.kind === 'line') {
+      this.conduct.slowest = Math.max(this.conduct.slowest, answer.milliseconds);
+      this.#spend(answer.milliseconds);
+      return answer.text;
     }
+    if (answer.kind === 'gone') this.#isGone = true;
+    else {
+      this.conduct.timeouts += 1;
+      this.#spend(time);
+    }
+    this.note([answer.kind === 'gone' ? answer.sentence : `no answer to ${what} within ${time} ms`], 0);
+    return null;
   }
 
   /** Keeps what was wrong with an answer. */

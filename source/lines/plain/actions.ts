@@ -24,9 +24,7 @@ const isMoving = ({ keys }: Command): boolean => keys.every(key => moving.has(ke
 
 /** The way out of a place: what stays in its bottom line besides help. */
 export const wayOut = (bindings: readonly Binding[]): Binding | undefined =>
-  bindings.find(
-    ({ command }) => command.kept === true && command !== commands.help && command !== commands.pass,
-  );
+  bindings.find(({ command: each }) => each.kept && each !== commands.help && each !== commands.pass);
 
 /** Does what the first key of a binding does. */
 export const run = ({ command: { keys }, run: perform }: Binding): void => perform(keys[0] ?? '', null);

@@ -5,30 +5,22 @@ import type { TextPage } from '../../screens/text-page.ts';
 import { run, wayOut } from './actions.ts';
 
 /** A dialog in lines. @param say tells lines at once: a page has no other place for what is chosen on it */
-export function toldDialog(dialog: Dialog, say: (lines: readonly string[]) => void): TextPage {
+export function dialogPage(dialog: Dialog, say: (lines: readonly string[]) => void): TextPage {
   const { title } = dialog;
   switch (dialog.kind) {
     case 'confirm':
-      return {
-        title,
-        lines: dialog.lines,
-        choices: dialog.answers.choices(label => label),
-      };
+      return { title, lines: dialog.lines, choices: dialog.answers.choices(label => label) };
     case 'text': {
       const { fault, editing: now } = dialog.state.get();
-      return {
-        title,
-        lines: [...dialog.lines, ...(fault === null ? [] : [fault])],
-        write: line => write(dialog, line),
-        written: now.text,
-      };
+      const lines = [...dialog.lines, ...(fault === null ? [] : [fault])];
+      return { title, lines, write: line => write(dialog, line), written: now.text };
     }
     case 'page':
       return { title, lines: pageLines(dialog.sections) };
     case 'help':
       return { title, lines: dialog.notes };
     case 'rules':
-      return toldRules(dialog, say);
+      return rulesPage(dialog, say);
     case 'own':
       return { title, bindings: dialog.bindings(), ...dialog.textPage?.() };
   }
@@ -41,30 +33,21 @@ const pageLines = (sections: PageDialog['sections']): readonly string[] =>
 export const isReadOnly = ({ kind }: Dialog): boolean => kind === 'page' || kind === 'help';
 
 /** The rules of a game: its headings to choose from, then the other games. */
-function toldRules({ manuals, state }: RulesDialog, say: (lines: readonly string[]) => void): TextPage {
+function rulesPage({ manuals, state }: RulesDialog, say: (lines: readonly string[]) => void): TextPage {
   const { manual: number } = state.get();
   const manual = manuals[number] ?? manuals[0];
   const read = (sections: readonly ManualSection[]): void => say(sections.flatMap(sectionLines));
-  return {
-    title: `Rules of ${manual.title}`,
-    choices: [
-      ...manual.sections.map(section => ({
-        label: section.heading === '' ? 'In short' : section.heading,
-        run: () => read([section]),
-      })),
-      { label: 'All of it', run: () => read(manual.sections) },
-      ...manuals.flatMap(({ title }, other) =>
-        other === number
-          ? []
-          : [
-              {
-                label: `Rules of ${title}`,
-                run: () => state.update(now => ({ ...now, manual: other })),
-              },
-            ],
-      ),
-    ],
-  };
+  const own = manual.sections.map(section => ({
+    label: section.heading === '' ? 'In short' : section.heading,
+    run: () => read([section]),
+  }));
+  const whole = { label: 'All of it', run: () => read(manual.sections) };
+  const pages = manuals.map(({ title }, index) => ({
+    label: `Rules of ${title}`,
+    run: () => state.update(now => ({ ...now, manual: index })),
+  }));
+  const others = pages.filter((_, index) => index !== number);
+  return { title: `Rules of ${manual.title}`, choices: [...own, whole, ...others] };
 }
 
 const sectionLines = ({ heading, parts }: ManualSection): readonly string[] => [

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { glyphWidth } from '../../base/glyphs.ts';
 import type { InputLine } from '../text/adapter.ts';
-import { checkLine, LONGEST_LINE } from '../text/lines.ts';
+import { type ByteStream, checkLine, LONGEST_LINE } from '../text/lines.ts';
 
 const ENTER = '\r';
 const ERASE = new Set(['\x7f', '\b']);
@@ -15,10 +15,7 @@ const SEQUENCE = /^\x1b(?:\[[0-?]*[ -/]*[@-~]?|O.?|.?)/u;
  * The lines that somebody types at a terminal whose keys come one by one, as over SSH. Typing is echoed and erased; the
  * cursor never moves otherwise. Ends with the input, at Ctrl-C, and at Ctrl-D on an empty line.
  */
-export async function* editedLines(
-  input: AsyncIterable<Uint8Array | string>,
-  echo: Writable,
-): AsyncGenerator<InputLine> {
+export async function* editedLines(input: ByteStream, echo: Writable): AsyncGenerator<InputLine> {
   const decoder = new TextDecoder('utf-8');
   let line: string[] = [];
   let afterEnter = false;

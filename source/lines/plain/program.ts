@@ -5,10 +5,10 @@ import type { TextBoard, TextChoice, TextPage } from '../../screens/text-page.ts
 import type { TableView } from '../../table/api.ts';
 import { type AnyTextAdapter, type InputLine, type TextKit, textAdapterOf } from '../text/adapter.ts';
 import { aborted } from '../text/io.ts';
+import { visibleOf } from '../text/printable.ts';
 import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
-import { isReadOnly, shut, toldDialog } from './dialogs.ts';
+import { dialogPage, isReadOnly, shut } from './dialogs.ts';
 import { PlainGame } from './game.ts';
-import { speakable } from './speech.ts';
 
 /** A game whose words are known. */
 export type NamedTextKit = TextKit & { readonly id: string };
@@ -145,22 +145,22 @@ class PlainProgram {
     const last = this.#named;
     const isNew = top !== last;
     if (top !== this.#top) this.#follow(top);
-    const told = this.#told(top);
-    this.#isComing = told.isComing === true;
+    const page = this.#page(top);
+    this.#isComing = page.isComing === true;
     if (this.#isComing) return;
-    if (!isDialog(top)) await this.#enter(top, told);
+    if (!isDialog(top)) await this.#enter(top, page);
     this.#named = top;
     const game = this.#talk?.place === top ? this.#talk.game : null;
-    const name = isDialog(top) || game !== null ? null : told.title;
+    const name = isDialog(top) || game !== null ? null : page.title;
     const before = name === null ? this.#heard.get(top) : this.#known.get(name);
     // What was told in a dialog over it, as talk is, need not be told again.
     const over = isNew && last !== null && isDialog(last) ? (this.#heard.get(last)?.lines ?? []) : [];
-    const lines = told.lines ?? [];
-    this.#choices = choicesOf(told);
+    const lines = page.lines ?? [];
+    this.#choices = choicesOf(page);
     const choices = game === null || game.isOver ? this.#choices : [];
     if (name === null) this.#heard.set(top, { lines, choices });
     else this.#known.set(name, { lines, choices });
-    const head = isNew ? [`${told.title}.`.replace(/([.?!])\.$/, '$1')] : [];
+    const head = isNew ? [`${page.title}.`.replace(/([.?!])\.$/, '$1')] : [];
     const fresh = [
       ...(before === undefined && game !== null ? game.head() : []),
       ...(game?.take() ?? []),
@@ -185,10 +185,8 @@ class PlainProgram {
   }
 
   #adapter({ game, rules }: Pick<TableView, 'game' | 'rules'>): Promise<AnyTextAdapter | undefined> {
-    return textAdapterOf(
-      this.#parts.games.find(({ id }) => id === game.id),
-      rules.setup,
-    );
+    const kit = this.#parts.games.find(({ id }) => id === game.id);
+    return textAdapterOf(kit, rules.setup);
   }
 
   /** A board that is only looked at. */
@@ -204,8 +202,8 @@ class PlainProgram {
     this.#unfollow = together(top.subscribe?.(this.#stir) ?? (() => {}), ...stores);
   }
 
-  #told(top: ShownPlace | Dialog): TextPage {
-    if (isDialog(top)) return toldDialog(top, lines => this.#pending.push(...lines));
+  #page(top: ShownPlace | Dialog): TextPage {
+    if (isDialog(top)) return dialogPage(top, lines => this.#pending.push(...lines));
     const told = top.textPage?.() ?? { title: top.kind };
     return { bindings: top.bindings(), ...told };
   }
@@ -214,7 +212,7 @@ class PlainProgram {
   async #ask(): Promise<void> {
     const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
     await this.#write(game?.saying() ?? []);
-    const prompt = game?.state() ?? (this.#top === null ? CHOOSE : promptOf(this.#told(this.#top)));
+    const prompt = game?.state() ?? (this.#top === null ? CHOOSE : promptOf(this.#page(this.#top)));
     const isSame = prompt === this.#prompt && (game !== undefined || !this.#isStale);
     this.#prompt = prompt;
     if (!isSame) await this.#write([prompt]);
@@ -230,12 +228,12 @@ class PlainProgram {
     if (word === 'quit') return await app.leave(0);
     if (word === 'back') return this.#back(top);
     if (word === 'help') return await this.#write(this.#help());
-    const { write, board } = this.#told(top);
+    const { write, board } = this.#page(top);
     if (write !== undefined) return write(line);
     if (line === '') return;
     if (word === 'again') {
       this.#heard.delete(top);
-      this.#known.delete(this.#told(top).title);
+      this.#known.delete(this.#page(top).title);
       this.#prompt = '';
       this.#named = null;
       return;
@@ -249,13 +247,13 @@ class PlainProgram {
   }
 
   #back(top: ShownPlace | Dialog): void {
-    const out = wayOut(isDialog(top) ? top.bindings() : (this.#told(top).bindings ?? top.bindings()));
+    const out = wayOut(isDialog(top) ? top.bindings() : (this.#page(top).bindings ?? top.bindings()));
     if (out !== undefined) run(out);
   }
 
   #help(): readonly string[] {
     const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
-    const board = this.#top === null ? undefined : this.#told(this.#top).board;
+    const board = this.#top === null ? undefined : this.#page(this.#top).board;
     return [
       ...(game?.help() ?? []),
       ...(board === undefined ? [] : ['board: tells the board as it stands here']),
@@ -264,6 +262,22 @@ class PlainProgram {
     ];
   }
 }
+
+/** Signs that are drawn rather than read, and the words or stops that replace them. */
+const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
+  [/\s*[·•]\s*/gu, ', '],
+  [/\s*→\s*/gu, ' to '],
+  [/^[▸▾▌◂\s]+/gu, ''],
+  [/°/gu, ' (computer)'],
+  [/ … *$/gu, ''],
+  [/[─━═]+/gu, ' '],
+  [/\s*[|│]+\s*/gu, ', '],
+  [/ {2,}/g, ', '],
+];
+
+/** A line for reading aloud: no control characters, columns or drawn signs. */
+const speakable = (line: string): string =>
+  SIGNS.reduce((text, [sign, words]) => text.replace(sign, words), visibleOf(line)).trim();
 
 const isDialog = (top: ShownPlace | Dialog): top is Dialog => !('Screen' in top);
 

@@ -2,28 +2,21 @@ import type { Outlet } from '../../screens/run-app.tsx';
 import type { Store } from '../../screens/store.ts';
 import { paces, type Settings } from '../../setup/settings.ts';
 import { inLocale } from '../../terminal/depth.ts';
-import { type Io, writeLines } from '../text/io.ts';
+import { type Io, writeText } from '../text/io.ts';
 import { readLines } from '../text/lines.ts';
 import { type NamedTextKit, runPlain } from './program.ts';
 
 /** The program in lines on these streams. @param why what turned it on */
 export function inLines(io: Io, games: readonly NamedTextKit[], why: string): Outlet {
-  let gone = (): void => {};
-  const closed = new Promise<void>(resolve => {
-    gone = resolve;
-  });
-  io.signal.addEventListener('abort', gone, { once: true });
+  const { promise: closed, resolve: gone } = Promise.withResolvers<void>();
+  io.signal.addEventListener('abort', () => gone(), { once: true });
   return {
     closed,
     settings: atOnce,
     show(app) {
       const tell = (lines: readonly string[]): Promise<void> =>
-        writeLines(
-          io.stdout,
-          lines.map(line => inLocale(line, io.env)),
-        );
-      const begun = tell([`Sandtable in lines, by ${why}. help tells what can be typed, quit leaves.`]);
-      void begun
+        writeText(io.stdout, lines.map(line => `${inLocale(line, io.env)}\n`).join(''));
+      void tell([`Sandtable in lines, by ${why}. help tells what can be typed, quit leaves.`])
         .then(() => runPlain({ app, games, lines: readLines(io.stdin), tell, signal: io.signal }))
         .then(gone, this.broken);
     },

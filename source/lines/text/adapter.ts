@@ -165,8 +165,6 @@ export interface TextKit<T extends GameTypes = GameTypes> {
 }
 
 /** The adapter of a game that is conducted as on the screen; undefined where it has none. */
-export const textAdapterOf = (
-  kit: TextKit | undefined,
-  setup: GameTypes['setup'],
-): Promise<AnyTextAdapter | undefined> =>
-  kit?.text.tableAdapter?.(setup) ?? kit?.text.adapter?.() ?? Promise.resolve(undefined);
+export async function textAdapterOf(kit: TextKit | undefined, setup: GameTypes['setup']) {
+  return kit?.text.tableAdapter?.(setup) ?? kit?.text.adapter?.();
+}

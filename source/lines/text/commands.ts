@@ -60,23 +60,17 @@ export function takes({ form, counts }: Pick<TypedCommand, 'form' | 'counts'>, g
 }
 
 /** A refusal by its code and one sentence. */
-export const fault = (code: string, sentence: string): Refused => err({ code, sentence });
-
-interface Refused {
-  readonly ok: false;
-  readonly error: TextFault;
-}
+export const fault = (code: string, sentence: string) => err<TextFault>({ code, sentence });
 
 /** The refusal of a command with too few or too many words, or wrong ones: how it is written. */
-export const misused = ({ form }: CommandHelp, word: string, note = ''): Refused =>
+export const misused = ({ form }: CommandHelp, word: string, note = '') =>
   fault('bad-arguments', `${word} ${form.includes(' ') ? `is written ${form}${note}` : 'stands alone'}`);
 
 /** The refusal of a word that is none of these commands'. */
-export const unknownCommand = (word: string, commands: readonly CommandHelp[]): Refused =>
-  fault(
-    'unknown-command',
-    `there is no command ${printable(word)}; ${suggestion(word, commands.map(wordOf))}`,
-  );
+export function unknownCommand(word: string, commands: readonly CommandHelp[]) {
+  const hint = suggestion(word, commands.map(wordOf));
+  return fault('unknown-command', `there is no command ${printable(word)}; ${hint}`);
+}
 
 /**
  * Makes a reader of lines from a table of moves: the move that a line means, or null when its first word is not in the table.

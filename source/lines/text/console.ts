@@ -7,7 +7,7 @@ import type { Table, TableChange } from '../../table/api.ts';
 import type { AnyTextAdapter, InputLine, TextFault, TextWords } from './adapter.ts';
 import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
 import { hintLines, playComputers } from './computers.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, isTerminal, writeLines } from './io.ts';
+import { aborted, type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
 import { type Audience, type Feed, tellTable } from './teller.ts';
@@ -47,10 +47,8 @@ export type ConsoleEnd =
 
 /** The exit status of a console; one that is stuck says why. */
 export async function statusOf(end: ConsoleEnd, io: Io): Promise<ExitStatus> {
-  if (end.kind === 'interrupted') return exit.interrupted;
-  if (end.kind === 'left') return exit.fine;
-  await complain(io, end.sentence);
-  return exit.fault;
+  if (end.kind === 'stuck') return refuse(io, end.sentence);
+  return end.kind === 'left' ? exit.fine : exit.interrupted;
 }
 
 /** The answer to a line: what to print, or why it is refused. */
@@ -115,12 +113,8 @@ export class ConsoleTable {
     this.#parts = parts;
     this.people = seatsOfPeople(table);
     const reader = readerOf(this.people);
-    this.#feed = tellTable(table, {
-      adapter,
-      view: () => table.view(reader),
-      reader: () => reader,
-      ...audience,
-    });
+    const all = { adapter, view: () => table.view(reader), reader: () => reader };
+    this.#feed = tellTable(table, { ...all, ...audience });
   }
 
   /** The lines about changes since the last call. */
@@ -157,7 +151,6 @@ export class ConsoleTable {
     return this.waiting[0] ?? readerOf(this.people);
   }
 
-  /** Lets the computer players move. @returns why the game cannot go on at all; else null */
   computers({ stdout, signal }: Pick<ConsoleEnds, 'stdout' | 'signal'>): Promise<string | null> {
     const { table, roster } = this.#parts;
     return playComputers(table, roster, signal, faults => writeLines(stdout, [...this.take(), ...faults]));
@@ -250,25 +243,15 @@ class TextConsole extends ConsoleTable implements Conversation {
     const word = first.toLowerCase();
     if (word === '' || word.startsWith('#')) return ok([]);
     const command = commandOf(commonCommands, word);
-    if (command === undefined)
-      return (
-        (await this.move([word, ...rest])) ?? unknownCommand(word, [...adapter.commands, ...commonCommands])
-      );
+    const known = [...adapter.commands, ...commonCommands];
+    if (command === undefined) return (await this.move([word, ...rest])) ?? unknownCommand(word, known);
     if (!takes(command, rest.length)) return misused(command, word);
-    switch (word) {
-      case 'quit':
-        return null;
-      case 'hint':
-        return this.hint();
-      case 'undo':
-        return this.undo();
-      case 'save':
-        return this.save(line.slice(first.length).trim());
-      case 'help':
-        return ok(helpLines(adapter));
-      default:
-        this.#state = '';
-        return ok(adapter.board(table.view(this.viewer)));
-    }
+    if (word === 'quit') return null;
+    if (word === 'hint') return this.hint();
+    if (word === 'undo') return this.undo();
+    if (word === 'save') return this.save(line.slice(first.length).trim());
+    if (word === 'help') return ok(helpLines(adapter));
+    this.#state = '';
+    return ok(adapter.board(table.view(this.viewer)));
   }
 }

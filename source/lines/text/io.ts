@@ -1,15 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** The environment variables that the program reads, and all the others. */
-export interface ProgramEnvironment {
-  readonly [name: string]: string | undefined;
-  readonly TERM?: string | undefined;
-  readonly SANDTABLE_DATABASE?: string | undefined;
-  readonly SANDTABLE_NOTIFY_TOKEN?: string | undefined;
-  readonly SANDTABLE_DEBUG?: string | undefined;
-  readonly SANDTABLE_PLAIN?: string | undefined;
-  readonly SANDTABLE_SAVES?: string | undefined;
-}
+export type ProgramEnvironment = { readonly [name: string]: string | undefined } & {
+  readonly [name in 'TERM' | `SANDTABLE_${'DATABASE' | 'NOTIFY_TOKEN' | 'DEBUG' | 'PLAIN' | 'SAVES'}`]?:
+    | string
+    | undefined;
+};
 
 /** The streams, environment and signal of a command; tests pass their own. */
 export interface Io {

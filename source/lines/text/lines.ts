@@ -5,6 +5,8 @@ import { fault } from './commands.ts';
 import type { Io } from './io.ts';
 import { placeOfUnprintable } from './printable.ts';
 
+export type ByteStream = AsyncIterable<Uint8Array | string>;
+
 /** The most characters a line of input may have. */
 export const LONGEST_LINE = 1000;
 
@@ -33,7 +35,7 @@ export function checkText(text: string): InputLine {
  * device) gives a last fault and ends.
  */
 export async function* readLines(
-  input: AsyncIterable<Uint8Array | string>,
+  input: ByteStream,
   check: (text: string) => InputLine = checkLine,
   most: number = LONGEST_LINE,
 ): AsyncGenerator<InputLine> {

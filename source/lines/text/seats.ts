@@ -23,10 +23,9 @@ export interface SeatLimits {
  */
 export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
   const entries = text.split(',').map(entry => entry.trim());
+  const count = entries.length === 1 ? '1 is' : `${entries.length} are`;
   if (entries.length < limits.min || entries.length > limits.max)
-    return err(
-      `${limits.title} has ${numbersOf(limits)} players, and ${entries.length === 1 ? '1 is' : `${entries.length} are`} named`,
-    );
+    return err(`${limits.title} has ${numbersOf(limits)} players, and ${count} named`);
   const occupants: Occupant[] = [];
   const taken = new Set(entries.map(entry => givenName(entry).toLowerCase()));
   for (const [index, entry] of entries.entries()) {
@@ -69,20 +68,15 @@ function readOccupant(
         ? `bot needs a level, like bot:${ids[0] ?? ''}; there are ${ids.join(', ')}`
         : `there is no computer player ${printable(level)}; ${suggestion(level, ids)}`,
     );
-  return named(rest.join(':'), own ?? `${capitalise(level)} ${initial}`, name => ({
-    kind: 'bot',
-    name,
-    level,
-  }));
+  const otherwise = own ?? `${capitalise(level)} ${initial}`;
+  return named(rest.join(':'), otherwise, name => ({ kind: 'bot', name, level }));
 }
 
 function named(text: string, otherwise: string, make: (name: string) => Occupant): Result<Occupant, string> {
   const name = text.trim().normalize('NFC');
   if (placeOfUnprintable(name) >= 0) return err('a name holds visible characters only');
-  if ([...name].length > LONGEST_NAME)
-    return err(
-      `the name ${[...name].slice(0, LONGEST_NAME).join('')}… is too long; ${LONGEST_NAME} characters at most`,
-    );
+  const first = [...name].slice(0, LONGEST_NAME).join('');
+  if (first !== name) return err(`the name ${first}… is too long; ${LONGEST_NAME} characters at most`);
   return ok(make(name === '' ? otherwise : name));
 }
 

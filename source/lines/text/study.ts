@@ -78,22 +78,19 @@ export interface StudyPlan {
   readonly why: string;
 }
 
-/** Thinks for a level, in this thread or in another. */
-export type ThinkOf = (level: string, question: Question<GameTypes>) => Promise<GameTypes['move']>;
-
 /** The plan of each level for the seat that is to move, from what that seat may know; the weakest level first. */
 export async function plansOf(
   study: Study,
   { levels }: Ranks,
-  think: ThinkOf,
+  think: (level: string, question: Question<GameTypes>) => Promise<GameTypes['move']>,
 ): Promise<readonly StudyPlan[]> {
   const { rules, seat, view, request } = study;
   const question = { setup: rules.setup, view, seat, seed: request.seed };
   const plans: StudyPlan[] = [];
   for (const { id } of levels) {
     const move = await think(id, question);
-    const told = moveAdvice(study, { move });
-    if (told !== null) plans.push({ level: id, move, ...told });
+    const advised = moveAdvice(study, { move });
+    if (advised !== null) plans.push({ level: id, move, ...advised });
   }
   return plans;
 }

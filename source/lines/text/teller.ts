@@ -16,15 +16,14 @@ export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['even
   events.flatMap(event => sentenceOf(subject, event) ?? []);
 
 /** The sentences of a move for a viewer; left out, for a spectator. */
-export const eventLines = (
+export function eventLines(
   subject: NamedGame,
   { events }: Pick<PlayedMove, 'events'>,
   viewer: Viewer = 'spectator',
-): readonly string[] =>
-  sentencesOf(
-    subject,
-    events.flatMap(event => subject.rules.seen(event, viewer) ?? []),
-  );
+): readonly string[] {
+  const seen = events.flatMap(event => subject.rules.seen(event, viewer) ?? []);
+  return sentencesOf(subject, seen);
+}
 
 /** The readers of a table's lines. */
 export interface Audience {
@@ -56,13 +55,13 @@ export class Teller {
   }
 
   tell(change: TableChange): readonly string[] {
-    const told = this.#said(change);
-    if (change.kind !== 'played' && change.kind !== 'undone') return told;
+    const said = this.#said(change);
+    if (change.kind !== 'played' && change.kind !== 'undone') return said;
     const { adapter, view, board } = this.#audience;
     const before = this.#view;
     this.#view = view();
     const changed = (): readonly string[] => nowLines(adapter?.changed?.(before, this.#view) ?? []);
-    return [...told, ...(board?.(this.#view, change) ?? changed())];
+    return [...said, ...(board?.(this.#view, change) ?? changed())];
   }
 
   #said(change: TableChange): readonly string[] {
@@ -102,17 +101,12 @@ export interface Feed {
 /** Tells a table from now on. @param changed called behind every change */
 export function tellTable(table: TableView, audience: Audience, changed?: () => void): Feed {
   const teller = new Teller(table, audience);
-  let lines: string[] = [];
+  const lines: string[] = [];
   const stop = table.subscribe(change => {
     lines.push(...teller.tell(change));
     changed?.();
   });
-  const take = (): readonly string[] => {
-    const taken = lines;
-    lines = [];
-    return taken;
-  };
-  return { stop, take, add: (...more) => void lines.push(...more) };
+  return { stop, take: () => lines.splice(0), add: (...more) => void lines.push(...more) };
 }
 
 const movesLeft = ({ seq }: { readonly seq: number }): string =>

@@ -6,19 +6,11 @@ import type { AnyTextAdapter } from './adapter.ts';
 import { outcomeLines, sentencesOf, Teller } from './teller.ts';
 
 /** The lines at the head of a game: what is played, by whom, and what the dice come from. */
-export function headLines(game: {
-  readonly title: string;
-  readonly seed: string;
-  readonly occupants: readonly Occupant[];
-  readonly scripted: boolean;
-}): string[] {
-  const chances = game.scripted ? `${game.seed} (deal and dice are scripted)` : game.seed;
-  return [
-    game.title,
-    ...game.occupants.map((occupant, index) => `${letter(seat(index))} ${seatText(occupant)}`),
-    `seed ${chances}`,
-  ];
-}
+export const headLines = (title: string, occupants: readonly Occupant[], seed: string, scripted: boolean) => [
+  title,
+  ...occupants.map((occupant, index) => `${letter(seat(index))} ${seatText(occupant)}`),
+  `seed ${seed}${scripted ? ' (deal and dice are scripted)' : ''}`,
+];
 
 /** A seat in words: `Ada`, `Hard C (computer, hard)`. */
 export const seatText = (occupant: Occupant): string =>
@@ -34,7 +26,7 @@ export function* storyText(
 ): Generator<readonly string[]> {
   const names = header.seats.map(occupant => occupant.name);
   const scripted = header.outcomes !== undefined;
-  yield headLines({ title: header.title, seed: header.seed, occupants: header.seats, scripted });
+  yield headLines(header.title, header.seats, header.seed, scripted);
   const [first] = steps;
   if (first === undefined) return;
   let { position, progress } = first;
@@ -62,20 +54,12 @@ export function* storyData(replay: Replay): Generator<object> {
   const { header, game, rules } = replay;
   const names = header.seats.map(occupant => occupant.name);
   const { title, createdAt, setup, seed, seats, outcomes } = header;
-  yield {
-    kind: 'header',
-    game: game.id,
-    title,
-    createdAt,
-    setup,
-    seed,
-    scripted: outcomes !== undefined,
-    seats,
-  };
+  const dice = { seed, scripted: outcomes !== undefined };
+  yield { kind: 'header', game: game.id, title, createdAt, setup, ...dice, seats };
   for (const step of replay.steps) {
-    const { position, progress, ...told } = step;
+    const { position, progress, ...facts } = step;
     yield {
-      ...told,
+      ...facts,
       ...moveOf(step, replay),
       ...seenBySpectator(step, replay, names),
       ...progress,

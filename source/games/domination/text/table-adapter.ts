@@ -37,7 +37,7 @@ export async function playInText(
   const { game, rules, occupants, seed } = table;
   const adapter = dominationTextAdapter(rules.setup);
   const viewer = readerOf(seatsOfPeople(table));
-  await writeLines(io.stdout, headLines({ title: game.title, seed, occupants, scripted: false }));
+  await writeLines(io.stdout, headLines(game.title, occupants, seed, false));
   await writeLines(io.stdout, adapter.board(table.view(viewer)));
   try {
     const ends = consoleEnds(words, io);
