@@ -184,14 +184,7 @@ describe('the referee of every game', () => {
   test('a program sits at a table of the arena', async () => {
     const first = answering('first', 'console.log(JSON.stringify({ move: question.moves[0] }));');
     const words = [
-      'arena',
-      'grid',
-      '--seats',
-      'bot:easy,program,bot:easy',
-      '--games',
-      '3',
-      '--json',
-      '--set',
+      ...['arena', 'grid', '--seats', 'bot:easy,program,bot:easy', '--games', '3', '--json', '--set'],
       'turnLimit=3',
     ];
     const { status, out } = await run('', ...words, '--program', first);

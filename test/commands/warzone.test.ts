@@ -90,16 +90,7 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
 
   test('replay --json tells whole moves of a game that is over', async () => {
     const { from } = folder();
-    const words = [
-      '--seats',
-      'bot:normal,bot:easy',
-      '--map',
-      'iberia',
-      '--set',
-      'turnLimit=2',
-      '--seed',
-      'x',
-    ];
+    const words = '--seats bot:normal,bot:easy --map iberia --set turnLimit=2 --seed x'.split(' ');
     await from('', 'text', 'warzone', ...words, '--save', 'two');
     const { out } = await from('', 'replay', 'two', '--json');
     expect(out).toContain('"kind":"outcome"');

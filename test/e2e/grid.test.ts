@@ -53,10 +53,7 @@ describe('Simple Risk in a real terminal', () => {
     const verified = spawnSync(
       process.execPath,
       [join(ROOT, 'dist', 'sandtable.mjs'), 'verify', savedName(program)],
-      {
-        env: { ...process.env, SANDTABLE_SAVES: join(program.home, 'saves') },
-        encoding: 'utf8',
-      },
+      { env: { ...process.env, SANDTABLE_SAVES: join(program.home, 'saves') }, encoding: 'utf8' },
     );
     expect(verified.stdout).toMatch(/verified/);
     expect(verified.status).toBe(0);

@@ -23,18 +23,7 @@ function isInside(path) {
 for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
   childProcess[name] = (...words) => wall(`program ${words[0]}`);
 
-const opening = [
-  'open',
-  'readFile',
-  'writeFile',
-  'appendFile',
-  'readdir',
-  'opendir',
-  'rm',
-  'unlink',
-  'symlink',
-  'copyFile',
-];
+const opening = 'open readFile writeFile appendFile readdir opendir rm unlink symlink copyFile'.split(' ');
 const sync = opening.map(name => `${name}Sync`);
 for (const [holder, names] of [
   [fs.promises, opening],

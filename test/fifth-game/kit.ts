@@ -14,7 +14,4 @@ export const raceKit: Kit<RaceTypes> = {
 };
 
 /** The program's games and this one. */
-export const five: Repertoire = {
-  kits: [...kits, raceKit],
-  worker: new URL('./worker.ts', import.meta.url),
-};
+export const five: Repertoire = { kits: [...kits, raceKit], worker: new URL('./worker.ts', import.meta.url) };

@@ -21,13 +21,8 @@ const mapText = Buffer.from(
 ).toString();
 const cardsText = Buffer.from(writeCards(deck)).toString();
 const LOG = [
-  'x newplayer human red Ada',
-  'x newplayer human blue Bo',
-  'x startgame domination increasing',
-  'PLAYER 1',
-  'PLACEALL 0 1 2 3 4 5 6 7',
-  'x autoplace',
-  'x showarmies',
+  ...['x newplayer human red Ada', 'x newplayer human blue Bo', 'x startgame domination increasing'],
+  ...['PLAYER 1', 'PLACEALL 0 1 2 3 4 5 6 7', 'x autoplace', 'x showarmies'],
 ].join('\n');
 
 /** One of the consoles of `sandtable text`: its script is changed, and so are the files that it names. */
@@ -57,15 +52,8 @@ export const consoles: readonly Parser[] = [
     'the console of Simple Risk',
     ['grid', '--seats', 'Ada,Bo,bot:easy', '--seed', 'x'],
     [
-      'board',
-      'deploy 0 0',
-      'deploy 1 1',
-      'help',
-      'attack 0 0 0 1 2',
-      'defend 1',
-      'save my game',
-      'undo',
-      'quit',
+      ...['board', 'deploy 0 0', 'deploy 1 1', 'help', 'attack 0 0 0 1 2', 'defend 1', 'save my game'],
+      ...['undo', 'quit'],
     ],
     ['deploy 0 0 3', '# a comment', 'stop', 'pass', 'move 0 0 0 1 1', 'advance 2', 'nonsense é'],
   ),
@@ -105,11 +93,7 @@ export const consoles: readonly Parser[] = [
           'choosecards x.cards',
         ],
         ...[
-          'info',
-          'startgame domination increasing',
-          'autoplace',
-          'placearmies 1 1',
-          'showarmies',
+          ...['info', 'startgame domination increasing', 'autoplace', 'placearmies 1 1', 'showarmies'],
           'showcards',
         ],
         ...['attack 1 2', 'rem a remark', 'savegame one', 'closegame', 'loadgame one', 'replay', 'undo'],

@@ -74,12 +74,7 @@ describe('a game as a snapshot', () => {
   });
 
   it.each([
-    'xstate.stop',
-    'xstate.init',
-    'xstate.error.actor.grid',
-    'xstate.done.state.grid',
-    '*',
-    '',
+    ...['xstate.stop', 'xstate.init', 'xstate.error.actor.grid', 'xstate.done.state.grid', '*', ''],
     'toString',
   ])('lets no event of XState through: %j', type => {
     const foreign = { type } as unknown as GridMove;
@@ -90,13 +85,8 @@ describe('a game as a snapshot', () => {
 describe('a snapshot in a file', () => {
   it('comes from every state of the chart', () => {
     expect(inEachState.map(([phase]) => phase).toSorted()).toEqual([
-      'deploying',
-      'over',
-      'turn.attacking.advancing',
-      'turn.attacking.choosing',
-      'turn.attacking.defending',
-      'turn.moving',
-      'turn.reinforcing',
+      ...['deploying', 'over', 'turn.attacking.advancing', 'turn.attacking.choosing'],
+      ...['turn.attacking.defending', 'turn.moving', 'turn.reinforcing'],
     ]);
   });
 

@@ -72,15 +72,8 @@ const WITHOUT_PLACES = 'europedomination.map';
 
 /** With these findings the tolerant readers count otherwise than the file has it. */
 const ASSUMES: ReadonlySet<string> = new Set([
-  'country-in-two-continents',
-  'country-without-continent',
-  'duplicate-name',
-  'no-borders',
-  'odd-section-header',
-  'self-border',
-  'too-few-countries',
-  'unknown-continent',
-  'unknown-country',
+  ...['country-in-two-continents', 'country-without-continent', 'duplicate-name', 'no-borders'],
+  ...['odd-section-header', 'self-border', 'too-few-countries', 'unknown-continent', 'unknown-country'],
 ]);
 
 describe('the collected Conquest maps (maps/conquest/INDEX.md)', () => {
@@ -213,11 +206,7 @@ describe('the built-in world', () => {
       name: string;
       continent: number;
       borders: readonly number[];
-    }) => ({
-      name,
-      continent,
-      borders: borders.toSorted((a, b) => a - b),
-    });
+    }) => ({ name, continent, borders: borders.toSorted((a, b) => a - b) });
     expect(world.map.countries.map(board)).toEqual(mapOf(theirs).countries.map(board));
     const pay = ({ name, bonus }: { name: string; bonus: number }) => [name, bonus];
     expect(world.map.continents.map(pay)).toEqual(mapOf(theirs).continents.map(pay));

@@ -45,15 +45,7 @@ describe('the bottom line', () => {
 
   test('keeps as many hints as fit, first ones first, and always help and the way out', () => {
     expect(fitting(hints, 80)).toEqual(hints);
-    expect([40, 39, 31, 24, 23, 16, 3].map(shownIn)).toEqual([
-      'ab?cq',
-      'ab?q',
-      'a?q',
-      'a?q',
-      '?q',
-      '?q',
-      '?q',
-    ]);
+    expect([40, 39, 31, 24, 23, 16, 3].map(shownIn)).toEqual('ab?cq ab?q a?q a?q ?q ?q ?q'.split(' '));
     expect(fitting([], 10)).toEqual([]);
   });
 

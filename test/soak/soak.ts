@@ -67,11 +67,7 @@ async function live(
   data: string,
   { sessions, life: wait, before, after, signal }: SoakOptions & { readonly signal: 'SIGKILL' | 'SIGTERM' },
 ): Promise<Life> {
-  const serving = await startServing(data, {
-    port: house.port,
-    node: ['--expose-gc'],
-    words: SERVE_WORDS,
-  });
+  const serving = await startServing(data, { port: house.port, node: ['--expose-gc'], words: SERVE_WORDS });
   house.port = serving.port;
   house.shown.length = 0;
   house.visits = 0;

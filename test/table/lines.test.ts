@@ -76,12 +76,7 @@ test('lines encoded together are the lines encoded one by one', () => {
 });
 
 test.each([
-  '',
-  '{}',
-  '[]',
-  'null',
-  '{"crc":"00000000"}',
-  '{"kind":"end","crc":"00000000"}',
+  ...['', '{}', '[]', 'null', '{"crc":"00000000"}', '{"kind":"end","crc":"00000000"}'],
   '{"kind":"end","crc":"0000000g"}',
 ])('%j is no line', text => {
   expect(decodeLine(text, CHAIN_START).ok).toBe(false);

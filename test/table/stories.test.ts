@@ -87,14 +87,7 @@ describe('a story', () => {
   test('is told from the deal to the end with every position', async () => {
     const { store, table } = await told();
     const story = good(await readReplay(store, 'game', games));
-    expect(story.steps.map(step => step.kind)).toEqual([
-      'began',
-      'played',
-      'undone',
-      'played',
-      'played',
-      'ended',
-    ]);
+    expect(story.steps.map(step => step.kind)).toEqual('began played undone played played ended'.split(' '));
     expect(story.steps.map(step => step.progress.turn)).toEqual([1, 1, 1, 2, 3, 3]);
     expect(story.steps[1]).toMatchObject({ seq: 1, seat: 0, move: add(2), position: { totals: [2, 0] } });
     expect(story.steps[2]).toMatchObject({ seq: 0, seat: 0, position: { totals: [0, 0] } });

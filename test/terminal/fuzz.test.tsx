@@ -100,9 +100,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           '\x1b]',
           '\x03',
         ),
-        {
-          maxLength: 6,
-        },
+        { maxLength: 6 },
       )
       .map((parts): Step => ({ kind: 'bytes', bytes: parts.join('') })),
   },

@@ -25,11 +25,7 @@ beforeAll(async () => {
   program = join(folder, 'victim.mjs');
   const script = new URL('../../scripts/build.mjs', import.meta.url).href;
   const { bundleOptions }: { bundleOptions: BuildOptions } = await import(script);
-  await build({
-    ...bundleOptions,
-    entryPoints: [join(import.meta.dirname, 'victim.tsx')],
-    outfile: program,
-  });
+  await build({ ...bundleOptions, entryPoints: [join(import.meta.dirname, 'victim.tsx')], outfile: program });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -59,9 +59,7 @@ describe('text from outside', () => {
             '\u009b',
             '漢',
           ),
-          {
-            maxLength: 40,
-          },
+          { maxLength: 40 },
         )
         .map(parts => parts.join('')),
     );

@@ -67,9 +67,7 @@ describe('every refusal has its code', () => {
     const clean = await session(lines, { outcomes: DEAL });
     const noisy = await session(
       lines.flatMap(line => ['stop', 'deploy 9 9', line, 'attack 0 0 0 1 3']),
-      {
-        outcomes: DEAL,
-      },
+      { outcomes: DEAL },
     );
     expect(noisy.table.view('spectator')).toEqual(clean.table.view('spectator'));
     expect(noisy.table.seq).toBe(clean.table.seq);

@@ -60,16 +60,7 @@ describe('hint in lines: what the strongest computer player would do, as a line 
   });
 
   test('picks of Warzone are advised too', async () => {
-    const words = [
-      'text',
-      'warzone',
-      '--seats',
-      'Ada,bot:easy',
-      '--rules',
-      'warzone',
-      '--set',
-      'turnLimit=1',
-    ];
+    const words = 'text warzone --seats Ada,bot:easy --rules warzone --set turnLimit=1'.split(' ');
     const out = await follow([], 400, ...words, '--seed', 'picks');
     expect(out.find(line => line.startsWith('hint: '))).toMatch(/^hint: pick "/);
     expect(out.filter(line => /^refused: (?!not-your-turn|wrong-state)/.test(line))).toEqual([]);

@@ -194,14 +194,7 @@ describe('presets', () => {
     );
     expect(differing.toSorted()).toEqual(
       [
-        'deck',
-        'forcedTrade',
-        'fortify',
-        'increase',
-        'minimumOf',
-        'passing',
-        'recycle',
-        'territories',
+        ...['deck', 'forcedTrade', 'fortify', 'increase', 'minimumOf', 'passing', 'recycle', 'territories'],
         'tradeBonus',
       ].toSorted(),
     );

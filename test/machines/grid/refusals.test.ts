@@ -49,12 +49,7 @@ interface Case {
 
 /** Every code with one of its sentences. */
 const cases: Case[] = [
-  {
-    from: over,
-    move: { type: 'pass' },
-    refusal: { code: 'game-over' },
-    sentence: 'the game is over',
-  },
+  { from: over, move: { type: 'pass' }, refusal: { code: 'game-over' }, sentence: 'the game is over' },
   {
     from: choosing,
     by: B,

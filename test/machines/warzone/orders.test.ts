@@ -179,11 +179,7 @@ describe('when orders are executed', () => {
   });
 
   it('the last territory may be blockaded, and the player is out; with nobody left it is a draw (rules/warzone.md#blockade, #the-end)', () => {
-    const last = stage({
-      seats: 2,
-      field: { Alba: 'R2', Brin: 'G2' },
-      cards: [['blockade'], ['blockade']],
-    });
+    const last = stage({ seats: 2, field: { Alba: 'R2', Brin: 'G2' }, cards: [['blockade'], ['blockade']] });
     const done = turn(last, ['blockade Alba', 'blockade Brin']);
     expect(done.position.phase).toEqual({
       name: 'over',

@@ -39,12 +39,7 @@ const row = atlasOf(
   ),
 );
 const [me, you] = [seat(0), seat(1)];
-const scene: MapScene = {
-  ...emptyScene,
-  owners: [me, me, you, me, null],
-  armies: [5, 2, 7, 1, 9],
-  seat: me,
-};
+const scene: MapScene = { ...emptyScene, owners: [me, me, you, me, null], armies: [5, 2, 7, 1, 9], seat: me };
 
 describe('overlays', () => {
   test('threat: the armies that could attack, against three times those that stand there', () => {

@@ -62,9 +62,7 @@ const scenes = fc.record({
   legal: fc.option(territories),
   arrows: fc.array(
     fc.record({ from: territory, to: territory, tone: fc.constantFrom('accent' as const, 'dim' as const) }),
-    {
-      maxLength: 4,
-    },
+    { maxLength: 4 },
   ),
   capitals: territories,
   flashing: territories,

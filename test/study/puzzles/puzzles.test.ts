@@ -34,10 +34,7 @@ describe.each(all)('%s', (_, puzzle) => {
 
   test('is judged by what is known: the best is solved, another gives games away', async () => {
     const [best, other] = plans;
-    expect(await judged(puzzle, best.move, puzzle.known, null)).toMatchObject({
-      isBest: true,
-      givenAway: 0,
-    });
+    expect(await judged(puzzle, best.move, puzzle.known, null)).toMatchObject({ isBest: true, givenAway: 0 });
     const away = await judged(puzzle, other?.move ?? best.move, puzzle.known, null);
     expect(away?.isBest).toBe(false);
     expect(away?.givenAway).toBeGreaterThanOrEqual(8);

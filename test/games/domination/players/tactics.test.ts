@@ -74,10 +74,7 @@ describe.each(['normal', 'hard'])('the %s player', level => {
     for (const name of NAMES) everything[name] = [1, 4];
     const position = world(
       { ...everything, Japan: [2, 2], Kamchatka: [0, 12], Alaska: [0, 3], Madagascar: [0, 3] },
-      {
-        hands: [[], [], [0, 1, 2, 3]],
-        deck: [],
-      },
+      { hands: [[], [], [0, 1, 2, 3]], deck: [] },
     );
     expect(answer(level, position)).toEqual({ type: 'attack', source: at('Kamchatka'), target: at('Japan') });
   });
@@ -267,8 +264,6 @@ test('nobody attacks beyond the attacks of a turn', () => {
   const rules = rulesOf({ options: { attacks: 1 } });
   for (const level of LEVELS)
     expect(answer(level, world({ Japan: [0, 90], Kamchatka: [1, 1] }, { attacks: 1 }, rules), rules)).toEqual(
-      {
-        type: 'end-attack',
-      },
+      { type: 'end-attack' },
     );
 });

@@ -18,15 +18,8 @@ const ANN_AND_BEN = ['newplayer human red Ann', 'newplayer human blue Ben'];
 const DEALT = ['PLAYER 0', 'PLACEALL 1 4 2 5 3 6 7'];
 /** Both place their armies in one country: Ben begins, for Ann got the odd country. */
 const PLACED = [
-  'placearmies 4 1',
-  'placearmies 1 1',
-  'placearmies 4 1',
-  'placearmies 1 1',
-  'placearmies 4 1',
-  'placearmies 1 1',
-  'placearmies 4 1',
-  'placearmies 1 1',
-  'placearmies 4 1',
+  ...['placearmies 4 1', 'placearmies 1 1', 'placearmies 4 1', 'placearmies 1 1', 'placearmies 4 1'],
+  ...['placearmies 1 1', 'placearmies 4 1', 'placearmies 1 1', 'placearmies 4 1'],
 ];
 
 describe('the console', () => {
@@ -125,13 +118,8 @@ describe('a game on the pond', () => {
     );
     expect(tables(output)[0]).toBe(
       [
-        '1 Alder - Ann (1)',
-        '2 Beech - Ann (1)',
-        '3 Clover - Ann (1)',
-        '4 Daisy - Ben (6)',
-        '5 Elder - Ann (3)',
-        '6 Fern - Ann (6)',
-        '7 Grand Gorse - Ann (1)',
+        ...['1 Alder - Ann (1)', '2 Beech - Ann (1)', '3 Clover - Ann (1)', '4 Daisy - Ben (6)'],
+        ...['5 Elder - Ann (3)', '6 Fern - Ann (6)', '7 Grand Gorse - Ann (1)'],
       ].join('\n'),
     );
     expect(output).toContain('You got a new card: "Cannon Clover"\nNew player selected: Ben.\n');

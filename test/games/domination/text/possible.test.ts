@@ -38,14 +38,8 @@ describe('the commands of each state come from the statechart (rules/domination-
     );
     expect(lists).toEqual([
       'newplayer, delplayer, startgame, choosemap, choosecards, info, autosetup',
-      'showarmies, placearmies, autoplace',
-      'showarmies, placearmies, autoplace',
-      'attack, endattack',
-      'roll, retreat',
-      'roll',
-      'move',
-      'movearmies, nomove',
-      'emdgo',
+      ...['showarmies, placearmies, autoplace', 'showarmies, placearmies, autoplace', 'attack, endattack'],
+      ...['roll, retreat', 'roll', 'move', 'movearmies, nomove', 'emdgo'],
     ]);
   });
 
@@ -56,14 +50,8 @@ describe('the commands of each state come from the statechart (rules/domination-
         ['startgame capital fixed'],
         [...claims, ...Array.from({ length: 9 }, (_, index) => `placearmies ${index % 2 === 0 ? 4 : 1} 1`)],
         [
-          'capital 1',
-          'capital 4',
-          'placearmies 1 5',
-          'attack 1 6',
-          'roll 3',
-          'move all',
-          'attack 6 5',
-          'roll 3',
+          ...['capital 1', 'capital 4', 'placearmies 1 5', 'attack 1 6', 'roll 3', 'move all'],
+          ...['attack 6 5', 'roll 3'],
         ],
         ['move all', 'attack 5 4', 'roll 3', 'roll 3', 'roll 3', 'move 7'],
       ],

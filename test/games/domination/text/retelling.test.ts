@@ -116,13 +116,7 @@ describe('replay', () => {
 /** What a person types in every turn, whatever is refused of it. */
 const TURN = [
   ...[
-    'autodefend off',
-    'autoplace',
-    'autoplace',
-    'autoplace',
-    'autoplace',
-    'autoplace',
-    'attack 2 5',
+    ...['autodefend off', 'autoplace', 'autoplace', 'autoplace', 'autoplace', 'autoplace', 'attack 2 5'],
     'attack 1 2',
   ],
   ...['roll 2', 'roll 1', 'roll 3', 'move all', 'retreat', 'endattack', 'nomove', 'showcards', 'trade 1 2 3'],

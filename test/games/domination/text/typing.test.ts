@@ -59,12 +59,8 @@ describe('numbers (rules/domination-console.md#lines)', () => {
     const unable = `Unable to place army.\n${STATUS}`;
     expect(
       await answers([
-        'placearmies 1 2147483647',
-        'placearmies 1 2147483648',
-        'placearmies 1 0000000000000002',
-        'placearmies 1 1.0',
-        'placearmies 4294967297 1',
-        'placearmies +1 +1',
+        ...['placearmies 1 2147483647', 'placearmies 1 2147483648', 'placearmies 1 0000000000000002'],
+        ...['placearmies 1 1.0', 'placearmies 4294967297 1', 'placearmies +1 +1'],
       ]),
     ).toEqual([
       ...[unable, invalid, unable, invalid, invalid],

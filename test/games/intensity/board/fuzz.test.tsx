@@ -47,12 +47,7 @@ test('whatever two people do, what the table is drawn from never holds a hand th
     fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 30, maxLength: 80 }), async chosen => {
       const app = await openTestApp({ game: intensity });
       const setup = { seats: 4, options: OPTIONS };
-      const opened = await app.services.house.open({
-        game: intensity,
-        setup,
-        occupants: TWO,
-        seed: 'dunes',
-      });
+      const opened = await app.services.house.open({ game: intensity, setup, occupants: TWO, seed: 'dunes' });
       if (!opened.ok) throw new Error(opened.error);
       const session = openController(opened.value.table, opened.value.table, app.services, intensityBoard);
       const model = createCardModel(session as PlayController<IntensityTypes>, app.clock);

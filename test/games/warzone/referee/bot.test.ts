@@ -18,17 +18,10 @@ function mapNamed(name: string) {
 
 /** Five regions in a row in two super regions. */
 const SECOND = [
-  'settings timebank 10000',
-  'settings time_per_move 500',
-  'settings max_rounds 60',
-  'settings your_bot player1',
-  'settings opponent_bot player2',
-  'setup_map super_regions 1 2 2 3',
-  'setup_map regions 1 1 2 1 3 2 4 2 5 2',
-  'setup_map neighbors 1 2 2 3 3 4 4 5',
-  'setup_map wastelands 5',
-  'settings starting_regions 2 4',
-  'settings starting_pick_amount 1',
+  ...['settings timebank 10000', 'settings time_per_move 500', 'settings max_rounds 60'],
+  ...['settings your_bot player1', 'settings opponent_bot player2', 'setup_map super_regions 1 2 2 3'],
+  ...['setup_map regions 1 1 2 1 3 2 4 2 5 2', 'setup_map neighbors 1 2 2 3 3 4 4 5'],
+  ...['setup_map wastelands 5', 'settings starting_regions 2 4', 'settings starting_pick_amount 1'],
 ];
 const ROUND = [
   'settings starting_armies 5',

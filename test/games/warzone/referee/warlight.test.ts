@@ -115,13 +115,8 @@ describe('lines (rules/warlight.md#lines)', () => {
     await playMatch([partner, listening(() => '')], { generation: 'v1', board: world(), seed: 'first' });
     const keys = new Set(partner.heard.map(line => line.split(' ').slice(0, 2).join(' ')));
     expect([...keys].filter(key => /^(settings|setup_map|pick)/.test(key))).toEqual([
-      'settings your_bot',
-      'settings opponent_bot',
-      'setup_map super_regions',
-      'setup_map regions',
-      'setup_map neighbors',
-      'pick_starting_regions 2000',
-      'settings starting_armies',
+      ...['settings your_bot', 'settings opponent_bot', 'setup_map super_regions', 'setup_map regions'],
+      ...['setup_map neighbors', 'pick_starting_regions 2000', 'settings starting_armies'],
     ]);
   });
 });
@@ -271,13 +266,8 @@ describe('our player for other engines', () => {
   it('takes any lines without failing', () => {
     const bot = new WarlightBot('normal');
     for (const line of [
-      'go place_armies 1',
-      'update_map 1 x',
-      'setup_map neighbors 1 2',
-      'pick_starting_region',
-      '',
-      'settings',
-      'setup_map regions 99999999 1',
+      ...['go place_armies 1', 'update_map 1 x', 'setup_map neighbors 1 2', 'pick_starting_region', ''],
+      ...['settings', 'setup_map regions 99999999 1'],
     ])
       expect(() => bot.take(line)).not.toThrow();
   });

@@ -160,13 +160,8 @@ describe('games', () => {
 
   it('of computer players are played to their end at once; then replay leads back to the start', async () => {
     const lines = [
-      'loadmap row.map',
-      'gameplayer -add Rex normal -add Lou random',
-      'gamestart',
-      'showplayers',
-      'deploy 1 1',
-      'replay',
-      'gamestart',
+      ...['loadmap row.map', 'gameplayer -add Rex normal -add Lou random', 'gamestart', 'showplayers'],
+      ...['deploy 1 1', 'replay', 'gamestart'],
     ];
     const out = await session(lines, { files: row() });
     expect(out.some(line => line.startsWith('over: conquest'))).toBe(true);

@@ -24,16 +24,10 @@ describe('the map editor (rules/warzone-console.md#the-map-editor)', () => {
     const files = row();
     const out = await session(
       [
-        'editmap new.map',
-        'editcontinent -add North 3 -add South 2',
+        ...['editmap new.map', 'editcontinent -add North 3 -add South 2'],
         'editcountry -add Ash North -add Birch North -add Cedar South -add Dune South',
-        'editcountry -remove Dune',
-        'editneighbor -add Ash Birch -add Birch Cedar',
-        'showmap',
-        'validatemap',
-        'savemap new.map -conquest',
-        'loadmap new.map',
-        'validatemap',
+        ...['editcountry -remove Dune', 'editneighbor -add Ash Birch -add Birch Cedar', 'showmap'],
+        ...['validatemap', 'savemap new.map -conquest', 'loadmap new.map', 'validatemap'],
       ],
       { files },
     );

@@ -86,14 +86,8 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
 
 test('the board names owners and armies, and hides what the fog hides', () => {
   expect(warzoneTextAdapter.board(view)).toEqual([
-    'North (bonus 3)',
-    '  1  Alba  A  2  2 3',
-    '  2  Brin  A  6  1 3 6',
-    '  3  Cove  B  4  1 2 4',
-    'South (bonus 4)',
-    '  4  Dune  B  5  3 5 7',
-    '  5  Esk   C  3  4 6',
-    '  6  Fenn  C  7  5 7 2',
+    ...['North (bonus 3)', '  1  Alba  A  2  2 3', '  2  Brin  A  6  1 3 6', '  3  Cove  B  4  1 2 4'],
+    ...['South (bonus 4)', '  4  Dune  B  5  3 5 7', '  5  Esk   C  3  4 6', '  6  Fenn  C  7  5 7 2'],
     '  7  Gale  C  1  6 4',
   ]);
   const dark = stage({ field: { Alba: 'R2', Gale: 'B1' }, options: { fog: 'normal' } });

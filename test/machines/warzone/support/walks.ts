@@ -58,11 +58,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
 /** Walks of some numbers of players and any options on a small board. */
 export const walks = (longest: number, options = someOptions): fc.Arbitrary<Walk> =>
   fc.record({
-    setup: fc.record({
-      seats: fc.integer({ min: 2, max: 3 }),
-      options,
-      board: fc.constant(NORTH_SOUTH),
-    }),
+    setup: fc.record({ seats: fc.integer({ min: 2, max: 3 }), options, board: fc.constant(NORTH_SOUTH) }),
     seed: fc.string({ minLength: 1, maxLength: 8 }),
     length: fc.integer({ min: 1, max: longest }),
   });

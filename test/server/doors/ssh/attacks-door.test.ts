@@ -106,10 +106,7 @@ test("somebody offers another's public key without its private half: nobody is l
   const attempt = connect(
     server,
     { login: 'ada' },
-    {
-      tryKeyboard: false,
-      authHandler: withKeys('ada', thief),
-    },
+    { tryKeyboard: false, authHandler: withKeys('ada', thief) },
   );
   await expect(attempt).rejects.toThrow();
   await refusedFor(server, 'key');
@@ -133,10 +130,7 @@ test('the offered key is not the one that signed: identity comes from the signat
   const client = await connect(
     server,
     { login: 'eve' },
-    {
-      tryKeyboard: false,
-      authHandler: withKeys('eve', one, other),
-    },
+    { tryKeyboard: false, authHandler: withKeys('eve', one, other) },
   );
   const name = await new Promise<string>((resolve, reject) => {
     client.exec('whoami', (error, channel) => {

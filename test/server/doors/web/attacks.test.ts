@@ -14,13 +14,8 @@ const portOf = (server: TestServer): number => Number(webOf(server).port);
 
 /** The beginning of a request for a socket, without the empty line that ends it. */
 const UNFINISHED = [
-  'GET /socket HTTP/1.1',
-  'host: x',
-  'upgrade: websocket',
-  'connection: upgrade',
-  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
-  'sec-websocket-version: 13',
-  '',
+  ...['GET /socket HTTP/1.1', 'host: x', 'upgrade: websocket', 'connection: upgrade'],
+  ...['sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version: 13', ''],
 ].join('\r\n');
 
 /** A page's socket, spoken to in bytes. */

@@ -75,9 +75,7 @@ test('a code is the same person over SSH', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
   await page.see('Waiting for you');
-  await openTable(server, 'guest', {
-    seats: [free, computer, computer],
-  });
+  await openTable(server, 'guest', { seats: [free, computer, computer] });
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
   ada.type('c', ...page.cookie, key.enter);
@@ -164,9 +162,7 @@ test('a line that breaks keeps the seat, and the page comes back to it', async (
   const server = await startWebServer();
   const first = await openPage(server);
   await first.see('Waiting for you');
-  const { id } = await openTable(server, 'guest', {
-    seats: [free, computer, computer],
-  });
+  const { id } = await openTable(server, 'guest', { seats: [free, computer, computer] });
   const place = `join/${id}`;
   const playing = await openPage(server, { cookie: first.cookie, place });
   await playing.see('Enter place');

@@ -12,12 +12,7 @@ const fresh = databases();
 const playAcross = async (whole: WholeGame) => playWhole(whole, hasPostgres ? await fresh() : undefined);
 
 test('grid: a whole game of people and watchers shows everybody the same, and nobody its seed', () =>
-  playAcross({
-    game: 'grid',
-    options: { defence: 'most', turnLimit: 4 },
-    map: '',
-    bots: [bot('Cleo')],
-  }));
+  playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 4 }, map: '', bots: [bot('Cleo')] }));
 
 test.each(
   sample<WholeGame>([

@@ -16,11 +16,7 @@ withPostgres('honest dice in a house', () => {
     const ada = await come(first, { login: 'ada', key: freshKey() });
     const bo = await come(second, { login: 'bo', key: freshKey() });
     for (const player of [ada, bo]) await player.see('Waiting for you');
-    const table = await openTable(first, 'ada', {
-      seats: [free, free, free],
-      turnLimit: 1,
-      rated: true,
-    });
+    const table = await openTable(first, 'ada', { seats: [free, free, free], turnLimit: 1, rated: true });
     const tables = await Promise.all(nodes.map(node => hostedAt(node, table.id)));
     const hashes = tables.map(table => pledgeAt(table)?.hash);
     expect(new Set(hashes).size).toBe(1);
