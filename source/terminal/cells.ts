@@ -243,13 +243,11 @@ export class Damage {
     }
   }
 
-  /** Adds all of the screen. */
   addAll(): void {
     this.#starts.fill(0);
     this.#ends.fill(this.#width);
   }
 
-  /** Nothing is damaged any more. */
   clear(): void {
     this.#ends.set(this.#starts);
   }

@@ -90,7 +90,6 @@ export class Compositor implements ScreenCapabilities {
     return this.#imageCell;
   }
 
-  /** The content of the terminal. */
   get shown(): Cells {
     return this.#shown;
   }

@@ -8,9 +8,9 @@ import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
 
-type Told = { readonly status: ExitStatus; readonly out: string; readonly err: string };
+type Printed = { readonly status: ExitStatus; readonly out: string; readonly err: string };
 
-async function run(input: string, ...words: string[]): Promise<Told> {
+async function run(input: string, ...words: string[]): Promise<Printed> {
   const io = memoryIo(input);
   const status = await main(words, io);
   return { status, out: io.out(), err: io.err() };

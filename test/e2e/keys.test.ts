@@ -6,7 +6,7 @@ import { keysOf, playTurn, usualTurns } from './usual-turns.ts';
 const PAGE = join(resolve(import.meta.dirname, '..', '..'), 'docs', 'keys.md');
 
 /** What the page says of a turn: keys before, and now. */
-function toldOf(game: string, what: string): readonly number[] {
+function documentedKeys(game: string, what: string): readonly number[] {
   const lines = readFileSync(PAGE, 'utf8').split('\n');
   const line = lines.find(each => each.startsWith(`| ${game} | ${what} |`)) ?? '';
   return line.split('|').slice(3, 5).map(Number);
@@ -14,7 +14,7 @@ function toldOf(game: string, what: string): readonly number[] {
 
 describe('the keys of usual turns', () => {
   test.each(usualTurns)('$game, $what: as many as the page of keys says', async turn => {
-    expect(toldOf(turn.game, turn.what)).toEqual([keysOf(turn.before), keysOf(turn.now)]);
+    expect(documentedKeys(turn.game, turn.what)).toEqual([keysOf(turn.before), keysOf(turn.now)]);
     await expect(playTurn(turn, turn.now)).resolves.toBeUndefined();
   });
 

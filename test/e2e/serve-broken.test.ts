@@ -59,12 +59,14 @@ const BODIES = [
 ];
 
 /** Requests whose parts are missing or beyond all measure. */
-const REQUESTS = 'exec env pty-req shell window-change x11-req subsystem signal'.split(' ').flatMap(kind => [
-  request(0, kind),
-  request(0, kind, uint32(0xffff_ffff)),
-  request(0, kind, text('x'.repeat(20_000)), uint32(0xffff_ffff)),
-  request(0xffff_ffff, kind),
-]);
+const REQUESTS = 'exec env pty-req shell window-change x11-req subsystem signal'
+  .split(' ')
+  .flatMap(kind => [
+    request(0, kind),
+    request(0, kind, uint32(0xffff_ffff)),
+    request(0, kind, text('x'.repeat(20_000)), uint32(0xffff_ffff)),
+    request(0xffff_ffff, kind),
+  ]);
 
 function span(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -6,20 +6,20 @@ import type { TableView } from '../../source/table/api.ts';
 import type { Player } from './harness.ts';
 
 /** A game as it stands, as far as its secrets are concerned. */
-export type Told = Pick<TableView, 'view' | 'history' | 'progress' | 'rules'>;
+export type Moment = Pick<TableView, 'view' | 'history' | 'progress' | 'rules'>;
 
 /** What is secret in one game, written as it would stand on a screen. */
 export interface Secrets {
   /** What a viewer may know now. */
-  known(table: Told, viewer: Viewer): readonly string[];
+  known(table: Moment, viewer: Viewer): readonly string[];
   /** What one seat has that others may not know. */
-  held(table: Told, seat: Seat): readonly string[];
+  held(table: Moment, seat: Seat): readonly string[];
   /** What of that kind stands on a screen. */
   shown(rows: readonly string[]): readonly string[];
   /** For how many turns a screen may still show what its viewer knew. */
   readonly memory: number;
   /** What a viewer is told with the last move: the log of a screen shows it for as long as it likes. */
-  told?(table: Told, viewer: Viewer): readonly string[];
+  told?(table: Moment, viewer: Viewer): readonly string[];
 }
 
 /** What was found in everything that one session was sent while its game ran. */
@@ -161,7 +161,7 @@ const domination: Secrets = {
   ],
 };
 
-function cardText({ rules }: Told, number: number): string {
+function cardText({ rules }: Moment, number: number): string {
   const { cards, board } = rules.setup as DominationSetup; // the table's game is Domination
   const card = cards[number];
   if (card === undefined || card.kind === 'wildcard') return 'wildcard';
@@ -172,7 +172,7 @@ function cardText({ rules }: Told, number: number): string {
 const PLANS = /[◂▸>]|against|enough|can go|deploy|attack|move|airlift|then|would|will do| of \d/i;
 
 /** What a viewer is told of the last move. */
-const toldOf = ({ history, rules }: Told, viewer: Viewer) =>
+const eventsFor = ({ history, rules }: Moment, viewer: Viewer) =>
   (history.at(-1)?.events ?? []).flatMap(event => rules.seen(event, viewer) ?? []);
 
 /** That so many territories of an owner are seen: the first, the second … */
@@ -194,7 +194,7 @@ const warzone: Secrets = {
       ),
     );
     // Whoever is told of an attack knows of the territories that it was about.
-    const events = toldOf(table, viewer);
+    const events = eventsFor(table, viewer);
     const owned = seats(table.rules.setup.seats).flatMap(seat => {
       const attacks = events.filter(event =>
         ['seat', 'defender', 'owner'].some(role => Reflect.get(event, role) === seat),
@@ -203,7 +203,7 @@ const warzone: Secrets = {
     });
     return [...owned, ...matches([JSON.stringify([view, sums])], /\d{2,}/g)];
   },
-  told: (table, viewer) => matches([JSON.stringify(toldOf(table, viewer))], /\d{2,}/g),
+  told: (table, viewer) => matches([JSON.stringify(eventsFor(table, viewer))], /\d{2,}/g),
   held(table, seat) {
     const { armies, orders, owners } = table.view(seat) as WarzoneView; // the table's game is Warzone
     const told = JSON.stringify([armies, orders.map(order => ('armies' in order ? order.armies : 0))]);

@@ -2,7 +2,7 @@ import { seats, type Viewer } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { Replay } from '../../source/table/replay.ts';
 import { hasEnded } from './autopilot.ts';
-import { type Secrets, secretsOf, type Told } from './secrets.ts';
+import { type Moment, type Secrets, secretsOf } from './secrets.ts';
 
 /** What is secret in a game. @throws Error where nothing is known of it */
 function secretsIn(game: string): Secrets {
@@ -128,7 +128,7 @@ interface Facts {
 }
 
 interface StoryStand {
-  readonly told: Told;
+  readonly told: Moment;
   /** By seat. */
   readonly held: readonly (readonly string[])[];
 }
@@ -136,7 +136,7 @@ interface StoryStand {
 function stepsOf(replay: Replay): readonly StoryStand[] {
   const secrets = secretsIn(replay.game.id);
   const all = seats(replay.header.seats.length);
-  return toldOf(replay).map(told => ({ told, held: all.map(seat => secrets.held(told, seat)) }));
+  return momentsOf(replay).map(told => ({ told, held: all.map(seat => secrets.held(told, seat)) }));
 }
 
 function factsOf(steps: readonly StoryStand[], secrets: Secrets, viewer: Viewer): ReadonlyMap<number, Facts> {
@@ -163,7 +163,7 @@ function factsOf(steps: readonly StoryStand[], secrets: Secrets, viewer: Viewer)
   return new Map(turns);
 }
 
-function toldOf({ rules, steps }: Replay): readonly Told[] {
+function momentsOf({ rules, steps }: Replay): readonly Moment[] {
   return steps.map(step => ({
     rules,
     progress: step.progress,

@@ -52,7 +52,7 @@ export async function look(house: House, store: SaveStore, records: ReadonlySet<
     const search = searchOf(story);
     if (all.some(each => each.isOver)) over += 1;
     for (const each of all) {
-      const missing = notIn(toldTo(story, each), each);
+      const missing = notIn(linesShown(story, each), each);
       shown += each.lines.length;
       found += each.lines.length - missing.length;
       lost.push(
@@ -75,7 +75,7 @@ export async function look(house: House, store: SaveStore, records: ReadonlySet<
 const isScreen = ({ sightings }: Shown): boolean => sightings !== null;
 
 /** What a session may have been told: in lines as one who watches, on a screen also what the own seat is told. */
-const toldTo = (replay: Replay, shown: Shown): readonly string[] => [
+const linesShown = (replay: Replay, shown: Shown): readonly string[] => [
   ...linesOf(replay, 'spectator'),
   ...(isScreen(shown) ? linesOf(replay, viewerOf(replay, shown.visitor)) : []),
 ];

@@ -6,7 +6,7 @@ import { peekLine, type SaveLine } from '../../source/table/save-lines.ts';
 import { memoryStore } from '../table/memory-store.ts';
 
 /** What one table of one node has told, one after the other, as far as `keyOf` has a name for it. */
-export interface Told {
+export interface TableLog {
   readonly node: string;
   readonly save: string;
   readonly keys: readonly string[];
@@ -57,7 +57,7 @@ export function keyOf(each: SaveLine | TableChange): string | null {
 export async function checkHouse(
   url: string,
   kits: readonly RulesKit[],
-  told: readonly Told[] = [],
+  told: readonly TableLog[] = [],
 ): Promise<Checked> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const faults: string[] = [];

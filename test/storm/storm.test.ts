@@ -9,7 +9,7 @@ import { newHouse } from '../soak/house.ts';
 import { look } from '../soak/look.ts';
 import { choices } from '../table/tables.ts';
 import { startBalancer } from './balancer.ts';
-import { checkHouse, keyOf, type Told } from './check.ts';
+import { checkHouse, keyOf, type TableLog } from './check.ts';
 
 /** Moves that the nodes tell of before the next thing happens, all together. */
 const MOVES = 30;
@@ -19,8 +19,8 @@ const PATIENCE = 240_000;
 const limits = { connections: 10_000, perAddress: 10_000, tables: 10_000 };
 
 /** What a node's tables tell from now on. */
-function heedTables(server: TestServer, node: string): (Told & { readonly keys: string[] })[] {
-  const told: (Told & { readonly keys: string[] })[] = [];
+function heedTables(server: TestServer, node: string): (TableLog & { readonly keys: string[] })[] {
+  const told: (TableLog & { readonly keys: string[] })[] = [];
   const known = new Set<unknown>();
   server.hall.subscribe(() => {
     for (const { running: table, record } of server.hall.tables) {
@@ -42,7 +42,7 @@ withOwnPostgres('a house in a storm', () => {
     const server = await ownPostgres();
     const url = await server.database();
     const shared = { database: url, hostKey: freshKey() };
-    const told: Told[][] = [];
+    const told: TableLog[][] = [];
     const begun: TestServer[] = [];
     const start = async (): Promise<TestServer> => {
       const node = await startTestServer({ shared, limits });

@@ -39,7 +39,7 @@ export interface StormOptions {
   readonly faults?: readonly Fault[];
   /** The programs with which nodes begin, before and after an upgrade; the built one unless told. */
   readonly programs?: { readonly before: string; readonly after: string };
-  /** Told of each fault, and how many milliseconds after its beginning every table was led again. */
+  /** TableLog of each fault, and how many milliseconds after its beginning every table was led again. */
   readonly tell?: (fault: Fault, ledAfter: number) => void;
 }
 

@@ -117,7 +117,6 @@ export class ConsoleTable {
     this.#feed = tellTable(table, { ...all, ...audience });
   }
 
-  /** The lines about changes since the last call. */
   take(): readonly string[] {
     return this.#feed.take();
   }

@@ -28,7 +28,7 @@ async function referee(words: readonly string[], input: string | null = '') {
   return { status, out: io.out(), err: io.err() };
 }
 
-interface Told {
+interface HandReport {
   readonly players: readonly { readonly name: string }[];
   readonly score: { readonly points: readonly number[]; readonly faults: readonly number[] };
   readonly totals: readonly number[];
@@ -42,10 +42,10 @@ interface Told {
 }
 
 /** One hand with a quirky program against random players, as it is told in JSON. */
-async function handWith(name: string, limit = '20'): Promise<Told> {
+async function handWith(name: string, limit = '20'): Promise<HandReport> {
   const { out, status } = await referee([quirk(name), '--json', '--seed', 'dunes', '--time-limit', limit]);
   expect(status).toBe(0);
-  const told = JSON.parse(out.split('\n')[0] ?? '') as Told;
+  const told = JSON.parse(out.split('\n')[0] ?? '') as HandReport;
   const faults = told.score.faults.reduce((sum, count) => sum + count, 0);
   // rules/intensity.md#examples-of-points: the points of a hand are 17 and 5 for each fault.
   expect(told.totals.reduce((sum, total) => sum + total, 0)).toBe(17 + 5 * faults);
