@@ -95,17 +95,11 @@ export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): rea
 export const isWriting = (bindings: readonly Binding[]): boolean =>
   bindings.some(({ command }) => command.writes === true);
 
-/** The meaning of a pressed key: a command that works, and the standard key that stands for it. */
-export interface Meant {
-  readonly binding: Binding;
-  /** Null where every standard key of the command does something else first. */
-  readonly key: KeyName | null;
-  /** The standard key to run it with in any case. */
-  readonly standard: KeyName;
-}
-
-/** The first command of a key, own keys before standard ones; null without one. */
-export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap): Meant | null {
+/**
+ * The first command of a key, own keys before standard ones, or null. Its `key` is the standard key that stands for it,
+ * null where all its keys do something else first; `standard` the one to run it with in any case.
+ */
+export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap) {
   const writing = isWriting(bindings);
   const found = bindings.flatMap(binding =>
     meaningsOf(binding.command, keymap, writing)

@@ -7,10 +7,7 @@ import type { MapScene } from './scene.ts';
 import type { Tone } from './tones.ts';
 
 /** A label; the owner's letter has a colour of its own. */
-interface LabelText {
-  readonly letter: string;
-  readonly number: string;
-}
+type LabelText = { readonly letter: string; readonly number: string };
 
 /** The label of a territory. Only long labels go without the owner's letter, where colours show owners. */
 export function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {

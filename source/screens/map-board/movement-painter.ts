@@ -92,10 +92,7 @@ function frontOf(picture: Picture, [from, to]: readonly [number, number]): reado
   return [...new Set((route?.dots ?? []).map(cellOf))];
 }
 
-interface Cell {
-  readonly x: number;
-  readonly y: number;
-}
+type Cell = { readonly x: number; readonly y: number };
 
 const BEAD = '•';
 
@@ -134,10 +131,7 @@ function linksAround(arrows: readonly Arrow[], index: number): number {
   return last - first + 1;
 }
 
-interface Line {
-  readonly from: Cell;
-  readonly to: Cell;
-}
+type Line = { readonly from: Cell; readonly to: Cell };
 
 /** The line between two labels; in two parts over the edge of a map that wraps. */
 export function linesOf(

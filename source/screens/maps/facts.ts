@@ -6,28 +6,16 @@ import { graphFacts } from '../../maps/graph.ts';
 import type { GameMap } from '../../maps/map.ts';
 import type { Section } from '../play/board.ts';
 
-/** A border of a territory, in words. */
-export interface BorderFact {
-  readonly territory: number;
-  readonly name: string;
-  /** `out` for a border that can only be crossed from here, `in` for one only from there. */
-  readonly way: 'both' | 'out' | 'in';
-  readonly abroad: boolean;
-}
-
-/** The borders of a territory, those within its continent first. */
-export function bordersOf({ map, neighbours }: Atlas, territory: number): readonly BorderFact[] {
+/** The borders of a territory, those within its continent first; `out` and `in` are one-way, from here and to here. */
+export function bordersOf({ map, neighbours }: Atlas, territory: number) {
   const own = map.countries[territory];
-  const facts = [...(neighbours[territory] ?? [])].map((other): BorderFact => {
+  const facts = [...(neighbours[territory] ?? [])].map(other => {
     const out = own?.borders.includes(other) === true;
-    const back = map.countries[other]?.borders.includes(territory) === true;
     const country = map.countries[other];
-    return {
-      territory: other,
-      name: country?.name ?? '',
-      way: out && back ? 'both' : out ? 'out' : 'in',
-      abroad: country?.continent !== own?.continent,
-    };
+    const back = country?.borders.includes(territory) === true;
+    const way: 'both' | 'out' | 'in' = out && back ? 'both' : out ? 'out' : 'in';
+    const abroad = country?.continent !== own?.continent;
+    return { territory: other, name: country?.name ?? '', way, abroad };
   });
   return facts.sort((a, b) => Number(a.abroad) - Number(b.abroad) || a.territory - b.territory);
 }
@@ -39,9 +27,10 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
   const continent = map.continents[country?.continent ?? 0];
   const members = map.countries.filter(each => each.continent === country?.continent).length;
   const words = { both: '', out: '  (only from here to there)', in: '  (only from there to here)' } as const;
-  const line = (fact: BorderFact): string =>
-    `${String(fact.territory + 1).padStart(3)}  ${fact.name}${fact.abroad ? `, ${continentName(map, fact.territory)}` : ''}${words[fact.way]}`;
-  const borders = bordersOf(atlas, territory).map(line);
+  const borders = bordersOf(atlas, territory).map(
+    ({ territory: other, name, way, abroad }) =>
+      `${String(other + 1).padStart(3)}  ${name}${abroad ? `, ${continentName(map, other)}` : ''}${words[way]}`,
+  );
   return [
     {
       heading: `${country?.name ?? ''}, number ${territory + 1}`,

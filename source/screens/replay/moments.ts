@@ -31,29 +31,6 @@ export interface ReplayChatLine {
   readonly seq?: number | undefined;
 }
 
-/** The moments of a replay, numbered from 0. */
-export interface ReplayMoments {
-  readonly last: number;
-  moment(index: number): ReplayMoment;
-  frame(index: number): Frame;
-  turnOf(index: number): number;
-  /** The seat that acts, if any. */
-  seatOf(index: number): Seat | null;
-  /** What happened up to a moment, newest last. */
-  lines(index: number, most: number): readonly EventText[];
-  /** The first moment whose turn fits, or null. */
-  find(fits: (turn: number) => boolean): number | null;
-  /** The first or last moment of a step of the replay. */
-  momentOf(step: number, end?: 'first' | 'last'): number;
-  /** The step of a moment. */
-  stepOf(index: number): number;
-  marksAt(index: number): readonly FilmMark[];
-  /** How everybody stands, by a measure. */
-  balanceAt(index: number, measure: Measure): Balance;
-  /** The next moment, onwards (1) or backwards (-1), of another phase; the last or the first without one. */
-  nextPhase(index: number, by: 1 | -1): number;
-}
-
 /** A moment with its place in the replay. */
 interface Placed extends ReplayMoment {
   /** Index of `replay.steps`. */
@@ -70,13 +47,15 @@ const MOST_KEPT = 64;
 export const openRules = (replay: Replay, { film }: BoardKind): AnyRules =>
   film?.retold?.(replay) ?? replay.rules;
 
-/** Divides a replay into moments. @param rules their view of a spectator is what is shown */
+export type ReplayMoments = ReturnType<typeof replayMoments>;
+
+/** The moments of a replay, numbered from 0. @param rules their view of a spectator is what is shown */
 export function replayMoments(
   replay: Replay,
   kind: BoardKind,
   rules: AnyRules,
   chat: readonly ReplayChatLine[] = [],
-): ReplayMoments {
+) {
   const { steps } = replay;
   const moments = steps.flatMap((step, index) => momentsOf(step, index, rules, kind));
   const names = replay.header.seats.map(seat => seat.name);
@@ -126,16 +105,18 @@ export function replayMoments(
 
   return {
     last: moments.length - 1,
-    moment: index => at(moments, index),
+    moment: (index: number): ReplayMoment => at(moments, index),
     frame: frameAt,
     turnOf,
-    seatOf(index) {
+    /** The seat that acts, if any. */
+    seatOf(index: number): Seat | null {
       const { step, events, telling } = at(moments, index);
       const [first] = events;
       const doer = telling === null || first === undefined ? null : doerOf(first);
       return doer ?? ('seat' in step ? step.seat : null);
     },
-    lines(index, most) {
+    /** The log up to a moment, newest last. */
+    lines(index: number, most: number): readonly EventText[] {
       const found: EventText[] = [];
       for (let before = index; before >= 0 && found.length < most; before -= 1)
         found.unshift(
@@ -144,22 +125,27 @@ export function replayMoments(
         );
       return found.slice(-most);
     },
-    find(fits) {
+    /** The first moment whose turn fits, or null. */
+    find(fits: (turn: number) => boolean): number | null {
       const found = moments.findIndex((_, index) => fits(turnOf(index)));
       return found < 0 ? null : found;
     },
-    momentOf: (step, end = 'first') =>
+    /** The first or last moment of a step of the replay. */
+    momentOf: (step: number, end: 'first' | 'last' = 'first'): number =>
       end === 'first' ? (firsts.get(step) ?? 0) : (firsts.get(step + 1) ?? moments.length) - 1,
-    stepOf: index => at(moments, index).index,
-    marksAt: index => at(marks, index),
-    balanceAt(index, measure) {
+    /** The step of a moment. */
+    stepOf: (index: number): number => at(moments, index).index,
+    marksAt: (index: number): readonly FilmMark[] => at(marks, index),
+    /** How everybody stands, by a measure. */
+    balanceAt(index: number, measure: Measure): Balance {
       const known = balances.get(measure) ?? new Map<number, Balance>();
       balances.set(measure, known);
       const balance = known.get(index) ?? measured(measure, frameAt(index).view);
       known.set(index, balance);
       return balance;
     },
-    nextPhase(index, by) {
+    /** The next moment, onwards (1) or backwards (-1), of another phase; the last or the first without one. */
+    nextPhase(index: number, by: 1 | -1): number {
       const last = moments.length - 1;
       if (by > 0) {
         const next = moments.findIndex(

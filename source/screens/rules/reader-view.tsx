@@ -5,6 +5,7 @@ import { useScreen } from '../../terminal/canvas.tsx';
 import type { RulesDialog } from '../dialogs/dialog.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
+import type { Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
@@ -20,7 +21,7 @@ const WITH_CONTENTS = 88;
 const WIDEST = 84;
 
 /** The room that the rules would like, the frame of the dialog with it. */
-export const rulesSize = (most: { width: number; height: number }): { width: number; height: number } => ({
+export const rulesSize = (most: Room): Room => ({
   width: Math.min(most.width, CONTENTS + WIDEST + 6),
   height: most.height,
 });
@@ -42,14 +43,8 @@ export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
   );
 }
 
-interface RulesProps {
-  readonly dialog: RulesDialog;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The rules of a game in rows, with its headings beside them where there is room, and the search below. */
-export function RulesView({ dialog, width, height }: RulesProps): ReactNode {
+export function RulesView({ dialog, width, height }: Room & { dialog: RulesDialog }): ReactNode {
   const state = useStore(dialog.state, now => now);
   const { query, at } = state;
   const manual = dialog.manuals[state.manual] ?? dialog.manuals[0];
@@ -86,11 +81,7 @@ export function RulesView({ dialog, width, height }: RulesProps): ReactNode {
   );
 }
 
-interface ContentsProps {
-  readonly manual: Manual;
-  readonly section: number;
-  readonly height: number;
-}
+type ContentsProps = { readonly manual: Manual; readonly section: number; readonly height: number };
 
 /** The headings; that of the section on top is lit. Of more than there is room for those about it. */
 function Contents({ manual, section, height }: ContentsProps): ReactNode {
@@ -186,11 +177,11 @@ function partsOf(
     return option.changed ? 'changed' : 'value';
   };
   const parts: LinePart[] = [];
-  for (const [index, letter] of Array.from({ length: text.length }, (_, at) => text[at] ?? '').entries()) {
+  for (let index = 0; index < text.length; index += 1) {
     const kind = kindAt(from + index);
     const last = parts.at(-1);
-    if (last?.kind === kind) parts[parts.length - 1] = { ...last, text: last.text + letter };
-    else parts.push({ at: index, text: letter, kind });
+    if (last?.kind === kind) parts[parts.length - 1] = { ...last, text: text.slice(last.at, index + 1) };
+    else parts.push({ at: index, text: text[index] ?? '', kind });
   }
   return parts;
 }
@@ -217,11 +208,8 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
-  const more =
-    below > 0
-      ? `${counted(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`
-      : '';
-  if (query === '') return <Ink shade="faint">{more}</Ink>;
+  const more = `${counted(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
+  if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');
   const told =

@@ -1,6 +1,6 @@
 import type { KeyName } from '../../terminal/key.ts';
 import type { DialogHost, RulesDialog, RulesState } from '../dialogs/dialog.ts';
-import { type Binding, dispatch } from '../keys/command.ts';
+import { type Binding, dispatch, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isDigit } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
@@ -17,23 +17,18 @@ const USUAL_ROOM: Room = { width: 72, height: 18 };
 
 const backwards: ReadonlySet<KeyName> = new Set(['up', 'k', 'left', 'h', 'shift-tab', 'pageup', 'b', 'N']);
 
+const by = (key: KeyName): 1 | -1 => (backwards.has(key) ? -1 : 1);
+
 /** The reader of the rules. @param asked the game on top, and the heading to open */
 export function rulesDialog(
   host: DialogHost,
   manuals: readonly [Manual, ...Manual[]],
   asked: RulesAsked | null,
 ): RulesDialog {
-  const first = Math.max(
-    0,
-    manuals.findIndex(({ game }) => game === asked?.game),
-  );
+  const first = manuals.findIndex(({ game }) => game === asked?.game);
   const top = { paragraph: 0, from: 0 };
   const state = createStore<RulesState>({
-    manual: first,
-    at: top,
-    query: '',
-    writing: null,
-    room: USUAL_ROOM,
+    ...{ manual: Math.max(0, first), at: top, query: '', writing: null, room: USUAL_ROOM },
   });
 
   const manual = (): Manual => manuals[state.get().manual] ?? manuals[0];
@@ -89,44 +84,36 @@ export function rulesDialog(
         { command: commands.close, label: 'back', run: () => update({ writing: null }) },
       ];
     return [
-      ...(query === ''
-        ? []
-        : [
-            {
-              command: commands.nextFound,
-              quiet: hitsOf(manual(), query).length < 2,
-              run: (key: KeyName) => find(backwards.has(key) ? -1 : 1),
-            },
-            { command: commands.close, label: 'end search', run: () => update({ query: '' }) },
-          ]),
+      ...whenever(query !== '', () => ({
+        command: commands.nextFound,
+        quiet: hitsOf(manual(), query).length < 2,
+        run: key => find(by(key)),
+      })),
+      ...whenever(query !== '', () => ({
+        command: commands.close,
+        label: 'end search',
+        run: () => update({ query: '' }),
+      })),
       { command: commands.readOn, quiet: lines().length <= room.height, run: scroll },
       {
         command: commands.chapter,
         run: key => {
           const { length } = manual().sections;
-          goToSection((section() + (backwards.has(key) ? -1 : 1) + length) % length);
+          goToSection((section() + by(key) + length) % length);
         },
       },
-      ...(full < 0
-        ? []
-        : [
-            {
-              command: commands.inFull,
-              label: manual().sections[section()]?.inFull === true ? 'in short' : 'in full',
-              run: turnPage,
-            },
-          ]),
+      ...whenever(full >= 0, () => ({
+        command: commands.inFull,
+        label: manual().sections[section()]?.inFull === true ? 'in short' : 'in full',
+        run: turnPage,
+      })),
       { command: commands.chapterNumber, quiet: true, run: key => goToSection(Number(key) - 1) },
-      ...(manuals.length > 1
-        ? [{ command: commands.otherGame, run: (key: KeyName) => turn(backwards.has(key) ? -1 : 1) }]
-        : []),
+      ...whenever(manuals.length > 1, () => ({ command: commands.otherGame, run: key => turn(by(key)) })),
       { command: commands.search, run: () => update({ writing: editing('') }) },
       { command: commands.shutRules, quiet: query !== '', run: shut },
     ];
   };
-  const write = (writing: RulesState['writing']): void => {
-    if (writing !== null) update({ writing });
-  };
+  const write = (writing: RulesState['writing']): void => (writing ? update({ writing }) : undefined);
   const dialog: RulesDialog = {
     kind: 'rules',
     title: 'Rules',
