@@ -15,7 +15,7 @@ interface DailyExits {
 export async function openDaily(app: App, exits: DailyExits): Promise<void> {
   const day = dayOf(app.services.clock.now());
   const tries = (await app.services.house.daily?.()) ?? { ok: true, value: [] };
-  if (!tries.ok) return tell(app, [tries.error]);
+  if (!tries.ok) return openNote(app, TITLE, tries.error);
   const streak = streakOf(tries.value, day);
   const games = app.services.games.filter(({ board, daily }) => board !== undefined && daily !== undefined);
   openChoice(
@@ -47,17 +47,14 @@ function choose(
   streak: number,
   exits: DailyExits,
 ): void {
-  const said = async (done: Promise<string | null>): Promise<void> => {
-    const fault = await done;
-    if (fault !== null) tell(app, [fault]);
-  };
-  const play = (): void => void app.travel(said(begin(app, kit, day, exits)));
+  const show = (fault: string | null): void => (fault === null ? undefined : openNote(app, TITLE, fault));
+  const play = (): void => void app.travel(begin(app, kit, day, exits).then(show));
   if (tried === undefined) return void play();
-  if (tried.result === null) return void app.travel(said(exits.resume(tried.save)));
+  if (tried.result === null) return void app.travel(exits.resume(tried.save).then(show));
   const line = dailyLine(kit.title, day, tried.result, streak);
   const copy = (): void => {
     app.copies.tell(line);
-    tell(app, ['Copied, if your terminal copies for programs:', line]);
+    openNote(app, TITLE, 'Copied, if your terminal copies for programs:', line);
   };
   openChoice(
     app,
@@ -78,4 +75,4 @@ async function begin(app: App, kit: ScreenKit, day: string, { start }: DailyExit
   return start({ ...options.value, clock: () => new Date(clock.now()) });
 }
 
-const tell = (app: App, lines: readonly string[]): void => openNote(app, 'Daily challenge', ...lines);
+const TITLE = 'Daily challenge';

@@ -1,5 +1,5 @@
 import { GLYPHS, layPoints, NOTHING, POINTS, type PointRaster } from '../../terminal/points.ts';
-import type { PictureCapabilities, Rectangle, Surface } from '../../terminal/types.ts';
+import type { GlyphSet, Rectangle, Surface } from '../../terminal/types.ts';
 import { type Figure, stencilOf } from './figure.ts';
 
 /** Digits of 3 by 5 dots, row by row. */
@@ -48,12 +48,7 @@ export class Drawing implements PointRaster {
   readonly #down: number;
 
   /** @param ground 0xRRGGBB, or `NOTHING` */
-  constructor(
-    { glyphSet }: Pick<PictureCapabilities, 'glyphSet'>,
-    columns: number,
-    rows: number,
-    ground = NOTHING,
-  ) {
+  constructor({ glyphSet }: { glyphSet: GlyphSet }, columns: number, rows: number, ground = NOTHING) {
     const { across, down } = POINTS[glyphSet];
     this.#across = across;
     this.#down = down;
@@ -180,7 +175,7 @@ export class Drawing implements PointRaster {
 }
 
 /** Digits in strokes, each about 72 wide. */
-export const digits: readonly Figure[] = [
+const digits: readonly Figure[] = [
   ['main/16 50,10 71,22 76,50 71,78 50,90 29,78 24,50 29,22 50,10'],
   ['main/16 32,26 32,26 54,11 54,11 54,90 54,90', 'main/16 36,90 72,90'],
   ['main/16 26,30 32,15 50,10 69,17 74,32 64,50 27,90 27,90 76,90 76,90'],

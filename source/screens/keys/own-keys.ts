@@ -54,10 +54,8 @@ export function checkKeys(data: unknown, known: readonly Command[]): Result<Keym
     else {
       const read = keys.data.map(keyCalled);
       faults.push(...read.flatMap(key => (typeof key === 'string' ? [] : [`${named}: ${key.fault}`])));
-      keymap.set(
-        id,
-        read.filter(key => typeof key === 'string'),
-      );
+      const own = read.filter(key => typeof key === 'string');
+      keymap.set(id, own);
     }
   }
   if (faults.length === 0) faults.push(...stolen(keymap));
@@ -74,10 +72,8 @@ function whyNot(id: string, known: readonly Command[]): string | null {
   const found = known.find(command => command.id === id);
   if (ways.some(way => way.id === id) || (found !== undefined && isBindable(found))) return null;
   if (found === undefined) {
-    const near = nearest(
-      id,
-      [...ways, ...known.filter(isBindable)].map(each => each.id),
-    );
+    const ids = [...ways, ...known.filter(isBindable)].map(each => each.id);
+    const near = nearest(id, ids);
     return `is no command; ${near === null ? 'sandtable keys lists them all' : `did you mean "${near}"?`}`;
   }
   const follows = waysOf(found).map(way => `"${way.id}"`);
@@ -137,10 +133,7 @@ function clashes(keymap: Keymap, known: readonly Command[]): readonly string[] {
 
 const isOfWay = (key: KeyName): boolean => ways.some(({ keys }) => keys.includes(key));
 
-interface Owned {
-  readonly command: Command;
-  readonly meant: readonly KeyName[];
-}
+type Owned = { readonly command: Command; readonly meant: readonly KeyName[] };
 
 function clash(one: Owned, other: Owned): boolean {
   if (one.command === other.command) return one.meant !== other.meant && one.meant[0] !== other.meant[0];

@@ -27,9 +27,7 @@ interface LearnExits {
 
 /** The games whose lesson can be played. */
 export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & ShownPlace {
-  const taught = app.services.games.filter(
-    ({ board, lesson }) => board !== undefined && lesson !== undefined,
-  );
+  const taught = app.services.games.filter(({ board, lesson }) => board && lesson);
   const notice = createStore<string | null>(null);
   const games = createList(taught, { open: game => void app.travel(learn(game)).then(notice.set) });
   const bindings = () => [

@@ -16,12 +16,7 @@ import type { BoardKind, Room } from '../play/board.ts';
 import type { PlayOffers, Surroundings } from '../play/offers.ts';
 import type { ScreenKit } from '../services.ts';
 
-/** A lesson at its beginning. */
-interface OpenedLesson {
-  readonly table: Table;
-  readonly kind: BoardKind;
-  readonly lesson: Lesson;
-}
+type OpenedLesson = { readonly table: Table; readonly kind: BoardKind; readonly lesson: Lesson };
 
 /** Opens the table of a game's lesson, which is not saved. @returns one sentence where there is none */
 export async function openLesson(kit: ScreenKit): Promise<Result<OpenedLesson, string>> {

@@ -56,8 +56,8 @@ function numberLabel(
   territory: number,
   depth: ColourDepth,
 ): (Strip & LabelText) | null {
-  const spot = picture.labels[territory];
-  if (spot === null || spot === undefined) return null;
+  const spot = picture.labels[territory] ?? null;
+  if (spot === null) return null;
   const said = labelText(scene, territory, depth);
   const text = said.letter.length + said.number.length;
   if (text === 0 && scene.cursor !== territory) return null;

@@ -11,7 +11,7 @@ import { engravingLook } from './engraved.ts';
 import { tierOf } from './overlays.ts';
 import type { MapScene } from './scene.ts';
 import type { Tier, Tone } from './tones.ts';
-import type { EngravedUnderlay, EngravingTask, UnderlayJob } from './underlays.ts';
+import type { EngravedUnderlay, EngravingTask, LightJob, UnderlayJob } from './underlays.ts';
 
 /** One thread for all sessions: only terminals with images need it, and each asks for one task at a time. */
 const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
@@ -21,12 +21,7 @@ const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
 
 /** Opacity of the light over a territory by its tier; what stands back only grows darker. */
 const LIGHTS: Readonly<Record<Tier, number>> = {
-  dim: 0.34,
-  plain: 0,
-  lit: 0.6,
-  cursor: 0.7,
-  aimed: 0.7,
-  flash: 0.8,
+  ...{ dim: 0.34, plain: 0, lit: 0.6, cursor: 0.7, aimed: 0.7, flash: 0.8 },
 };
 
 /** Changed territories, as a share of all, from which the whole land is drawn again. */
@@ -154,8 +149,6 @@ function missingJobs(
   return [...patches, ...lights.filter(light => made.get(nameOf(light))?.colour !== light.colour)];
 }
 
-type LightJob = UnderlayJob & { readonly kind: 'light' };
-
 const nameOf = ({ tier, territory }: LightJob): string => `${tier} ${territory}`;
 
 const sameTerritory = (one: object, other: object): boolean =>
@@ -176,12 +169,8 @@ function layoutOf(picture: Picture, shownCell: CellSize): Layout {
     shownCell,
     cell,
     frame: {
-      width,
-      height,
-      mapWidth: frame.mapWidth * across,
-      mapHeight: frame.mapHeight * down,
-      left: frame.left * across,
-      top: frame.top * down,
+      ...{ width, height, left: frame.left * across, top: frame.top * down },
+      ...{ mapWidth: frame.mapWidth * across, mapHeight: frame.mapHeight * down },
     },
     shown: [],
     land: null,

@@ -11,13 +11,15 @@ import type { Tier } from './tones.ts';
 export type UnderlayJob =
   | { readonly kind: 'land' }
   | { readonly kind: 'patch'; readonly territory: number }
-  | {
-      readonly kind: 'light';
-      readonly territory: number;
-      readonly tier: Tier;
-      readonly colour: number;
-      readonly opacity: number;
-    };
+  | LightJob;
+
+export interface LightJob {
+  readonly kind: 'light';
+  readonly territory: number;
+  readonly tier: Tier;
+  readonly colour: number;
+  readonly opacity: number;
+}
 
 export interface EngravingTask {
   /** Tasks with the same number share atlas and frame. */
@@ -47,12 +49,8 @@ export function drawUnderlays({ layout, atlas, frame, cell, look, jobs }: Engrav
   return jobs.flatMap(job => {
     const place = placeOf(engraving, cell, job);
     if (place === null) return [];
-    const part = {
-      x: place.x * cell.width,
-      y: place.y * cell.height,
-      width: place.width * cell.width,
-      height: place.height * cell.height,
-    };
+    const [x, y] = [place.x * cell.width, place.y * cell.height];
+    const part = { x, y, width: place.width * cell.width, height: place.height * cell.height };
     return [{ job, place, image: imageOf(engraving, part, job, look) }];
   });
 }
@@ -65,20 +63,11 @@ function placeOf(engraving: Engraving, { width, height }: CellSize, job: Underla
   const part = engraving.partOf(job.territory);
   if (part === null) return null;
   const [x, y] = [Math.floor(part.x / width), Math.floor(part.y / height)];
-  return {
-    x,
-    y,
-    width: Math.ceil((part.x + part.width) / width) - x,
-    height: Math.ceil((part.y + part.height) / height) - y,
-  };
+  const [right, bottom] = [(part.x + part.width) / width, (part.y + part.height) / height];
+  return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
 }
 
-function imageOf(
-  engraving: Engraving,
-  part: Part,
-  job: UnderlayJob,
-  look: EngravingTask['look'],
-): PackedImage {
+function imageOf(engraving: Engraving, part: Part, job: UnderlayJob, look: EngravingLook): PackedImage {
   const { width, height } = part;
   if (job.kind === 'light') {
     const pixels = new Uint8Array(width * height * 4);

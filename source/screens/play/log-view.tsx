@@ -13,9 +13,7 @@ import type { EventText, PlayController, PlayState } from './controller.ts';
 /** Lines by which the log is scrolled back. */
 export const LogBackContext = createContext<Readable<number>>(createStore(0));
 
-interface LogProps extends Room {
-  readonly state: Readable<Pick<PlayState, 'log'>>;
-}
+type LogProps = Room & { readonly state: Readable<Pick<PlayState, 'log'>> };
 
 /** The log, the newest line at the bottom and brightest. Drawn without React. */
 export function LogView({ width, height, state }: LogProps): ReactNode {
@@ -44,9 +42,9 @@ export function logPainter(log: readonly EventText[], back: number, theme: Theme
       surface.fill(0, 0, width, height, { bg });
       const weighty = log.filter(line => line.weight !== 'minor');
       // Where nothing else has happened yet, small things are told in little room too.
-      const told = width < WIDE && weighty.length > 0 ? weighty : log;
-      const end = Math.max(Math.min(height, told.length), told.length - back);
-      const lines = told.slice(Math.max(0, end - height), end);
+      const shown = width < WIDE && weighty.length > 0 ? weighty : log;
+      const end = Math.max(Math.min(height, shown.length), shown.length - back);
+      const lines = shown.slice(Math.max(0, end - height), end);
       const inset = width >= MARKED ? 2 : 0;
       const rows = rowsOf(lines, width - inset, height, width < WIDE);
       rows.forEach(({ line, text, age, begins }, index) => {
@@ -81,12 +79,8 @@ function rowsOf(lines: readonly EventText[], width: number, height: number, smal
   });
   const last = rows.slice(-height);
   // A line whose beginning has no room is left out.
-  return last.slice(
-    Math.max(
-      0,
-      last.findIndex(row => row.begins),
-    ),
-  );
+  const first = last.findIndex(row => row.begins);
+  return last.slice(Math.max(0, first));
 }
 
 function ageShade(theme: Theme, age: number, back: number): Shade {

@@ -83,10 +83,7 @@ export const choiceRow = <T>(
     usual,
     ...choice
   }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
-): FormRow<T> => ({
-  label,
-  fields: [{ id, about, details, choice, opens, usual }],
-});
+): FormRow<T> => ({ label, fields: [{ id, about, details, choice, opens, usual }] });
 
 /** Something being filled in: its value, which field has the keys, and what is wrong. */
 export interface FormState<T> {

@@ -88,12 +88,9 @@ export function mix(from: number, to: number, share: number): number {
 
 const shade = (rgb: number, ansi256: number, ansi16: number): Shade => ({ rgb, ansi256, ansi16 });
 
-const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades => ({
-  ink,
-  rest,
-  lit,
-  chosen,
-});
+const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades => {
+  return { ink, rest, lit, chosen };
+};
 
 /** Red, blue, green, violet, orange, teal; each tier brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
@@ -162,10 +159,7 @@ const dark: Theme = {
 
 const clear: Theme = {
   ...dark,
-  id: 'clear',
-  title: 'colour-blind',
-  owners: distinct,
-  ownerNames: distinctNames,
+  ...{ id: 'clear', title: 'colour-blind', owners: distinct, ownerNames: distinctNames },
 };
 
 // On white only black, red, blue and violet of the sixteen can be read: the other owners' names are black there.
@@ -241,12 +235,7 @@ const isShade = (value: unknown): value is Shade =>
   typeof value === 'object' && value !== null && 'rgb' in value && 'ansi256' in value;
 
 function shadesOf(theme: Theme): Shade[] {
-  const ofOwners = theme.owners.flatMap((owner: OwnerShades) => [
-    owner.ink,
-    owner.rest,
-    owner.lit,
-    owner.chosen,
-  ]);
+  const ofOwners = theme.owners.flatMap(({ ink, rest, lit, chosen }) => [ink, rest, lit, chosen]);
   return [...Object.values(theme).filter(isShade), ...theme.relief, ...ofOwners];
 }
 
