@@ -167,7 +167,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     });
     openChoice(app, save.name, choices, save.fault === null ? [] : [save.fault]);
   };
-  const told = (): TextPage => {
+  const textPage = (): TextPage => {
     const { isKnown, query, notice } = state.get();
     const { items } = saves.get();
     const none = query === '' ? words.none[0] : `None of ${words.all} has ${query}.`;
@@ -189,7 +189,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       saves,
       state,
       words,
-      textPage: told,
+      textPage,
       ...keyed(bindings, anyOf(saves, state)),
       async close() {
         stop();

@@ -86,11 +86,11 @@ export function derived<T, S>(
   return {
     get,
     subscribe(listener) {
-      let told = get();
+      let heard = get();
       return source.subscribe(() => {
         const now = get();
-        if (Object.is(now, told)) return;
-        told = now;
+        if (Object.is(now, heard)) return;
+        heard = now;
         listener();
       });
     },

@@ -16,8 +16,7 @@ import { setupPlace } from '../setup/place.tsx';
 import type { Analysed, AnalysisInput, PlayFrom } from './model.ts';
 import { analysisPlace } from './place.tsx';
 
-/** Ways that lead out of the analysis board. */
-interface AnalysisWays {
+interface AnalysisJourneyExits {
   back(): void;
   whenDrawn: NonNullable<HousePort['whenDrawn']>;
   /** Goes to a game. */
@@ -25,7 +24,7 @@ interface AnalysisWays {
 }
 
 /** The ways to the analysis board, and from it to a game. */
-export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }: AnalysisWays) {
+export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }: AnalysisJourneyExits) {
   const { house } = app.services;
   /** Goes to the analysis board. @returns one sentence when it cannot */
   async function analyse(input: AnalysisInput, back = usualBack): Promise<string | null> {

@@ -26,13 +26,13 @@ function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlo
   const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
   const wide = width >= TWO_STACKS;
   const elsewhere = wide && !groups.some(({ served }) => served);
-  const told = ({ served, all }: CommandGroup): readonly Command[] =>
+  const listed = ({ served, all }: CommandGroup): readonly Command[] =>
     served
       ? working.filter(command => all.includes(command))
       : all.filter(command => elsewhere || working.includes(command));
   const blocks = [...new Set(groups.map(({ title }) => title))].flatMap(title => {
     const own = groups.filter(group => group.title === title);
-    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(told);
+    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(listed);
     return title === null ? [] : [{ title, list }];
   });
   const half = Math.ceil(blocks.length / 2);

@@ -36,8 +36,8 @@ export function answerTo(
   const owner = taken === null ? ownerOf(key, bindings) : undefined;
   if (owner === undefined) {
     const helps = bindings.some(({ command }) => command === commands.help);
-    const told = helps ? `; ${shownKeys(commands.help, keymap)} shows the keys` : '';
-    return `${keyInWords(taken ?? key)} does nothing here${told}`;
+    const hint = helps ? `; ${shownKeys(commands.help, keymap)} shows the keys` : '';
+    return `${keyInWords(taken ?? key)} does nothing here${hint}`;
   }
   const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
   const said = why(owner);

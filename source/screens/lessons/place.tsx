@@ -83,10 +83,10 @@ function paintLecture(
   const used = pen.write(INSET, 0, heading, theme.accent, { on, bold: true, most: room });
   const lines = (text: string, shade: typeof on, bold = false) =>
     (text === '' ? [] : wrapped(text, room)).map(line => ({ line, shade, bold }));
-  const told = strayed && step !== null ? 'That was a good move too; the step still waits.' : came;
-  if (width >= WIDE) pen.write(INSET + used + 2, 0, told, theme.good, { on, most: room - used - 2 });
+  const outcome = strayed && step !== null ? 'That was a good move too; the step still waits.' : came;
+  if (width >= WIDE) pen.write(INSET + used + 2, 0, outcome, theme.good, { on, most: room - used - 2 });
   const rows = [
-    ...(width >= WIDE ? [] : lines(told, theme.good)),
+    ...(width >= WIDE ? [] : lines(outcome, theme.good)),
     ...lines(step?.why ?? lesson.end, theme.dim),
     ...lines(step?.keys(shown) ?? '', theme.text, true),
   ];

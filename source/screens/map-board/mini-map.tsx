@@ -28,10 +28,10 @@ const whole = createStore(WHOLE);
 export function MiniMap({ width, height, atlas, scene }: MiniMapProps): ReactNode {
   const theme = useTheme();
   const roomy = width >= LEAST_BOARD.columns && height >= LEAST_BOARD.rows;
-  const told = roomy && fittingZoom(atlas, width, height) <= WHOLE.zoom;
+  const showsNumbers = roomy && fittingZoom(atlas, width, height) <= WHOLE.zoom;
   const painter = useMemo(
-    () => (told ? mapPainter(atlas, scene, whole, theme) : glancePainter(atlas, scene, theme)),
-    [atlas, scene, theme, told],
+    () => (showsNumbers ? mapPainter(atlas, scene, whole, theme) : glancePainter(atlas, scene, theme)),
+    [atlas, scene, theme, showsNumbers],
   );
   return <Canvas width={width} height={height} painter={painter} />;
 }

@@ -22,8 +22,8 @@ export function tierOf({ cursor, selected, legal, flashing }: MapScene, territor
 }
 
 /** The brightness of an overlay, which gives way to the cursor and to what changes hands. */
-const quietly = (tier: Tier, told: Tier): Tier =>
-  tier === 'plain' || tier === 'lit' || tier === 'dim' ? told : tier;
+const quietly = (tier: Tier, byOverlay: Tier): Tier =>
+  tier === 'plain' || tier === 'lit' || tier === 'dim' ? byOverlay : tier;
 
 type Tint = (territory: number, tier: Tier) => Tone;
 

@@ -183,11 +183,11 @@ function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine
 /** Maps with all words in name, kind, continents or size; those with the words in the name first. */
 function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLine[] {
   const words = query.toLowerCase().split(/\s+/);
-  const all = (told: string): boolean => words.every(word => told.includes(word));
+  const all = (text: string): boolean => words.every(word => text.includes(word));
   const found = lines.filter(({ title, kind, facts }) => {
-    const told = [title, kind, ...(facts?.continents ?? [])].join('\n').toLowerCase();
+    const text = [title, kind, ...(facts?.continents ?? [])].join('\n').toLowerCase();
     const size = `${facts?.territories ?? ''}`;
-    return words.every(word => told.includes(word) || (word !== '' && size.startsWith(word)));
+    return words.every(word => text.includes(word) || (word !== '' && size.startsWith(word)));
   });
   const rank = ({ title, refused }: MapLine): number =>
     Number(refused !== null) * 2 + Number(!all(title.toLowerCase()));

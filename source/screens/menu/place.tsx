@@ -91,7 +91,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
       everywhere: app.everywhere(),
     });
   };
-  const told = (): TextPage => {
+  const textPage = (): TextPage => {
     const { saves, notice } = state.get();
     const none = saves === 0 ? [NO_SAVES] : [];
     return {
@@ -103,7 +103,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
     };
   };
   return onScreen<MenuPlace>(
-    { kind: 'menu', state, textPage: told, entries: list, ...keyed(bindings, anyOf(state, list)) },
+    { kind: 'menu', state, textPage, entries: list, ...keyed(bindings, anyOf(state, list)) },
     MenuScreen,
   );
 }

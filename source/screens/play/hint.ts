@@ -29,8 +29,8 @@ export function hintOf<T extends GameTypes>(
   const tell = (question: readonly unknown[], text: () => string | null): void => {
     if (asking === question) asking = null;
     if (isSame(question)) {
-      const told = text();
-      say(told === null ? null : { tone: 'good', text: told });
+      const sentence = text();
+      say(sentence === null ? null : { tone: 'good', text: sentence });
     } else if (state.get().notice?.text === THINKING) say(null);
   };
   return () => {

@@ -26,9 +26,9 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const { aside } = place;
   const beside = place.board.tall === true || (screen.rows >= ROOMY.rows && panel >= ROOMY.panel);
   const width = panel - PANEL_INSET - margin;
-  const told = aside?.rows(beside ? width : screen.columns) ?? 0;
-  const height = screen.rows - 2 - (beside ? 0 : told);
-  const rest = height - (beside ? told : 0);
+  const asideRows = aside?.rows(beside ? width : screen.columns) ?? 0;
+  const height = screen.rows - 2 - (beside ? 0 : asideRows);
+  const rest = height - (beside ? asideRows : 0);
   const story = useStore(place.replay, now => now);
   const shows = useStore(place.shows, now => now);
   return (
@@ -49,11 +49,11 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
               ) : (
                 <Panel width={width} height={rest} />
               )}
-              {aside !== undefined && beside ? <aside.View width={width} height={told} /> : null}
+              {aside !== undefined && beside ? <aside.View width={width} height={asideRows} /> : null}
             </Box>
             <Blank width={margin} height={height} />
           </Box>
-          {aside === undefined || beside ? null : <aside.View width={screen.columns} height={told} />}
+          {aside === undefined || beside ? null : <aside.View width={screen.columns} height={asideRows} />}
         </Page>
       </LogBackContext>
     </SeatColours>

@@ -83,9 +83,9 @@ export async function readManuals(
     const [page, choices] = await Promise.all([kit.manual?.(), setupChoices(kit)]);
     const own = asked?.game === kit.id;
     const force = inForce(choices, own ? asked.options : {});
-    const told = page === undefined ? [] : inShort(page, force);
+    const short = page === undefined ? [] : inShort(page, force);
     const full = page === undefined ? [] : inFull(page);
-    return { game: kit.id, title: kit.title, sections: [...told, optionsSection(force, own), ...full] };
+    return { game: kit.id, title: kit.title, sections: [...short, optionsSection(force, own), ...full] };
   });
   return Promise.all(manuals);
 }
@@ -116,8 +116,8 @@ export function inShort(page: string, { values }: Pick<InForce, 'values'>): read
   return short.split(/\n{2,}/).map(paragraph => {
     const [, heading = '', text = paragraph] = /^\*\*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(paragraph) ?? [];
     const [first = '', ...points] = text.split(/^- /m);
-    const told = [first, ...points.flatMap(point => pointOf(point, values) ?? [])];
-    const plain = told.map(each => plainText(each, values)).filter(each => each !== '');
+    const parts = [first, ...points.flatMap(point => pointOf(point, values) ?? [])];
+    const plain = parts.map(each => plainText(each, values)).filter(each => each !== '');
     return { heading, parts: plain.length === 0 ? [] : [{ kind: 'text', text: plain.join(' ') }] };
   });
 }

@@ -92,11 +92,11 @@ function tableOf(rows: readonly (readonly string[])[]): readonly ManualPart[] {
         .trimEnd(),
     }));
   return body.map(([first = '', ...cells]) => {
-    const told = cells.map((cell, index) => {
+    const named = cells.map((cell, index) => {
       const name = head[index + 1] ?? '';
       return name === '' ? cell : `${name}: ${cell}`;
     });
-    return { kind: 'point', text: `· ${first}: ${told.join('; ')}` };
+    return { kind: 'point', text: `· ${first}: ${named.join('; ')}` };
   });
 }
 

@@ -212,9 +212,9 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
   if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');
-  const told =
+  const status =
     found === 0
       ? `“${query}” is not here${elsewhere === '' ? '' : `, but in ${elsewhere}`}`
       : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}, with ${keysOf('n')} and ${keysOf('N')}`;
-  return <Ink shade={found === 0 ? 'bad' : 'accent'}>{left(told, width)}</Ink>;
+  return <Ink shade={found === 0 ? 'bad' : 'accent'}>{left(status, width)}</Ink>;
 }

@@ -104,11 +104,12 @@ const SEARCH_CELLS = 16;
 /** Tests whether an option's name, description or values have all these words. */
 function isSought(option: GameOption, sought: string): boolean {
   const names = `${titleOf(option)} ${inWords(option.name)}`;
-  const told = `${names} ${option.description} ${shownValues(option)} ${valuesInWords(option)}`.toLowerCase();
+  const searchable =
+    `${names} ${option.description} ${shownValues(option)} ${valuesInWords(option)}`.toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)
-    .every(word => told.includes(word));
+    .every(word => searchable.includes(word));
 }
 
 function optionRow<T extends SetupDraft>(

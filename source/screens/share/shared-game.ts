@@ -50,12 +50,12 @@ export async function sharedGame(
     return err(
       'the game is not over: its seed would tell the dice to come; sandtable position shares a moment',
     );
-  const told = replayMoments(replay, kind, openRules(replay, kind));
-  const frame = createStore(told.frame(told.last));
+  const moments = replayMoments(replay, kind, openRules(replay, kind));
+  const frame = createStore(moments.frame(moments.last));
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
   const chat = chatPicture({
-    title: `${said.title.split(':')[0]} · ${counted(told.turnOf(told.last), 'turn', 'turns')}`,
+    title: `${said.title.split(':')[0]} · ${counted(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(replay),
     lines: [
