@@ -43,9 +43,9 @@ export async function askAdmin(data: string, command: AdminRequest): Promise<Adm
 }
 
 async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
-  const asked = request.safeParse(parsedJson(line));
-  if (!asked.success) return said(false, 'that is no request');
-  const { word, who } = asked.data;
+  const parsed = request.safeParse(parsedJson(line));
+  if (!parsed.success) return said(false, 'that is no request');
+  const { word, who } = parsed.data;
   const { hall, bans } = server;
   const shown = cleanLine(who, 60);
   switch (word) {

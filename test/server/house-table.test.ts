@@ -97,7 +97,7 @@ test('a map that is not there any more: a table that has not begun says so in on
   const again = await come(after, { login: 'ada', key: mine, command: `join ${table.id}` });
   await again.see('The code of this table is');
   again.type('s');
-  await again.see('the map Marsh is not laid out here any more; open another table');
+  await again.see('the map Marsh is not offered here any more; open another table');
   expect(after.hall.tables[0]?.record).toMatchObject({ stage: 'gathering', map: 'house:Marsh' });
   expect((await run(after, 'tables')).out).toContain('Marsh');
 });
@@ -192,7 +192,7 @@ test('an id that nobody can have chosen opens nothing', async () => {
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you');
   for (const map of ['house:marsh', 'house:../Marsh', `house:${join(folder, 'Marsh.map')}`, 'house:'])
-    await expect(openTable(server, 'ada', { ...domination, map })).rejects.toThrow('is not laid out here');
+    await expect(openTable(server, 'ada', { ...domination, map })).rejects.toThrow('is not offered here');
   await expect(openTable(server, 'ada', { ...domination, map: join(folder, 'Marsh.map') })).rejects.toThrow(
     'there is no built-in map',
   );

@@ -80,7 +80,6 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
   return onScreen(play, TableScreen);
 }
 
-/** Commands of the table around its game. */
 function tableBindings(
   session: Session,
   table: HostedTable,

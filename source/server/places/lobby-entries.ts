@@ -3,7 +3,7 @@ import type { KeyName } from '../../terminal/key.ts';
 import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 
-/** A line of the lobby: a table of one's own, another table, a game to begin. */
+/** A row of the lobby: a table of one's own, another table, a game to begin. */
 export type LobbyEntry =
   | { readonly kind: 'mine'; readonly id: string; readonly row: LobbyRow; readonly waiting: WaitingRow }
   | { readonly kind: 'table'; readonly id: string; readonly row: LobbyRow }
@@ -17,7 +17,7 @@ export interface LobbyGroup {
 
 const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
 
-/** Tables that wait for somebody first, then the other tables, then the games to begin. */
+/** The rows of the lobby, those that wait for the person first. */
 export const entriesOf = (
   { waiting, tables }: LobbyList,
   games: readonly ServedGame[],
@@ -39,7 +39,7 @@ export function groupsOf(all: readonly LobbyEntry[]): readonly LobbyGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Headings of the groups, and those with nothing above them. */
+/** Headings of the groups; `alone` for the first one. */
 const headings = {
   mine: { alone: () => 'Waiting for you', title: '' },
   table: { alone: () => 'Waiting for you: tables of others', title: 'Tables' },
@@ -49,7 +49,7 @@ const headings = {
   },
 } as const;
 
-/** That something has been said at a table since somebody looked there. */
+/** The number of unread lines of chat, in words. */
 export const freshTalk = ({ unread }: WaitingRow): string => (unread === 0 ? '' : `${unread} new`);
 
 /** An entry in words. */
@@ -58,19 +58,12 @@ export function entryWords(entry: LobbyEntry): string {
   const { id, title, seats, ratings, where, turn, state } = entry.row;
   const what =
     entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, freshTalk(entry.waiting)] : [state];
-  const sitting = seats.map((each, seat) => {
-    const who = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
-    return `${who} ${ratings[seat] ?? ''}`.trim();
+  const occupants = seats.map((each, seat) => {
+    const name = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
+    return `${name} ${ratings[seat] ?? ''}`.trim();
   });
-  const told = [
-    ...what,
-    title,
-    `table ${id}`,
-    sitting.join(', '),
-    where,
-    /\d/.test(turn) ? `turn ${turn}` : '',
-  ];
-  return told.filter(part => part !== '').join(', ');
+  const parts = [...what, title, `table ${id}`, ...occupants, where, /\d/.test(turn) ? `turn ${turn}` : ''];
+  return parts.filter(part => part !== '').join(', ');
 }
 
 const order = ['mine', 'table', 'game'] as const;
@@ -84,25 +77,25 @@ export function litAfter(
   const [first] = entries;
   const now = entries.find(({ id }) => id === before);
   if (first === undefined || now === undefined) return first?.id ?? null;
-  // What begins to wait for somebody takes the light from a game that nobody has chosen.
+  // A table that begins to wait takes the highlight from a game that nobody has chosen.
   return placed || order.indexOf(first.kind) >= order.indexOf(now.kind) ? now.id : first.id;
 }
 
 /** The rows of each group: a few at least; the first groups get those that are left. */
 export function sharesOf(groups: readonly LobbyGroup[], rows: number): readonly number[] {
-  const shares = groups.map(({ entries }) => Math.min(entries.length, LEAST));
-  let free = rows - shares.reduce((sum, each) => sum + each, 0);
-  for (const [index, { entries }] of groups.entries()) {
-    const more = Math.max(0, Math.min(free, entries.length - (shares[index] ?? 0)));
-    shares[index] = (shares[index] ?? 0) + more;
+  const least = groups.map(({ entries }) => Math.min(entries.length, LEAST));
+  let free = rows - least.reduce((sum, each) => sum + each, 0);
+  return groups.map(({ entries }, index) => {
+    const share = least[index] ?? 0;
+    const more = Math.max(0, Math.min(free, entries.length - share));
     free -= more;
-  }
-  return shares;
+    return share + more;
+  });
 }
 
 const LEAST = 2;
 
-/** So many of a list at most, the one at this place among them. */
+/** A part of a list of at most this length, with the element at this index. */
 export function around<T>(list: readonly T[], at: number, most: number): readonly T[] {
   const first = Math.max(0, Math.min(Math.max(0, at) - Math.floor(most / 2), list.length - most));
   return list.slice(first, first + most);
@@ -120,7 +113,7 @@ export function lineAfter(key: KeyName, line: number, all: readonly LobbyEntry[]
 
 const steps: ReadonlySet<KeyName> = new Set(['up', 'down', 'k', 'j', 'left', 'right']);
 
-/** True where there is nothing but games to begin. */
+/** True for a lobby with nothing but games to begin. */
 export const isGallery = (all: readonly LobbyEntry[]): boolean => all.every(({ kind }) => kind === 'game');
 
 /** Pictures in a row of games that are offered. */

@@ -44,7 +44,6 @@ const chatRows = (rows: number, gallery: boolean): number => {
   return rows < 50 ? 7 : 11;
 };
 
-/** Columns of the list beside the boards. */
 const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
 
 const WELCOME = 'Enter plays now against computers; n for people.';

@@ -25,7 +25,6 @@ interface WallProps extends Room {
 const CARD = { width: 54, height: 14 } as const;
 /** Least rows for a game's summary. */
 const ROOMY = 11;
-/** Rows of words under the board of a table. */
 const WORDS = 4;
 
 /** The thumbnails of the entries: all if there is room, else the page with the highlighted one. */
@@ -66,7 +65,6 @@ interface CardProps extends Room {
   readonly isLit: boolean;
 }
 
-/** An entry: its thumbnail and its words. */
 function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
   const board = useBoard(session, entry.kind === 'game' ? entry.game : entry.id);
   const room = { width: width - 3, height: height - 1 };

@@ -245,7 +245,6 @@ function leaving(guest: boolean, code: string | null, seats: number): readonly s
   return ['Your seats are kept;', 'the same key brings you back.'];
 }
 
-/** Names in lines of a readable length. */
 function inLines(names: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const name of names.slice(0, 100)) {

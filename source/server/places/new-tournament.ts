@@ -20,7 +20,7 @@ interface NewTournament extends ServedDraft {
 const CLOCKS = [...clocks.keys()].filter(words => clocks.get(words) !== null);
 const USUAL_CLOCK = '5 minutes, then the computer takes over';
 
-/** @param opened told of the tournament that has been opened */
+/** @param opened called with the new tournament */
 export function newTournamentPlace(
   session: Session,
   opened: (record: HouseTournament) => void,
@@ -72,8 +72,8 @@ const methodRow = (now: NewTournament): TournamentRow =>
     id: 'method',
     about:
       now.method === 'swiss'
-        ? 'each round who has as many points meets; few rounds find the best of many'
-        : 'round by round everybody meets everybody; who comes late cannot take part',
+        ? 'equal points meet each round; few rounds find the best of many'
+        : 'round by round everybody meets everybody; latecomers cannot take part',
     details: Object.values(METHODS),
     shown: METHODS[now.method],
     turned: () => ({ ...now, method: now.method === 'swiss' ? 'robin' : 'swiss' }),
@@ -102,11 +102,9 @@ function roundsRow(now: NewTournament): TournamentRow {
     shown: now.rounds === null ? AS_NEEDED : String(now.rounds),
     turned: by => to((now.rounds ?? 0) + by || null) ?? now,
     read: text => (text === AS_NEEDED ? to(null) : /^\d+$/.test(text) ? to(Number(text)) : null),
-    typed: key =>
-      key === 'backspace'
-        ? to(digits.length < 2 ? null : Number(digits.slice(0, -1)))
-        : /^\d$/.test(key)
-          ? to(Number(`${digits}${key}`))
-          : null,
+    typed(key) {
+      if (key === 'backspace') return to(Number(digits.slice(0, -1)) || null);
+      return /^\d$/.test(key) ? to(Number(`${digits}${key}`)) : null;
+    },
   });
 }

@@ -12,7 +12,6 @@ import type { Session } from './session.ts';
 /** Milliseconds of absence after which missed events are shown. */
 const LONG = 600_000;
 
-/** Most lines of them; the last ones. */
 const MOST = 60;
 
 /** The events that somebody has missed at a table. */

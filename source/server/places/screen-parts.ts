@@ -28,7 +28,7 @@ export async function openScreenParts(games: readonly ServedGame[], maps: HouseM
 /** The maps of a server to choose from. Their shapes are made in the boards' thread, so that no game waits for them. */
 export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapsOnOffer {
   const boards = new Map<string, BoardData>();
-  const kept = new WeakMap<object, Loaded>();
+  const cache = new WeakMap<object, Loaded>();
   const find = (id: string): OfferedMap | undefined => offeredMaps(house).find(each => each.id === id);
   const boardOf = ({ id, loaded }: OfferedMap): BoardData => {
     const board = boards.get(id) ?? boardData(loaded.map);
@@ -48,8 +48,8 @@ export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prep
       prepare(offered);
       const atlas = atlases.of(boardOf(offered));
       if (atlas === null) return null;
-      const loaded = kept.get(atlas) ?? ok({ ...offered.loaded, atlas, imageFault: null });
-      kept.set(atlas, loaded);
+      const loaded = cache.get(atlas) ?? ok({ ...offered.loaded, atlas, imageFault: null });
+      cache.set(atlas, loaded);
       return loaded;
     },
     follow(id, changed) {

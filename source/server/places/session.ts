@@ -138,19 +138,16 @@ export const serverCommands = {
   leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
 } as const satisfies Record<string, Command>;
 
+type DrawingSession = {
+  readonly app: { readonly place: { get(): unknown } };
+  readonly hall: { readonly visitors: readonly unknown[] };
+  readonly visitor: unknown;
+  readonly atlases: Pick<Atlases, 'prepare'>;
+};
+
 /** Goes to a board once its shapes are there, unless this session has gone elsewhere meanwhile. */
 export function whenDrawn(
-  {
-    app,
-    hall,
-    visitor,
-    atlases,
-  }: {
-    readonly app: { readonly place: { get(): unknown } };
-    readonly hall: { readonly visitors: readonly unknown[] };
-    readonly visitor: unknown;
-    readonly atlases: Pick<Atlases, 'prepare'>;
-  },
+  { app, hall, visitor, atlases }: DrawingSession,
   setup: GameTypes['setup'],
   go: () => void,
 ): void {

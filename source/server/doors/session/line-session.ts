@@ -32,7 +32,6 @@ interface CommandParts extends ScreenParts {
   readonly env: TerminalEnvironment;
 }
 
-/** The command of `ssh host WORDS`. */
 type CommandRequest =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
@@ -262,7 +261,6 @@ async function exportSave({ hall, channel }: CommandParts, { save }: TableRecord
   return say({ channel, env: {} }, read.value.lines);
 }
 
-/** Writes the events of a game in progress. */
 function exportGame(parts: CommandParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const lines = running.history.flatMap(({ events }) => sentencesOf(running, events));

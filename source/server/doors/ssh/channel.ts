@@ -38,7 +38,6 @@ interface ChannelOptions {
   readonly onRefused: (why: string) => void;
 }
 
-/** Longest command that is read, in characters. */
 const LONGEST_COMMAND = 200;
 
 /** Grants one session with one shell or command: no forwarding of any kind, no subsystem, no second channel. */

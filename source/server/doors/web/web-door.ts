@@ -221,7 +221,6 @@ function readPage(path: string): Buffer {
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.slice(0, 200).split('?')[0] ?? '/';
 
-/** The request of a page's socket. */
 interface PageTarget {
   /** As after `ssh host`. */
   readonly words: string;

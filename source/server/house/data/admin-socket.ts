@@ -93,14 +93,14 @@ const starting = JSON.stringify({ ok: false, lines: ['the server is about to sta
  */
 async function giveWay(path: string, waits: boolean): Promise<void> {
   for (let unanswered = 0; ; ) {
-    const told = await askSocket(path, WHO, PATIENCE).catch((error: unknown) =>
+    const answer = await askSocket(path, WHO, PATIENCE).catch((error: unknown) =>
       isUnreachable(error) ? null : '',
     );
-    if (told === null) {
+    if (answer === null) {
       await unlink(path).catch(() => undefined);
       return;
     }
-    const other = holder.safeParse(parsedJson(told)).data;
+    const other = holder.safeParse(parsedJson(answer)).data;
     // A server that gives up may cut off a question, so only repeated silence counts.
     unanswered = other === undefined ? unanswered + 1 : 0;
     if (unanswered === TRIES)

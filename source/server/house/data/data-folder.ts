@@ -20,19 +20,20 @@ const OWN = /^(people|browsers|tables|games|admin\.sock|(host-key|bans\.json)(\.
 
 /** Records and saves in a folder that only the server's user can read. */
 export class DataFolder implements Storage {
-  readonly path: string;
+  readonly place: string;
   readonly adminSocket: AdminSocket;
   readonly saves: SaveStore;
+  readonly links = null;
   /** Warnings about who else could read the folder. */
   readonly warnings: string[] = [];
   readonly #parts: DataFolderParts;
   #trouble: Trouble | null = null;
 
-  constructor(path: string, adminSocket: AdminSocket, parts: DataFolderParts) {
-    this.path = path;
+  constructor(place: string, adminSocket: AdminSocket, parts: DataFolderParts) {
+    this.place = place;
     this.adminSocket = adminSocket;
     this.#parts = parts;
-    this.saves = notedStore(fileStore(join(path, 'games'), parts.files), fault => this.#note(fault));
+    this.saves = notedStore(fileStore(join(place, 'games'), parts.files), fault => this.#note(fault));
   }
 
   /**
@@ -51,17 +52,9 @@ export class DataFolder implements Storage {
   }
 
   records<T>(kind: RecordKind<T>): Records<T> {
-    return new FileRecords(kind, this.path, this.#parts.files, written =>
+    return new FileRecords(kind, this.place, this.#parts.files, written =>
       this.#note(written.ok ? null : written.error),
     );
-  }
-
-  get links(): null {
-    return null;
-  }
-
-  get place(): string {
-    return this.path;
   }
 
   close(): Promise<void> {
@@ -90,26 +83,26 @@ export class DataFolder implements Storage {
   async #shut(): Promise<void> {
     const { files } = this.#parts;
     const isOpen = async (path: string): Promise<boolean> => (await files.status(path)).openTo !== 0;
-    const names = await files.names(this.path);
+    const names = await files.names(this.place);
     const own = names.filter(name => OWN.test(name));
     const open: string[] = [];
-    for (const path of own.map(name => join(this.path, name))) {
+    for (const path of own.map(name => join(this.place, name))) {
       if (!(await isOpen(path))) continue;
       const inner = FOLDERS.includes(basename(path)) ? await files.names(path) : [];
       open.push(path);
       for (const name of inner) if (await isOpen(join(path, name))) open.push(join(path, name));
     }
-    if (await isOpen(this.path)) {
-      if (own.length === names.length) open.push(this.path);
+    if (await isOpen(this.place)) {
+      if (own.length === names.length) open.push(this.place);
       else
         this.#tell(
-          `others may look into ${this.path}; there is more in it than the server's, so it is left so`,
+          `others may look into ${this.place}; there is more in it than the server's, so it is left so`,
         );
     }
     for (const path of open) await files.makePrivate(path).catch(() => undefined);
     const [first, ...others] = open;
     if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.path}`;
+    const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.place}`;
     const left = (await Promise.all(open.map(isOpen))).filter(still => still).length;
     const now = left === 0 ? 'this is closed to them now' : `only their user can close ${left} of these`;
     this.#tell(`others could read ${first}${more}; ${now}`);

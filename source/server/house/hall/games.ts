@@ -11,7 +11,6 @@ import { beginningOf } from '../tables/delayed-view.ts';
 import { closeDice, freshDice, seedOfDice } from '../tables/dice.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { TableServices } from '../tables/leader.ts';
-import type { RecordUpdate } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { fillSeats, occupantsOf, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
@@ -166,8 +165,8 @@ export async function bringBack(parts: HallParts, table: HostedTable): Promise<v
   const { table: running } = resumed.value;
   if (parts.isShared) {
     // The node that began it has died, or is about to record it.
-    const turn: RecordUpdate = now => (now.stage === 'gathering' ? { ...now, stage: 'playing' } : now);
-    if (record.stage === 'gathering') table.persistence.put(turn);
+    if (record.stage === 'gathering')
+      table.persistence.put(now => (now.stage === 'gathering' ? { ...now, stage: 'playing' } : now));
   } else {
     const due =
       record.clock === null ? [] : [...deadlinesAfterRestart(record.due, record.clock, clock.now())];

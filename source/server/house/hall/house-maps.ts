@@ -93,7 +93,6 @@ function whyNot({ file, findings }: MapReport): string {
   return words.startsWith(`${file}:`) ? `line ${words.slice(file.length + 1)}` : words;
 }
 
-/** Assigns unique ids and titles. */
 function shelved(read: readonly ReadMap[]): HouseMaps {
   const names = uniqueNames(read.map(({ file }) => idName(file)));
   const wished = read.map(({ map }, index) => titleOf(map.name) || (names[index] ?? ''));

@@ -35,7 +35,6 @@ const LONGEST = 200;
  */
 export class HouseRecords {
   readonly #parts: HouseRecordsParts;
-  /** Ratings by season, and of all time. */
   readonly #known = new Map<string, KnownRatings>();
 
   constructor(parts: HouseRecordsParts) {

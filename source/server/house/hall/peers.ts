@@ -235,9 +235,9 @@ export class Peers {
     void this.#links.leases
       .renew(held)
       .then(
-        kept => {
+        renewed => {
           this.#renewedAt = now;
-          const still = new Set(kept.map(({ what }) => what));
+          const still = new Set(renewed.map(({ what }) => what));
           for (const { what, epoch } of held)
             if (!still.has(what) && this.#held.get(what)?.epoch === epoch) this.#lose(what);
         },

@@ -121,14 +121,12 @@ export function setupOf(
 /** Looks up maps of tables. Only offered maps are found. */
 const mapsOf = (house: HouseMaps): MapSource => ({
   find(id) {
-    if (!isHouseId(id)) {
-      const found = builtinMap(id);
-      return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
-    }
-    const found = house.find(id);
-    if (found === null)
-      return err(`the map ${nameOfHouseId(id)} is not laid out here any more; open another table`);
-    return ok({ loaded: { ...found, warnings: [] }, source: id, odd: found.odd });
+    const own = house.find(id);
+    if (own !== null) return ok({ loaded: { ...own, warnings: [] }, source: id, odd: own.odd });
+    if (isHouseId(id))
+      return err(`the map ${nameOfHouseId(id)} is not offered here any more; open another table`);
+    const found = builtinMap(id);
+    return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
   },
 });
 

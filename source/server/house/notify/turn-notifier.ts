@@ -41,7 +41,6 @@ export class TurnNotifier {
   readonly #allTests = new Rate(TESTS.all, TESTS.span);
   /** When a turn's person was last online while it waited, by turn; they know of it. */
   #seenAt = new Map<string, number>();
-  /** Failed deliveries to be repeated, by turn. */
   readonly #retries = new Map<string, { readonly tries: number; readonly at: number }>();
   readonly #underWay = new Set<string>();
   #cancel: (() => void) | null = null;
@@ -97,12 +96,9 @@ export class TurnNotifier {
     const now = this.#hall.parts.clock.now();
     if (!this.#tests.take(person, now) || !this.#allTests.take(now))
       return 'that was a lot of tests; try again in ten minutes';
-    const sent = await this.#post(settings, 'Sandtable reaches you', [
-      'This is how you hear that it is your turn.',
-    ]);
-    return sent.ok
-      ? 'a notification is on its way to your topic'
-      : `the notification was not accepted: ${sent.error.why}`;
+    const lines = ['This is how you hear that it is your turn.'];
+    const sent = await this.#post(settings, 'Sandtable reaches you', lines);
+    return sent.ok ? 'a test is on its way to your topic' : `the test was not accepted: ${sent.error.why}`;
   }
 
   #awaitedTurns(): readonly AwaitedTurn[] {
@@ -137,11 +133,9 @@ export class TurnNotifier {
         );
         if (!claimed.ok) return;
       }
-      const sent = await this.#post(
-        settings,
-        `Your turn: ${this.#hall.game(table.record.game)?.title ?? 'a game'}`,
-        [`Table ${table.id}, turn ${turn}.`, `Go on: ${this.#address} -t join ${table.id}`],
-      );
+      const title = `Your turn: ${this.#hall.game(table.record.game)?.title ?? 'a game'}`;
+      const lines = [`Table ${table.id}, turn ${turn}.`, `Go on: ${this.#address} -t join ${table.id}`];
+      const sent = await this.#post(settings, title, lines);
       this.#retries.delete(key);
       if (sent.ok) return log.write('notified', { table: table.id });
       log.write('unnotified', { table: table.id, why: sent.error.why });
@@ -167,10 +161,10 @@ type NotifiedTurn = NonNullable<TableRecord['told']>[number];
 
 /** True when this seat has been notified of this turn within the last day. */
 const isNotified = (
-  { told = [] }: TableRecord,
+  { told: turns = [] }: TableRecord,
   { seat, turn }: Pick<NotifiedTurn, 'seat' | 'turn'>,
   now: number,
-): boolean => told.some(each => each.seat === seat && each.turn === turn && now - each.at < AGAIN);
+): boolean => turns.some(each => each.seat === seat && each.turn === turn && now - each.at < AGAIN);
 
 const withNotified = (record: TableRecord, turn: NotifiedTurn): TableRecord => ({
   ...record,

@@ -187,13 +187,11 @@ export class Browsers {
   }
 }
 
-/** True if a cookie has the form of a secret. */
 const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 type PersonListener = (person: string | null) => void;
 type AllBrowsers = ReadonlyMap<string, Versioned<Browser>>;
 
-/** Browsers that somebody is signed in to. */
 const browsersOf = (all: AllBrowsers, person: string, now: number): readonly Versioned<Browser>[] =>
   [...all.values()].filter(({ record }) => record.person === person && record.until > now);
 

@@ -80,14 +80,13 @@ export class People {
   readonly #records: Records<Person>;
   readonly #known: Map<string, Person>;
   /** Records as last stored, with their versions. */
-  readonly #kept: Map<string, Versioned<Person>>;
-  /** Changes that are not stored yet. */
+  readonly #stored: Map<string, Versioned<Person>>;
   readonly #pending = new Map<string, PersonChange>();
   readonly #leaving = new Map<string, Promise<unknown>>();
 
   constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
     this.#records = records;
-    this.#kept = new Map(kept);
+    this.#stored = new Map(kept);
     this.#known = new Map([...kept].map(([id, { record }]) => [id, record]));
   }
 
@@ -143,7 +142,7 @@ export class People {
       await this.follow(id, true);
     }
     const known = this.#known.get(id);
-    if (known !== undefined && (!isShared || this.#kept.has(id) || (await this.keep(id)).ok)) return known;
+    if (known !== undefined && (!isShared || this.#stored.has(id) || (await this.keep(id)).ok)) return known;
     return this.#add({ id, guest: false, code: null }, login, now);
   }
 
@@ -156,20 +155,20 @@ export class People {
   /** Ids of the people in memory. @param cameBefore only those who have done nothing but log in, before this time */
   ids(cameBefore?: number): readonly string[] {
     if (cameBefore === undefined) return [...this.#known.keys()];
-    return [...this.#kept.values()]
+    return [...this.#stored.values()]
       .filter(({ record, version }) => version === CAME && record.seenAt < cameBefore)
       .map(({ record }) => record.id);
   }
 
   /** Version of somebody's record as far as this node knows; 0 for nobody. */
   version(id: string): number {
-    return this.#kept.get(id)?.version ?? 0;
+    return this.#stored.get(id)?.version ?? 0;
   }
 
   /** Adopts what another node has written. @param isHere true to keep the person even if their record is gone */
   async follow(id: string, isHere: boolean): Promise<void> {
     const now = await this.#records.read(id);
-    if (now === null) this.#kept.delete(id);
+    if (now === null) this.#stored.delete(id);
     if (now === null && !isHere) this.#known.delete(id);
     if (now !== null && now.version > this.version(id)) this.#adopt(now);
   }
@@ -182,7 +181,7 @@ export class People {
     if (holder !== null && holder.id !== id) return err(takenWords(holder.name));
     const before = this.#known.get(id);
     const person = this.change(id, { name: name.value });
-    const kept = person.guest && !this.#kept.has(id) ? ok(null) : await this.keep(id);
+    const kept = person.guest && !this.#stored.has(id) ? ok(null) : await this.keep(id);
     if (kept.ok) return ok(this.#known.get(id) ?? person);
     this.change(id, { name: before?.name ?? person.name });
     return err(kept.error.code === 'name-taken' ? takenWords(name.value) : kept.error.sentence);
@@ -201,7 +200,7 @@ export class People {
   async keep(id: string): Promise<Result<null, StoreFault>> {
     const person = this.#known.get(id);
     if (person === undefined) return ok(null);
-    const known = this.#kept.get(id) ?? { record: person, version: 0 };
+    const known = this.#stored.get(id) ?? { record: person, version: 0 };
     const pending = this.#pending.get(id);
     const written = await changeRecord(this.#records, id, known, now => ({ ...(now ?? person), ...pending }));
     if (!written.ok) return written;
@@ -222,7 +221,7 @@ export class People {
     this.#known.delete(id);
     this.#pending.delete(id);
     if (!isShared || version === 0) return;
-    this.#kept.delete(id);
+    this.#stored.delete(id);
     // Fails if another node has written more meanwhile; they stay then.
     const removed = this.#records.remove(id, version).catch(() => undefined);
     this.#leaving.set(id, removed);
@@ -252,7 +251,7 @@ export class People {
   #adopt(kept: Versioned<Person>): Person {
     const { id } = kept.record;
     const person = { ...kept.record, ...this.#pending.get(id) };
-    this.#kept.set(id, kept);
+    this.#stored.set(id, kept);
     this.#known.set(id, person);
     return person;
   }

@@ -19,7 +19,6 @@ function zoneHours(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** True for an offset or a time zone's name. */
 const isZone = (zone: string): boolean =>
   zone.length <= 40 &&
   (offsetOf(zone) !== null || (/^[A-Za-z]+\/[\w+/-]+$/.test(zone) && zoneHours(zone) !== null));

@@ -108,6 +108,11 @@ export function closeDice({ dice }: TableRecord, below: Draw): Result<DiceRecord
 export const seedOfDice = ({ nonce, words }: DiceRecord): string =>
   seedOf({ nonce, words: words.flatMap(({ word }) => word ?? []) });
 
+type PledgedTable = {
+  readonly running: { readonly seed: string } | null;
+  readonly record: Pick<TableRecord, 'dice'>;
+};
+
 /** The public commitment to a table's dice: the hash that fixes them, and the words mixed in. */
 export interface DicePledge {
   readonly hash: string;
@@ -119,13 +124,7 @@ export interface DicePledge {
  * The commitment of a table: from its game's seed if the game is loaded, otherwise with the name behind each word;
  * null when nothing has been fixed.
  */
-export function pledgeAt({
-  running,
-  record: { dice },
-}: {
-  readonly running: { readonly seed: string } | null;
-  readonly record: Pick<TableRecord, 'dice'>;
-}): DicePledge | null {
+export function pledgeAt({ running, record: { dice } }: PledgedTable): DicePledge | null {
   if (running !== null) return pledgeIn(running.seed);
   if (dice === undefined) return null;
   return { hash: hashOfNonce(dice.nonce), words: dice.words.map(({ person: _, ...word }) => word) };

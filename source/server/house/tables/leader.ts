@@ -64,7 +64,6 @@ export class Leader {
   #isEnding = false;
   /** The movers that the current driver plays for, as JSON. */
   #movers = '';
-  /** Cancels the pending write of the turn. */
   #cancel: (() => void) | null = null;
 
   constructor(

@@ -32,7 +32,6 @@ export type RecordUpdate = (now: TableRecord) => TableRecord;
  */
 export class TablePersistence {
   readonly #parts: PersistenceParts;
-  /** The last version known to be stored. */
   #known: Versioned<TableRecord>;
   /** Changes in effect that are not stored yet. */
   #pending: readonly RecordUpdate[] = [];

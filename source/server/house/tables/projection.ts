@@ -164,7 +164,6 @@ export class TableProjection extends TableProxy {
   }
 }
 
-/** A move restricted to what a viewer may know. */
 const seenBy = (
   viewer: Viewer,
   rules: AnyRules,

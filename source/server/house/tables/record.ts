@@ -40,7 +40,6 @@ export type TurnClock = z.infer<typeof turnClock>;
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Deadline = z.infer<typeof due>;
 
-/** A notification of a turn that has been sent. */
 const toldTurn = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 
 const vote = z.object({ seat: seatSchema, voters: z.array(person).max(64) });
@@ -63,7 +62,6 @@ export const LONGEST_PREMOVE = 300;
 const givenAhead = z.object({ line: visible(LONGEST_PREMOVE), premise: z.string().max(20_000) });
 export type Premove = Readonly<z.infer<typeof givenAhead>>;
 
-/** What a seated person has stored for themselves. */
 const personal = z.object({
   /** Time of the last line of talk that they have read. */
   read: z.number().optional(),

@@ -57,8 +57,9 @@ export const colourIn = (seat: Coloured | undefined): Coloured =>
 export function seatPerson(record: TableRecord, sitter: Sitter): Result<TableRecord, string> {
   if (record.stage !== 'gathering') return err('the game has begun; watch it, or open another table');
   if (seatOfPerson(record, sitter.id) !== null) return err('you sit at this table already');
-  const kept = record.seats.findIndex(each => each.kind === 'open' && each.for?.person === sitter.id);
-  const index = kept >= 0 ? kept : record.seats.findIndex(each => each.kind === 'open' && each.for === null);
+  const reserved = record.seats.findIndex(each => each.kind === 'open' && each.for?.person === sitter.id);
+  const index =
+    reserved >= 0 ? reserved : record.seats.findIndex(each => each.kind === 'open' && each.for === null);
   if (index < 0) return err('every seat is taken; watch instead');
   const colour = colourIn(record.seats[index]);
   const seat: SeatRecord = { kind: 'person', person: sitter.id, name: sitter.name, standIn: null, ...colour };

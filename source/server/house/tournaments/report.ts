@@ -46,14 +46,8 @@ export function standingLines({ entrants, tables }: HouseTournament): readonly s
     ({ entrant, rank, points, buchholz, sonnebornBerger, played }) => {
       const { name = '', withdrawn = false, level = null } = entrants[entrant] ?? {};
       const mark = withdrawn ? ' (gone)' : level === null ? '' : '°';
-      return [
-        `${rank}.`,
-        `${name}${mark}`,
-        pointsWords(points),
-        pointsWords(buchholz),
-        pointsWords(sonnebornBerger),
-        `${played}`,
-      ];
+      const figures = [points, buchholz, sonnebornBerger].map(pointsWords);
+      return [`${rank}.`, `${name}${mark}`, ...figures, `${played}`];
     },
   );
   return tableLines([['#', 'Player', 'Points', 'Buchholz', 'S.-B.', 'Played'], ...rows]);

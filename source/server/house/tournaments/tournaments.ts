@@ -40,7 +40,7 @@ export class Tournaments {
   readonly #links: Pick<Links, 'leases'> | null;
   readonly #known = new Map<string, Versioned<HouseTournament>>();
   /** Tables already logged as impossible to open. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #lease: Lease | null = null;
   #cancel: (() => void) | null = null;
   readonly #looks = new SerialQueue();
@@ -194,8 +194,8 @@ export class Tournaments {
   async #leads(): Promise<boolean> {
     if (this.#links === null) return true;
     const { leases } = this.#links;
-    const [kept] = this.#lease === null ? [] : await leases.renew([this.#lease]);
-    const [lease] = kept === undefined ? await leases.take([LEASE]) : [kept];
+    const [renewed] = this.#lease === null ? [] : await leases.renew([this.#lease]);
+    const [lease] = renewed === undefined ? await leases.take([LEASE]) : [renewed];
     this.#lease = lease ?? null;
     return this.#lease !== null;
   }
@@ -267,8 +267,8 @@ export class Tournaments {
 
   /** Logs once that a table could not be opened; it is tried again at each check. */
   #unopened({ id }: HouseTournament, table: string, why: string): void {
-    if (this.#told.has(table)) return;
-    this.#told.add(table);
+    if (this.#reported.has(table)) return;
+    this.#reported.add(table);
     this.#hall.parts.log.write('unopened', { tournament: id, table, why });
   }
 

@@ -15,7 +15,7 @@ export class ChangeChannel {
   readonly #connect: () => Sql;
   readonly #sql: Sql;
   /** The connection that listens; null before there is a listener. */
-  #ears: Sql | null = null;
+  #listening: Sql | null = null;
   readonly #names = new Set<string>();
   #listener: ((kind: string, name: string) => void) | null = null;
   #rests = false;
@@ -44,8 +44,8 @@ export class ChangeChannel {
     const names = [...this.#names];
     this.#names.clear();
     for (let from = 0; from < names.length; from += MOST) {
-      const told = [this.#node, ...names.slice(from, from + MOST)].join('\n');
-      this.#sql.notify(CHANNEL, told).catch(() => undefined);
+      const payload = [this.#node, ...names.slice(from, from + MOST)].join('\n');
+      this.#sql.notify(CHANNEL, payload).catch(() => undefined);
     }
     this.#rests = names.length > 0;
     if (this.#rests) this.#clock.after(REST, () => this.#call());
@@ -60,11 +60,11 @@ export class ChangeChannel {
   /** Listens again: the client gives up if the database is still away when it has lost the connection. */
   reconnect(): void {
     if (this.#listener === null) return;
-    void this.#ears?.end({ timeout: 0 });
-    this.#ears = this.#connect();
-    this.#ears
-      .listen(CHANNEL, told => {
-        const [node, ...names] = told.split('\n');
+    void this.#listening?.end({ timeout: 0 });
+    this.#listening = this.#connect();
+    this.#listening
+      .listen(CHANNEL, payload => {
+        const [node, ...names] = payload.split('\n');
         if (node === this.#node) return;
         for (const each of names) {
           const blank = each.indexOf(' ');
@@ -75,6 +75,6 @@ export class ChangeChannel {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#sql.end({ timeout: 0 }), this.#ears?.end({ timeout: 0 })]);
+    await Promise.all([this.#sql.end({ timeout: 0 }), this.#listening?.end({ timeout: 0 })]);
   }
 }

@@ -103,11 +103,11 @@ export class DatabasePresence implements PresenceRegistry {
 
   /** Writes a heartbeat. If others have removed this node meanwhile, all of its rows are written again. */
   async #beat(beat: NodeStatus | null): Promise<void> {
-    const told = beat && JSON.stringify(beat);
+    const status = beat && JSON.stringify(beat);
     const [row] = await this.#database.run(
       sql => sql<{ made: boolean }[]>`
         insert into nodes (node, until, form, told)
-        values (${this.#node}, clock_timestamp() + ${THERE} * interval '1 second', ${SCHEMA}, ${told})
+        values (${this.#node}, clock_timestamp() + ${THERE} * interval '1 second', ${SCHEMA}, ${status})
         on conflict (node) do update set until = excluded.until, told = coalesce(excluded.told, nodes.told)
         returning xmax = 0 as made`,
     );

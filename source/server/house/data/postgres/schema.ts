@@ -72,14 +72,14 @@ export interface SchemaForm {
   readonly needs: ReadonlyMap<number, number>;
 }
 
-export const today: SchemaForm = { steps, needs };
+export const currentSchema: SchemaForm = { steps, needs };
 
 /**
  * Migrates the schema. Of several nodes that start at once, one migrates and the others wait.
  * @throws Error with one sentence when the schema is newer than this program, or a running node is too old for the
  * next migration; the schema is then left as it is
  */
-export async function migrate(sql: Sql, { steps, needs }: SchemaForm = today): Promise<void> {
+export async function migrate(sql: Sql, { steps, needs }: SchemaForm = currentSchema): Promise<void> {
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     await tx`create table if not exists migrations (

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { wallClock } from '../../../../../source/base/clock.ts';
 import { Database } from '../../../../../source/server/house/data/postgres/database.ts';
 import { DatabaseStore } from '../../../../../source/server/house/data/postgres/database-store.ts';
-import { migrate, SCHEMA, today } from '../../../../../source/server/house/data/postgres/schema.ts';
+import { currentSchema, migrate, SCHEMA } from '../../../../../source/server/house/data/postgres/schema.ts';
 import {
   databases,
   openDatabase,
@@ -88,7 +88,7 @@ withPostgres('the tables of the database', () => {
       'alter table stays drop column name',
     ];
     const [next, after] = [SCHEMA + 1, SCHEMA + 2];
-    const form = { steps: [...today.steps, adds, takesAway], needs: new Map([[after, next]]) };
+    const form = { steps: [...currentSchema.steps, adds, takesAway], needs: new Map([[after, next]]) };
     const until = "clock_timestamp() + interval '10 seconds'";
     await sql.unsafe(`insert into nodes (node, until, form) values ('old', ${until}, ${SCHEMA})`);
     await expect(migrate(sql, form)).rejects.toThrow(
