@@ -72,12 +72,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...none, ...ISOLATED, ...LONG],
-          globalSetup: [
-            'test/arena/programs/left-out.ts',
-            'test/database/left-out.ts',
-            'test/player/left-out.ts',
-            ...(hasOthers ? [] : ['test/others/left-out.ts']),
-          ],
+          globalSetup: ['test/left-out.ts'],
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: none } },

@@ -117,16 +117,10 @@ describe('bot warlight', () => {
 
   test('picks and plays for an engine', async () => {
     const lines = [
-      'settings timebank 10000',
-      'settings your_bot player1',
-      'settings opponent_bot player2',
-      'setup_map super_regions 1 2 2 3',
-      'setup_map regions 1 1 2 1 3 2 4 2',
-      'setup_map neighbors 1 2 2 3 3 4',
-      'pick_starting_region 10000 1 4',
-      'settings starting_armies 5',
-      'update_map 1 player1 2 2 neutral 2',
-      'go place_armies 10000',
+      ...['settings timebank 10000', 'settings your_bot player1', 'settings opponent_bot player2'],
+      ...['setup_map super_regions 1 2 2 3', 'setup_map regions 1 1 2 1 3 2 4 2'],
+      ...['setup_map neighbors 1 2 2 3 3 4', 'pick_starting_region 10000 1 4'],
+      ...['settings starting_armies 5', 'update_map 1 player1 2 2 neutral 2', 'go place_armies 10000'],
       'go attack/transfer 10000',
     ];
     const { status, out, err } = await run(`${lines.join('\n')}\n`, 'bot', 'warlight', '--level', 'normal');

@@ -86,10 +86,7 @@ export const consoles: readonly Parser[] = [
       ['domination', '--seed', 'x', '--maps', '@', ...friendly],
       [
         ...[
-          'newgame',
-          'newplayer human red Ada',
-          'newplayer ai easy blue Bo Bo',
-          'choosemap x.map',
+          ...['newgame', 'newplayer human red Ada', 'newplayer ai easy blue Bo Bo', 'choosemap x.map'],
           'choosecards x.cards',
         ],
         ...[
@@ -101,18 +98,12 @@ export const consoles: readonly Parser[] = [
       ['newgame', 'play @/x.log', 'placearmies 1 1', 'showmission', 'endattack', 'nomove', 'endgo', 'replay'],
       [
         ...[
-          'newgame',
-          'newplayer human green C',
-          'newplayer human 0x123456 D',
-          'delplayer C',
+          ...['newgame', 'newplayer human green C', 'newplayer human 0x123456 D', 'delplayer C'],
           'newplayer human red E',
         ],
         ...[
-          'choosemap x.map',
-          'startgame mission fixed autoplaceall',
-          'showmission',
-          'trade 1 2 wildcard',
-          'join x',
+          ...['choosemap x.map', 'startgame mission fixed autoplaceall', 'showmission'],
+          ...['trade 1 2 wildcard', 'join x'],
         ],
       ],
     ),
@@ -121,11 +112,8 @@ export const consoles: readonly Parser[] = [
     'the console of Domination with a log',
     ['domination', '--outcomes', '@/x.log', '--map', '@/x.map', '--cards', '@/x.cards'],
     [
-      'newgame',
-      'newplayer human red Ada',
-      'newplayer human blue Bo',
-      'startgame domination increasing',
-      'autoplace',
+      ...['newgame', 'newplayer human red Ada', 'newplayer human blue Bo'],
+      ...['startgame domination increasing', 'autoplace'],
     ],
   ),
 ];

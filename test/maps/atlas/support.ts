@@ -1,5 +1,4 @@
 import { type Atlas, atlasOf } from '../../../source/maps/atlas/atlas.ts';
-import { frameOf, WHOLE } from '../../../source/maps/atlas/camera.ts';
 import { DIRECTIONS, type Steps } from '../../../source/maps/atlas/steps.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import type { Country, GameMap } from '../../../source/maps/map.ts';
@@ -40,9 +39,6 @@ export const boards = [
   [160, 58],
   [200, 60],
 ] as const;
-
-export const wholeFrame = (atlas: Atlas, columns: number, rows: number) =>
-  frameOf(atlas, columns, rows * 2, WHOLE);
 
 /** How many territories the arrow keys reach from one. */
 function reach(steps: readonly Steps[], from: number): number {

@@ -84,24 +84,9 @@ describe('a game on the pond', () => {
   it('is played from the deal to an elimination that wins, and undone after the end', async () => {
     const output = await onPond(
       [
-        ...ANN_AND_BEN,
-        'startgame domination fixed autoplaceall',
-        ...PLACED,
-        'placearmies 1 5',
-        'attack 1 6',
-        'roll 3',
-        'move all',
-        'attack 6 5',
-        'roll 3',
-        'move 3',
-        'showarmies',
-        'endattack',
-        'nomove',
-        'showcards',
-        'undo',
-        'placearmies 4 3',
-        'attack 4 5',
-        'roll 3',
+        ...[...ANN_AND_BEN, 'startgame domination fixed autoplaceall', ...PLACED, 'placearmies 1 5'],
+        ...['attack 1 6', 'roll 3', 'move all', 'attack 6 5', 'roll 3', 'move 3', 'showarmies'],
+        ...['endattack', 'nomove', 'showcards', 'undo', 'placearmies 4 3', 'attack 4 5', 'roll 3'],
         'move 3',
       ],
       [...DEALT, 'DICE 3 1 5 4 3 0', 'DICE 3 1 5 4 3 0', 'CARD 3', 'DICE 3 1 5 5 5 0'],
@@ -165,15 +150,8 @@ describe('a game on the pond', () => {
   it('a mission names the player to destroy by colour and name; the winner’s mission is told', async () => {
     const output = await onPond(
       [
-        ...ANN_AND_BEN,
-        'startgame mission increasing',
-        'showmission',
-        ...PLACED,
-        'showmission',
-        'placearmies 1 5',
-        'continue',
-        'showmission',
-        'placearmies 1 1',
+        ...[...ANN_AND_BEN, 'startgame mission increasing', 'showmission', ...PLACED, 'showmission'],
+        ...['placearmies 1 5', 'continue', 'showmission', 'placearmies 1 1'],
       ],
       ['PLAYER 0', 'MISSION 3 0', 'PLACEALL 1 4 2 5 3 6 7'],
     );
@@ -189,14 +167,8 @@ describe('a game on the pond', () => {
   it('a mission that is fulfilled wins with the next placement, and the game goes on for the world', async () => {
     const output = await onPond(
       [
-        ...ANN_AND_BEN,
-        'startgame mission increasing',
-        ...PLACED,
-        'placearmies 1 2',
-        'showmission',
-        'continue',
-        'showmission',
-        'placearmies 1 3',
+        ...[...ANN_AND_BEN, 'startgame mission increasing', ...PLACED, 'placearmies 1 2', 'showmission'],
+        ...['continue', 'showmission', 'placearmies 1 3'],
       ],
       ['PLAYER 0', 'MISSION 0 0', 'PLACEALL 1 4 2 5 3 6 7'],
     );
@@ -232,13 +204,8 @@ describe('a game on the pond', () => {
   it('says when the log of outcomes has ended, and changes nothing', async () => {
     const output = await onPond(
       [
-        ...ANN_AND_BEN,
-        'startgame domination increasing autoplaceall',
-        ...PLACED,
-        'placearmies 1 5',
-        'attack 1 6',
-        'roll 2',
-        'retreat',
+        ...[...ANN_AND_BEN, 'startgame domination increasing autoplaceall', ...PLACED, 'placearmies 1 5'],
+        ...['attack 1 6', 'roll 2', 'retreat'],
       ],
       DEALT,
     );

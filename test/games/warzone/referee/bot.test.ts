@@ -102,15 +102,10 @@ describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', ()
 
   it('may have numbers with gaps, a region 0 and other names of players', () => {
     const lines = [
-      'settings your_bot Ann',
-      'settings opponent_bot Ben',
-      'setup_map super_regions 7 2 900 3',
-      'setup_map regions 0 7 20 7 300 900',
-      'setup_map neighbors 0 20 20 300',
-      'settings starting_armies 5',
-      'update_map 0 Ann 2 20 Ben 1 300 unknown 0',
-      'opponent_moves Ben place_armies 20 5 Ben attack/transfer 20 0 3',
-      ...REQUESTS,
+      ...['settings your_bot Ann', 'settings opponent_bot Ben', 'setup_map super_regions 7 2 900 3'],
+      ...['setup_map regions 0 7 20 7 300 900', 'setup_map neighbors 0 20 20 300'],
+      ...['settings starting_armies 5', 'update_map 0 Ann 2 20 Ben 1 300 unknown 0'],
+      ...['opponent_moves Ben place_armies 20 5 Ben attack/transfer 20 0 3', ...REQUESTS],
     ];
     expect(answers(lines)).toEqual([
       'Ann place_armies 0 5',

@@ -241,14 +241,9 @@ describe('our player for other engines', () => {
     const stdin = new PassThrough();
     const stdout = new PassThrough();
     const lines = [
-      ...SETUP,
-      'something new',
-      'pick_starting_region 9000 1 4',
-      'settings starting_armies 5',
+      ...[...SETUP, 'something new', 'pick_starting_region 9000 1 4', 'settings starting_armies 5'],
       'update_map 3 player2 2 1 player1 2 2 neutral 2 4 player2 2',
-      'opponent_moves player1 place_armies 1 5',
-      'go place_armies 9000',
-      'go attack/transfer 9000',
+      ...['opponent_moves player1 place_armies 1 5', 'go place_armies 9000', 'go attack/transfer 9000'],
     ];
     stdin.end(lines.map(line => `${line}\n`).join(''));
     await serveWarlight({ stdin, stdout, signal: new AbortController().signal }, 'normal');

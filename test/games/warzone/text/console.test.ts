@@ -45,11 +45,8 @@ describe('the states of the class (rules/warzone-console.md#states)', () => {
 
   it('gameplayer adds and removes several at once, computer players among them', async () => {
     const lines = [
-      'loadmap world',
-      'gameplayer -add Ada -add Rex aggressive -add Zed',
-      'gameplayer -remove Zed',
-      'showplayers',
-      'assigncountries',
+      ...['loadmap world', 'gameplayer -add Ada -add Rex aggressive -add Zed', 'gameplayer -remove Zed'],
+      ...['showplayers', 'assigncountries'],
     ];
     const out = await session(lines);
     expect(refused(out)).toEqual([]);

@@ -112,13 +112,9 @@ describe('the map editor (rules/warzone-console.md#the-map-editor)', () => {
   it('refuses what a map cannot be, and does not save it', async () => {
     const files = row();
     const lines = [
-      'editneighbor -add Ash Oak',
-      'editmap row.map',
-      'editcountry -add Ash West',
-      'editcountry -add Oak Nowhere',
-      'editneighbor -remove Cedar Dogwood',
-      'editneighbor -remove Cedar Dogwood',
-      'savemap other.map',
+      ...['editneighbor -add Ash Oak', 'editmap row.map', 'editcountry -add Ash West'],
+      ...['editcountry -add Oak Nowhere', 'editneighbor -remove Cedar Dogwood'],
+      ...['editneighbor -remove Cedar Dogwood', 'savemap other.map'],
     ];
     const out = await session(lines, { files });
     expect(refused(out)).toEqual([

@@ -2,10 +2,33 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
-import { fillableFiles } from '../../../table/fillable-files.ts';
+import { type FileSystem, nodeFileSystem } from '../../../../source/table/file-system.ts';
+import { systemError } from '../../../table/failing-files.ts';
 import { playToTheEnd } from '../../autopilot.ts';
 import { come, freshKey, jumpingClock, key, startTestServer, type TestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
+
+/** The real file system on a disk that can be full: then half of a write goes through, and nothing after it. */
+function fillableFiles(): FileSystem & { full: boolean } {
+  const files = {
+    ...nodeFileSystem,
+    full: false,
+    async open(path: string, mode: Parameters<FileSystem['open']>[1]) {
+      const file = await nodeFileSystem.open(path, mode);
+      let half = true;
+      return {
+        ...file,
+        write: async (bytes: Uint8Array, position?: number) => {
+          if (!files.full) return file.write(bytes, position);
+          if (!half || bytes.length < 2) throw systemError('ENOSPC');
+          half = false;
+          return file.write(bytes.subarray(0, bytes.length / 2), position);
+        },
+      };
+    },
+  };
+  return files;
+}
 
 const status = async (server: TestServer): Promise<string> =>
   (await askAdmin(server.data, { word: 'status' })).lines.join('\n');
