@@ -39,13 +39,15 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   const { map, atlas, warnings } = loaded;
   const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
   const painter = useMemo(() => mapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
-  const lines = mapLines(map);
   const why = wrapped(refused ?? '', width - 2)
     .filter(words => words !== '')
     .slice(0, 2);
   const paid = map.continents.map(({ name, bonus }) => `${name} ${bonus}`.replaceAll(' ', TIE)).join('  ');
   const continents = wrapped(paid, width - 1).map(line => line.replaceAll(TIE, ' ').trimStart());
-  const shown = continents.slice(0, CONTINENT_ROWS);
+  const isCut = (row: number): boolean => row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS;
+  const shown = continents
+    .slice(0, CONTINENT_ROWS)
+    .map((line, row) => (isCut(row) ? cut(`${line} …`, width - 1) : line));
   const remarks = counted(warnings.length, 'remark', 'remarks');
   return (
     <>
@@ -64,16 +66,9 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
           {line}
         </Ink>
       ))}
-      {lines.map(line => (
+      {[...mapLines(map), ...shown].map(line => (
         <Ink key={line} shade="dim">
           {line}
-        </Ink>
-      ))}
-      {shown.map((line, row) => (
-        <Ink key={line} shade="dim">
-          {row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS
-            ? cut(`${line} …`, width - 1)
-            : line}
         </Ink>
       ))}
       {warnings.length === 0 ? null : (

@@ -14,9 +14,8 @@ import { MapBoard } from '../map-board/map-board.tsx';
 import { continentTones } from '../map-board/overlays.ts';
 import { patternNumber } from '../map-board/plain-painter.ts';
 import { emptyScene, type MapScene } from '../map-board/scene.ts';
-import { type Tone, Tones } from '../map-board/tones.ts';
+import { Tones } from '../map-board/tones.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
-import type { Shade } from '../theme/theme.ts';
 import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
 import { FaultLines } from './preview.tsx';
@@ -241,7 +240,7 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
       <Box height={1} flexShrink={0} />
       {continents.map(continent => (
         <Box key={continent.number} height={1} flexShrink={0}>
-          <Ink shade="text" on={swatch(tones(continent.number, 'plain'))}>
+          <Ink shade="text" on={{ rgb: tones(continent.number, 'plain').fill, ansi256: 0, ansi16: 0 }}>
             {depth === 0 ? patternNumber(continent.number).repeat(2) : '  '}
           </Ink>
           <Ink shade={continent.number === country?.continent ? 'text' : 'dim'}>
@@ -252,6 +251,3 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
     </>
   );
 }
-
-/** A continent's colour as the map shows it. */
-const swatch = ({ fill }: Tone): Shade => ({ rgb: fill, ansi256: 0, ansi16: 0 });

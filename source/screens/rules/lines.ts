@@ -27,13 +27,16 @@ function paragraphsOf({ sections }: Manual): readonly Omit<RuleLine, 'paragraph'
     { look: 'heading', text: heading, section } as const,
     ...parts.map(part =>
       part.kind === 'option'
-        ? ({ look: 'option', text: optionText(part), section, option: part } as const)
+        ? ({
+            look: 'option',
+            text: `${part.name}: ${part.value}. ${part.about}`,
+            section,
+            option: part,
+          } as const)
         : ({ look: part.kind, text: part.text, section } as const),
     ),
   ]);
 }
-
-const optionText = ({ name, value, about }: OptionInForce): string => `${name}: ${value}. ${about}`;
 
 /** The rules in rows of so many cells. */
 export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
