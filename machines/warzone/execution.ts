@@ -60,7 +60,6 @@ export class Battlefield {
     );
   }
 
-  /** Number of territories a seat owns. */
   count(seat: Seat): number {
     return at(this.#counts, seat);
   }
@@ -110,7 +109,6 @@ export class Battlefield {
     this.conquerors.add(seat);
   }
 
-  /** Makes a territory neutral. */
   abandon(territory: number, armies: number): void {
     this.#leave(territory);
     this.owners[territory] = null;

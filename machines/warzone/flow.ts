@@ -155,7 +155,6 @@ function claim(position: WarzonePosition, seat: Seat): WarzoneResult {
   return quiet(gameOver(position, [[seat]], 'claimed'), { type: 'won', seat, reason: 'claimed' });
 }
 
-/** An order with its seat and its index in the seat's list. */
 interface ListedOrder {
   readonly seat: Seat;
   readonly index: number;

@@ -71,7 +71,6 @@ export function placesOf(order: Order): readonly Territory[] {
 /** Most orders of a player in a turn. */
 export const MOST_ORDERS = 1000;
 
-/** Cards of each kind in a finite deck. */
 const COPIES = 6;
 
 /** Pieces of each card, in the order of `CARDS`. */

@@ -100,7 +100,6 @@ const VICTORIES = {
   claimed: 'is the last player left and claims the victory',
 } as const;
 
-/** Reasons why an order may not be given. */
 const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   'no-such-territory': 'the map has no such territory',
   'not-yours': ({ name, owner }, player) => {

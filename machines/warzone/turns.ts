@@ -146,7 +146,6 @@ export function endTurn(field: Battlefield, position: WarzonePosition, tell: Tel
   return beginTurn(field.game, ended, tell);
 }
 
-/** The fields of a battlefield that the next turn starts with. */
 function afterTurn(field: Battlefield) {
   const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = field;
   const lasting = truces.filter(truce => truce.until > turn);
@@ -221,7 +220,6 @@ export function newArmies(options: WarzoneOptions, owned: number, bonus: number)
   return reinforcement(rule, owned, bonus);
 }
 
-/** Reduction of an income by one sanctions card, in percent. */
 const SANCTION_PERCENT = 50;
 
 /**

@@ -43,13 +43,11 @@ const orders = z.array(orderSchema).max(MOST_ORDERS);
 export const moveSchema = z.discriminatedUnion('type', [
   /** A wish list of territories on offer, best first. */
   z.strictObject({ type: z.literal('pick'), territories: z.array(territorySchema).max(1000) }),
-  /** Adds an order to the list. */
   z.strictObject({ type: z.literal('give'), order: orderSchema }),
   /** Removes an order from the list, by index from 0. */
   z.strictObject({ type: z.literal('remove'), index }),
   /** Moves an order to another place in the list. */
   z.strictObject({ type: z.literal('shift'), from: index, to: index }),
-  /** Replaces the list. */
   z.strictObject({ type: z.literal('plan'), orders }),
   /**
    * Ends one's ordering of this turn. `orders` replaces the list first, null keeps it. Undeployed armies are given up
@@ -179,7 +177,6 @@ export type SightLevel = 0 | 1 | 2;
  */
 export type Sight = readonly (readonly SightLevel[])[] | null;
 
-/** The common fields of events about executed orders. */
 interface ExecutedOrder {
   readonly seat: Seat;
   /** Index in the player's list, from 0. */

@@ -1,22 +1,21 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { TableView } from '../table/api.ts';
-import type { Question, Ranks, Roster, WeighedMove } from './player.ts';
+import type { Question, Roster, WeighedMove } from './player.ts';
 
-/** Asks for what the strongest computer player would do in a seat: the best choice, and others that it has weighed. */
+/** Asks the strongest computer player for advice: its best choice in a seat, and others that it has weighed. */
 export type Adviser = (table: TableView, seat: Seat) => Promise<readonly WeighedMove[]>;
 
-/** The level whose choices are given as hints: the one that a game names, else its strongest. */
-const advising = ({ levels, adviser }: Ranks): string => adviser ?? levels.at(-1)?.id ?? '';
-
-/** What players advise, the best first. */
-export const advice = <T extends GameTypes>(
+/** The advice of a roster, best first: all weighed choices, or that of the adviser's level, else of the strongest. */
+export function advice<T extends GameTypes>(
   roster: Roster<T>,
   question: Question<T>,
-): readonly WeighedMove<T>[] =>
-  roster.weigh?.(question) ?? [{ move: roster.choose(advising(roster), question) }];
+): readonly WeighedMove<T>[] {
+  const level = roster.adviser ?? roster.levels.at(-1)?.id ?? '';
+  return roster.weigh?.(question) ?? [{ move: roster.choose(level, question) }];
+}
 
-/** What is asked for a hint. It is made of the seat's own view, with chance of its own. */
+/** The question for a hint: the seat's own view, with chance of its own. */
 export const hintQuestion = (table: Pick<TableView, 'rules' | 'view'>, seat: Seat): Question<GameTypes> => ({
   setup: table.rules.setup,
   view: table.view(seat),
@@ -24,9 +23,9 @@ export const hintQuestion = (table: Pick<TableView, 'rules' | 'view'>, seat: Sea
   seed: 'hint',
 });
 
-/** Who weighs choices beside the main thread. */
+/** Gives advice beside the main thread. */
 export interface Counsellor {
-  /** What the best players of a game advise: see `advice`. */
+  /** See `advice`. */
   advise(game: string, question: Question<GameTypes>): Promise<readonly WeighedMove[]>;
 }
 

@@ -3,13 +3,12 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
 
-/** What a worker answers: a value, or one sentence that says why there is none. */
 type TaskAnswer<A> = Result<A, string>;
 
-/** Megabytes for what a thread has just made: what a thought leaves behind is dead soon, and a server has few to spare. */
+/** Megabytes of a thread's young generation: garbage of a thought is soon dead, and a server has little memory to spare. */
 const YOUNG_MEGABYTES = 16;
 
-/** Which thread goes first where there are fewer cores than work: `behind` the main one, whose keys somebody waits for, or its equal. */
+/** The precedence of threads when cores are short: `behind` the main one, for whose keys somebody waits, or equal to it. */
 export type Precedence = 'behind' | 'equal';
 
 /**
@@ -20,7 +19,7 @@ export class Lanes<T, A> {
   readonly #lanes: readonly Lane<T, A>[];
   readonly #queue: Waiting<T, A>[] = [];
 
-  /** @param count how many threads there may be; each is started when it is needed */
+  /** @param count most threads; each is started when it is needed */
   constructor(program: URL, count: number, precedence: Precedence = 'equal') {
     this.#lanes = Array.from({ length: count }, () => new Lane<T, A>(program, precedence));
   }
@@ -50,7 +49,7 @@ export class Lanes<T, A> {
     });
   }
 
-  /** Ends the threads; what waits for one is answered with that. */
+  /** Ends the threads; waiting tasks are answered with an error. */
   async close(): Promise<void> {
     for (const { settle } of this.#queue.splice(0)) settle(err('the table is closed'));
     await Promise.all(this.#lanes.map(lane => lane.close()));
@@ -72,10 +71,7 @@ interface Waiting<T, A> {
   readonly settle: (answer: TaskAnswer<A>) => void;
 }
 
-/**
- * One thread for one task at a time, started by the first task and after a death by the next one. It keeps the process
- * alive only while it works.
- */
+/** One thread for one task at a time, started by a task when there is none. It keeps the process alive only while it works. */
 class Lane<T, A> {
   readonly #program: URL;
   readonly #precedence: Precedence;
@@ -134,15 +130,15 @@ class Lane<T, A> {
 }
 
 /**
- * Steps of niceness between the main thread and those behind it: with 5 it has three times their share where both want one, so
- * that a key waits for no thought. With 10 a machine that others keep busy would leave them a tenth.
+ * Steps of niceness between the main thread and those behind it: with 5 it gets three times their share, so that a key waits
+ * for no thought. With 10 a machine that others keep busy would leave them a tenth.
  */
 const BEHIND = 5;
 
 /**
- * The thread that calls steps back behind the main one. On Linux each thread has a niceness of its own, and a `setpriority` of
- * "process 0" is that of the calling thread alone. On macOS and Windows it would be the whole process's, its screen's with
- * it: there nothing is done.
+ * Lowers the priority of the calling thread. On Linux each thread has a niceness of its own, and a `setpriority` of
+ * "process 0" changes that of the calling thread alone. On macOS and Windows it would change the whole process: there
+ * nothing is done.
  */
 function stepBack(): void {
   if (platform() !== 'linux') return;
@@ -153,15 +149,11 @@ function stepBack(): void {
   }
 }
 
-/** The other end of a lane, the program of its thread: answers each task, or with why there is no answer. */
+/** The program of a lane's thread: answers each task with its value, or with the reason why there is none. */
 export function answerTasks<T>(answer: (task: T) => unknown): void {
   if (workerData === ('behind' satisfies Precedence)) stepBack();
-  const answered = async (task: T): Promise<TaskAnswer<unknown>> => {
-    try {
-      return ok(await answer(task));
-    } catch (fault) {
-      return err(errorMessage(fault));
-    }
-  };
-  parentPort?.on('message', async (task: T) => parentPort?.postMessage(await answered(task)));
+  parentPort?.on('message', async (task: T) => {
+    const asked = (async () => answer(task))();
+    parentPort?.postMessage(await asked.then(ok, fault => err(errorMessage(fault))));
+  });
 }

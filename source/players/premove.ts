@@ -1,13 +1,9 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
-import type { Seat } from '../../machines/seat.ts';
+import type { Question } from './player.ts';
 
-/** A seat and what it may know. */
-export interface PremoveView<T extends GameTypes> {
-  readonly setup: T['setup'];
-  readonly view: T['view'];
-  readonly seat: Seat;
-}
+/** A seat with its view. */
+export type PremoveView<T extends GameTypes> = Omit<Question<T>, 'seed'>;
 
 /**
  * A game's premoves: a line given ahead of one's turn, which is played when the turn comes if its premise still

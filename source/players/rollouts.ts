@@ -8,22 +8,19 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import { Lanes, type Precedence } from './lane.ts';
 import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
 
-/**
- * What is to be played out: a position, whole or as somebody knows it, by computer players of one level in all seats. All of
- * it is JSON, for it crosses to worker threads.
- */
+/** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
 export interface RolloutRequest {
   /** The game's id. */
   readonly game: string;
   readonly setup: GameTypes['setup'];
-  /** Of a view, what is hidden is dealt anew for each rollout. */
+  /** The hidden part of a view is dealt anew for each rollout. */
   readonly known: Information;
-  /** A move that is made first. */
+  /** A move to make first. */
   readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
   readonly level: string;
   /** By seat, where they are not all of that level. */
   readonly levels?: readonly string[];
-  /** Rollout number n comes from this and n alone: two requests with one seed have the same chance, as far as moves are the same. */
+  /** Rollout n depends on this and n alone: two requests with one seed have the same chance while moves are the same. */
   readonly seed: string;
 }
 
@@ -34,24 +31,24 @@ export interface RolloutTask {
   readonly count: number;
 }
 
-/** What came of rollouts. */
+/** The results of rollouts. */
 export interface RolloutTally {
   readonly rollouts: number;
-  /** By seat: how often it won; those who share the first place share the one. */
+  /** By seat: wins; a shared win counts in parts. */
   readonly won: readonly number[];
   /** Rollouts that several won together: draws. */
   readonly shared: number;
-  /** Rollouts that were given up as too long: nobody has won them. */
+  /** Rollouts given up as too long, which nobody has won. */
   readonly unfinished: number;
 }
 
-/** Plays positions out in threads of its own, off the screen's. */
+/** Plays positions out in threads of its own. */
 export interface RolloutService {
   /**
    * Plays a request out so many times.
-   * @param told hears the tally so far after each batch
-   * @returns the whole tally: the same for the same request, however many threads there are; rejects with one sentence where
-   * the first move is refused or a thread dies, and with the signal's reason when it is aborted
+   * @param told receives the tally so far after each batch
+   * @returns the whole tally, which does not depend on the number of threads; rejects with one sentence if the first move is
+   * refused or a thread dies, and with the signal's reason when it is aborted
    */
   tally(
     request: RolloutRequest,
@@ -62,7 +59,7 @@ export interface RolloutService {
   close(): Promise<void>;
 }
 
-/** A batch takes some tens of milliseconds: soon enough told, and little traffic. */
+/** Rollouts in a batch, which takes some tens of milliseconds. */
 const BATCH = 25;
 
 /**
@@ -106,13 +103,13 @@ const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
   unfinished: one.unfinished + other.unfinished,
 });
 
-/** The level that plays positions out where nobody names one: quick, and no fool. */
+/** The usual level for rollouts: quick and sensible. */
 export const rolloutLevel = ({ levels }: Ranks): string =>
   levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
 
 /**
- * Who plays a game out as it was: each computer player at its own level where that is quick, else at the strongest quick one
- * that is no stronger; for a person whoever plays positions out.
+ * The levels that play a game out as it was, by seat: of a computer player its own if that is quick, else the strongest quick
+ * one that is no stronger; of a person the usual one.
  */
 export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): readonly string[] {
   const usual = rolloutLevel(ranks);
@@ -123,11 +120,10 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
   });
 }
 
-/** A rollout with more moves is given up. */
 const MOST_MOVES = 5000;
 
 /**
- * Plays out in a thread what a task asks for.
+ * Plays out a task, in a thread.
  * @throws Error with one sentence when the game is not known, has no positions, or the first move is refused
  */
 export async function playedOut(
@@ -142,14 +138,8 @@ export async function playedOut(
   let sum = noRollouts(rollouts.setup.seats);
   for (let number = from; number < from + count; number++) {
     const seed = `${rollouts.seed}/${number}`;
-    const begun = beginning(rules.value, positions, rollouts, seed);
-    const played = playOne(
-      rules.value,
-      roster,
-      afterFirst(rules.value, begun, rollouts),
-      seat => rollouts.levels?.[seat] ?? rollouts.level,
-      seed,
-    );
+    const begun = afterFirst(rules.value, beginning(rules.value, positions, rollouts, seed), rollouts);
+    const played = playOne(rules.value, roster, begun, rollouts, seed);
     sum = together(sum, tallyOf(rules.value, played));
   }
   return sum;
@@ -166,7 +156,6 @@ function beginning(
   return withChance(positions.determinize(rules, known.view, seeded(`${seed}, hidden`)), seeded(seed));
 }
 
-/** The position after the move that is made first, if there is one. */
 function afterFirst(
   rules: AnyRules,
   position: GameTypes['position'],
@@ -178,22 +167,22 @@ function afterFirst(
   return step.value.position;
 }
 
-/** Lets players play on until the game is over, or goes on for too long. */
 function playOne(
   rules: AnyRules,
   roster: AnyRoster,
   from: GameTypes['position'],
-  levelOf: (seat: Seat) => string,
+  { level, levels }: Pick<RolloutRequest, 'level' | 'levels'>,
   seed: string,
 ): GameTypes['position'] {
   let position = from;
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
+    const own = levels?.[seat] ?? level;
     const view = rules.view(position, seat);
-    const move = roster.choose(levelOf(seat), { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
+    const move = roster.choose(own, { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
     const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`a player of ${levelOf(seat)} broke the rules: ${step.error.code}`);
+    if (!step.ok) throw new Error(`a player of ${own} broke the rules: ${step.error.code}`);
     position = step.value.position;
   }
   return position;

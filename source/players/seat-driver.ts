@@ -7,34 +7,18 @@ import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
 import { SentHome, type Thinker } from './thinker.ts';
 
-/** How fast computer players show their moves. */
-export interface Pace {
-  /** Called with the move a computer player has chosen; it is played when the promise resolves. */
-  before(move: GameTypes['move'], seat: Seat): Promise<void>;
-}
-
-export interface DriverOptions {
-  /** Who moves for each seat, where others than the table's occupants do. */
+interface DriverOptions {
+  /** The occupants that move, if not the table's. */
   readonly movers?: readonly Occupant[];
-  /** Without it moves are played as soon as they are found. */
-  readonly pace?: Pace;
-  /** What this driver must hold when a move is written, where several servers have the table. */
+  /** Delays the move that a computer player has chosen; without it moves are played as soon as they are found. */
+  readonly pace?: { before(move: GameTypes['move'], seat: Seat): Promise<void> };
+  /** The lease that this driver must hold when a move is written, where several servers have the table. */
   readonly under?: Lease | undefined;
-  /** Told in one sentence when a computer player failed and was replaced for one move, or when the driver gave up. */
+  /** Receives one sentence when a computer player failed and was replaced for one move, or when the driver gave up. */
   readonly onFault?: (sentence: string) => void;
 }
 
-export interface BotDriver {
-  /** Ends the driving at once: what is being thought is not played. */
-  stop(): void;
-  /** Resolves when the driving has ended: stopped, or the game over, or a move came to a closed table. Never rejects. */
-  readonly ended: Promise<void>;
-}
-
-/** The computer players of the table's game. */
-type Players = PlayersKit['players'];
-
-/** The codes with which a table refuses a move that was closed, or for which another server plays. */
+/** The codes with which a table refuses moves after it was closed, or when another server plays. */
 const ENDED: ReadonlySet<string> = new Set(['closed', 'not-held']);
 
 interface Bot {
@@ -42,48 +26,47 @@ interface Bot {
   readonly level: string;
 }
 
-/**
- * Lets the computer players of a table play: whenever the game waits for one, the thinker is asked and its move is
- * played. A player that fails or breaks the rules is replaced by the game's weakest for that move.
- * Whoever closes the table stops the driver first; a table does not say that it is closed.
- */
-export function driveBots(
-  table: Table,
-  players: Players,
-  thinker: Pick<Thinker, 'think'>,
-  options: DriverOptions = {},
-): BotDriver {
-  const driver = new Driver(table, players, thinker, options);
-  return { stop: () => driver.stop(), ended: driver.run() };
-}
-
-/** The seed of one decision; nobody can tell the table's dice from it. */
+/** The seed of one decision; the table's dice cannot be inferred from it. */
 export function decisionSeed(table: TableView, seat: Seat): string {
   return createHash('sha256').update(`${table.seed}\n${seat}\n${table.seq}`).digest('hex').slice(0, 32);
 }
 
-class Driver {
+/**
+ * Lets the computer players of a table play: whenever the game waits for one, the thinker is asked and its move is played.
+ * A player that fails or breaks the rules is replaced by the game's weakest for that move. Whoever closes the table stops
+ * the driver first; a table does not say that it is closed.
+ */
+export class BotDriver {
   readonly #table: Table;
-  readonly #players: Players;
+  readonly #players: PlayersKit['players'];
   readonly #thinker: Pick<Thinker, 'think'>;
   readonly #options: DriverOptions;
+  /** Resolves when the driver has stopped, the game is over, or a move came to a closed table. Never rejects. */
+  readonly ended: Promise<void>;
   #stopped = false;
   /** Aborted by every change of the table, so that an answer to an old position is never played. */
   #moment = new AbortController();
 
-  constructor(table: Table, players: Players, thinker: Pick<Thinker, 'think'>, options: DriverOptions) {
+  constructor(
+    table: Table,
+    players: PlayersKit['players'],
+    thinker: Pick<Thinker, 'think'>,
+    options: DriverOptions = {},
+  ) {
     this.#table = table;
     this.#players = players;
     this.#thinker = thinker;
     this.#options = options;
+    this.ended = this.#run();
   }
 
+  /** Stops at once: a move that is being thought of is not played. */
   stop(): void {
     this.#stopped = true;
     this.#moment.abort();
   }
 
-  async run(): Promise<void> {
+  async #run(): Promise<void> {
     const unsubscribe = this.#table.subscribe(() => this.#moment.abort());
     try {
       while (!this.#stopped && this.#table.outcome === null) {
@@ -93,7 +76,7 @@ class Driver {
         else await this.#turn(bot, this.#moment.signal);
       }
     } catch (fault) {
-      // A game that was taken up while its program ends.
+      // The program ends.
       if (fault instanceof SentHome) return;
       this.#options.onFault?.(`the computer players have stopped: ${errorMessage(fault)}`);
     } finally {
@@ -110,7 +93,6 @@ class Driver {
     return null;
   }
 
-  /** One move of one bot; ends without one when the table changes meanwhile. */
   async #turn(bot: Bot, signal: AbortSignal): Promise<void> {
     const question = this.#question(bot.seat);
     const { revision } = this.#table;
@@ -127,7 +109,7 @@ class Driver {
     await this.#playForIt(bot, question);
   }
 
-  /** The bot's answer; when there is none, that of the game's weakest player. */
+  /** The bot's move; if it fails, that of the game's weakest player. */
   async #think(bot: Bot, question: Question<GameTypes>, signal: AbortSignal): Promise<GameTypes['move']> {
     try {
       return await this.#thinker.think(this.#table.game.id, bot.level, question, signal);
@@ -166,7 +148,6 @@ class Driver {
   }
 }
 
-/** Resolves once the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -4,7 +4,7 @@ import { advice, type Counsellor } from './adviser.ts';
 import { Lanes } from './lane.ts';
 import type { PlayersKit, Question, WeighedMove } from './player.ts';
 
-/** Computer players who think beside the main thread. */
+/** Computer players in threads of their own. */
 export interface Thinker extends Counsellor {
   /**
    * Asks a computer player.
@@ -18,25 +18,18 @@ export interface Thinker extends Counsellor {
     question: Question<GameTypes>,
     signal?: AbortSignal,
   ): Promise<GameTypes['move']>;
-  /** Ends the threads. What is still asked is rejected, and so is everything asked from now on. */
+  /** Ends the threads. Rejects open questions and all later ones. */
   close(): Promise<void>;
 }
 
-/** Why a thinker that is closed has no answer: whoever asked is to end, too. */
+/** The rejection of a closed thinker: whoever asked should end, too. */
 export class SentHome extends Error {
   constructor() {
     super('the computer players have been sent home');
   }
 }
 
-export interface ThinkerOptions {
-  /** The program of the threads; what it is asked, `thinking` answers there. */
-  readonly program: URL;
-  /** How many may think at the same time. */
-  readonly workers?: number;
-}
-
-/** What a thread is asked. */
+/** A task of a thread. */
 export interface ThinkingTask {
   readonly game: string;
   /** Null: for a hint. */
@@ -44,8 +37,11 @@ export interface ThinkingTask {
   readonly question: Question<GameTypes>;
 }
 
-/** Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive. */
-export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker {
+/**
+ * Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive.
+ * @param program the program of the threads, which answers with `thinking`
+ */
+export function createThinker({ program, workers = 1 }: { program: URL; workers?: number }): Thinker {
   const lanes = new Lanes<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
   let closed = false;
   const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly WeighedMove[]> => {
@@ -65,10 +61,7 @@ export function createThinker({ program, workers = 1 }: ThinkerOptions): Thinker
   };
 }
 
-/**
- * What is answered to a task in the thread of a thinker, the best first; of a computer player that is its move alone.
- * Only the players of the game that is asked for are loaded.
- */
+/** Answers a task in a thinker's thread: all advice, best first, or a computer player's move; loads only that game. */
 export async function thinking(
   kits: readonly (PlayersKit & { readonly id: string })[],
   { game, level, question }: ThinkingTask,

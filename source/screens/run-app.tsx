@@ -4,7 +4,7 @@ import { wallClock } from '../base/clock.ts';
 import { adviser } from '../players/adviser.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RolloutService } from '../players/rollouts.ts';
-import { driveBots } from '../players/seat-driver.ts';
+import { BotDriver } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
 import { mapShelf } from '../setup/map-shelf.ts';
 import type { Settings } from '../setup/settings.ts';
@@ -168,7 +168,10 @@ export function thinkingBots(
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};
-      const driver = driveBots(table, players, thinker, { pace, onFault: sentence => pace.fault(sentence) });
+      const driver = new BotDriver(table, players, thinker, {
+        pace,
+        onFault: sentence => pace.fault(sentence),
+      });
       return () => driver.stop();
     },
   };

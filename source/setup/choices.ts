@@ -9,56 +9,48 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import type { SeatColour } from '../table/seat-colours.ts';
 import { type GameOption, gameOptions, readValue, valuesInWords } from './options.ts';
 
-/** What a game's set-up is chosen from: its rules, and its kit's part, loaded. */
+/** The choices for a game's set-up: its rules, and the part of its kit, loaded. */
 export interface SetupChoices {
   readonly game: AnyGame;
   readonly levels: readonly Level[];
   /** The options that are offered. */
   readonly options: readonly GameOption[];
-  /** Sets of rules to begin from by their names, the usual one first: a value for every option. */
+  /** Sets of rules by their names, the usual one first: a value for every option. */
   readonly rules: Readonly<Record<string, OptionValues>>;
-  /** The colours of the seats that were kept with sets of one's own, by their names. */
+  /** The colours of the seats kept with own sets of rules, by their names. */
   readonly colours?: Readonly<Record<string, readonly SeatColour[]>>;
   /** Maps, and more than one set of rules; null for a game that is played without. */
   readonly furnishing: Furnishing | null;
   readonly setup: SetupKit['setup'];
 }
 
-/** The options of a game that somebody may choose, in forms and on the command line. */
+/** The options of a game that can be chosen, in forms and on the command line. */
 export const offeredOptions = (game: AnyGame, { setup }: SetupKit): readonly GameOption[] =>
   gameOptions(game).filter(({ name }) => setup.hidden?.includes(name) !== true);
 
-/** Loads what a game's set-up is chosen from. */
+/** Loads the choices for a game's set-up. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
   const [game, furnishing = null] = await Promise.all([kit.rules(), setup.furnishing?.()]);
-  const all = gameOptions(game);
-  const options = offeredOptions(game, kit);
-  const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
+  const usual = Object.fromEntries(gameOptions(game).map(({ name, initial }) => [name, initial]));
   const sets = Object.entries(furnishing?.rules ?? { usual });
-  return {
-    game,
-    levels: players.levels,
-    options,
-    rules: Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }])),
-    furnishing,
-    setup,
-  };
+  const rules = Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }]));
+  return { game, levels: players.levels, options: offeredOptions(game, kit), rules, furnishing, setup };
 }
 
 /** A map that can be chosen. */
 export interface MapChoice {
   readonly id: string;
   readonly title: string;
-  /** What is known of it, in a few words. */
+  /** A description in a few words. */
   readonly about: string;
-  /** What stands beside its title. */
+  /** A note beside its title. */
   readonly note?: string;
-  /** Looks into it, so that only maps which the rules take are offered; null where it cannot be read. */
+  /** Reads it, so that only maps which the rules take are offered; null if it cannot be read. */
   facts?(): MapFacts | null;
 }
 
-/** What lists and searches need of a map, without its shapes. */
+/** The facts of a map for lists and searches, without its shapes. */
 export interface MapFacts {
   readonly territories: number;
   readonly continents: readonly string[];
@@ -66,21 +58,19 @@ export interface MapFacts {
   readonly odd: string | null;
 }
 
-/** Where the maps of set-ups are. Nothing but what it finds is ever opened. */
+/** The place where maps of set-ups are. Only maps that it finds are ever opened. */
 export interface MapSource {
-  /** @param seed that of the game, for a map that is made up from it */
-  find(id: string, seed: string): Result<FoundMap, string>;
+  /**
+   * @param seed the seed of the game, for a map that is made up from it
+   * @returns the map, the id of its picture, and why the rules of the class refuse it, or null
+   */
+  find(
+    id: string,
+    seed: string,
+  ): Result<{ readonly loaded: LoadedMap; readonly source: string; readonly odd: string | null }, string>;
 }
 
-export interface FoundMap {
-  readonly loaded: LoadedMap;
-  /** What finds its picture again. */
-  readonly source: string;
-  /** Why the rules of the class refuse it, in one sentence; null when they take it. */
-  readonly odd: string | null;
-}
-
-/** Options from words like `turnLimit=50`, or one sentence. */
+/** Reads options from words like `turnLimit=50`; a fault is one sentence. */
 export function readOptions(
   { game, options: known }: SetupChoices,
   words: readonly string[],
@@ -92,11 +82,8 @@ export function readOptions(
     if (rest.length === 0) return err(`--set takes OPTION=VALUE, not ${cleanText(word)}`);
     const option = known.find(each => each.name.toLowerCase() === name.trim().toLowerCase());
     if (option === undefined) {
-      const hint = suggestion(
-        name,
-        known.map(each => each.name),
-      );
-      return err(`${game.title} has no option ${cleanText(name)}; ${hint}`);
+      const names = known.map(each => each.name);
+      return err(`${game.title} has no option ${cleanText(name)}; ${suggestion(name, names)}`);
     }
     const value = readValue(option, text);
     if (value === null)
@@ -106,7 +93,7 @@ export function readOptions(
   return ok(given);
 }
 
-/** The name of the set of rules that these options are; null when they are one's own. */
+/** The name of the set of rules with these options; null if there is none. */
 export function rulesName({ rules, options }: SetupChoices, values: OptionValues): string | null {
   const isThat = (set: OptionValues): boolean => options.every(({ name }) => set[name] === values[name]);
   return Object.entries(rules).find(([, set]) => isThat(set))?.[0] ?? null;

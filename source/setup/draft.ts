@@ -15,25 +15,25 @@ export interface DraftSeat extends Coloured {
   readonly who: string;
 }
 
-/** A game as it is being set up. Everything in it may be wrong until `checkDraft` has accepted it. */
+/** A set-up in the making. Everything in it may be wrong until `checkDraft` has accepted it. */
 export interface SetupDraft {
   readonly count: number;
-  /** The first `count` take part; forms keep the others for who wants more players again. */
+  /** The first `count` take part; forms keep the others in case more players are wanted again. */
   readonly seats: readonly DraftSeat[];
-  /** The set of rules that the options began from; they may be others by now. */
+  /** The set of rules that the options began from; they may have changed. */
   readonly rules: string;
   readonly options: OptionValues;
   /** The id of a map; empty for a game without. */
   readonly map: string;
   readonly seed: string;
-  /** Takes a map that the set of rules refuses; left out: when the options have become one's own. */
+  /** Takes a map that the set of rules refuses; left out: only if the options are no set of rules any more. */
   readonly allowOddMaps?: boolean;
 }
 
-/** What a fault is about, as forms name their fields: a seat's name, who sits there, an option … */
+/** The field of a form that a fault is about: a seat's name, who sits there, an option … */
 export type DraftPart = 'count' | 'map' | 'rules' | `name ${number}` | `who ${number}` | `option ${string}`;
 
-/** Why a draft cannot be played: what it is about, and one sentence. */
+/** The reason why a draft cannot be played: a field, and one sentence. */
 export interface DraftFault {
   readonly part: DraftPart;
   readonly sentence: string;
@@ -43,21 +43,20 @@ export interface DraftFault {
 
 const fault = (part: DraftPart, sentence: string) => err<DraftFault>({ part, sentence });
 
-/** Most games are best with so many. */
 const USUAL_COUNT = 3;
 
-/** The number of players of a game that is nearest to this one. */
+/** The nearest number of players that a game allows. */
 export const withinSeats = ({ seats: { min, max } }: AnyGame, count: number): number =>
   Math.max(min, Math.min(max, count));
 
-/** What a draft begins with: the usual rules and map. */
+/** A new draft with the usual rules and map. */
 export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = [], seed = ''): SetupDraft {
   const [rules, options] = usualRules(choices);
   const map = choices.furnishing === null ? '' : USUAL_MAP;
   return { count: withinSeats(choices.game, USUAL_COUNT), seats, rules, options, map, seed };
 }
 
-/** The level that is proposed; a game without computer players is played by people. */
+/** The proposed level; `human` in a game without computer players. */
 export const middleLevel = ({ levels }: SetupChoices): string => standInLevel({ levels }) || 'human';
 
 /** A game that can be begun. */
@@ -66,7 +65,7 @@ export interface CheckedDraft {
   readonly occupants: readonly Occupant[];
 }
 
-/** The one gate from a draft to a game; or the first thing that is wrong with it. */
+/** The only gate from a draft to a game; refuses with the first fault. */
 export function checkDraft(
   choices: SetupChoices,
   draft: SetupDraft,
@@ -78,36 +77,33 @@ export function checkDraft(
   return occupants.ok ? ok({ setup: setup.value, occupants: occupants.value }) : occupants;
 }
 
-/** Characters of a name, as a save takes it. */
+/** Most characters of a name in a save. */
 const LONGEST_NAME = 32;
 
-/** Who sits where; or which name or player is wrong. */
+/** The occupants of a draft, or the name or player that is wrong. */
 function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
-  for (const [seat, { name: written, who: asked, colour: chosen }] of draft.seats
-    .slice(0, draft.count)
-    .entries()) {
-    const who = levelCalled(asked);
-    const name = cleanText(written, LONGEST_NAME);
+  for (const [seat, { colour, ...chosen }] of draft.seats.slice(0, draft.count).entries()) {
+    const level = levelCalled(chosen.who);
+    const name = cleanText(chosen.name, LONGEST_NAME);
     const mark = letter(seatOf(seat));
     if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);
     const twin = occupants.findIndex(other => other.name.toLowerCase() === name.toLowerCase());
     const taken = `${name} is taken by player ${letter(seatOf(twin))}; names must differ`;
     if (twin >= 0) return fault(`name ${seat}`, taken);
-    if (who !== 'human' && !levels.some(({ id }) => id === who))
+    if (level !== 'human' && !levels.some(({ id }) => id === level))
       return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
-    const colour = chosen === undefined ? {} : { colour: chosen };
+    const shade = colour === undefined ? {} : { colour };
     occupants.push(
-      who === 'human' ? { kind: 'human', name, ...colour } : { kind: 'bot', name, level: who, ...colour },
+      level === 'human' ? { kind: 'human', name, ...shade } : { kind: 'bot', name, level, ...shade },
     );
   }
   const { length } = occupants;
-  return length === draft.count
-    ? ok(occupants)
-    : fault('count', `${draft.count} seats, and ${length} players`);
+  if (length !== draft.count) return fault('count', `${draft.count} seats, and ${length} players`);
+  return ok(occupants);
 }
 
-/** A set-up that `prepare` accepts; or what is wrong with the number of players, the rules or the map. */
+/** A set-up that `prepare` accepts, or the fault of the number of players, the rules or the map. */
 export function checkSetup(
   choices: SetupChoices,
   draft: SetupDraft,
@@ -131,7 +127,7 @@ const faultOf = ({ code, option, sentence }: SetupFault, whole: DraftPart): Draf
   sentence,
 });
 
-/** What a draft's options and its map give to the set-up. */
+/** The part of the set-up that a draft's options and map make up. */
 export function furnish(
   choices: SetupChoices,
   draft: SetupDraft,
@@ -150,10 +146,7 @@ export function furnish(
   return ok({ ...furnishing.furnish(loaded, source), options: options.value });
 }
 
-/**
- * Why the rules of a draft refuse a map, in one sentence; null when they take it.
- * @param odd why the rules of the class refuse it
- */
+/** Why the rules of a draft refuse a map, in one sentence, or null. @param odd why those of the class refuse it */
 export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string | null): string | null {
   const now = rulesName(choices, draft.options);
   const rules = now ?? draft.rules;
@@ -162,7 +155,7 @@ export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string 
   return refuses ? `the rules "${rules}" refuse this map: ${odd}` : null;
 }
 
-/** The options of a draft, every one of them; or which is wrong. */
+/** All options of a draft, or the one that is wrong. */
 export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<object, DraftFault> {
   const { game, rules } = choices;
   if (Object.hasOwn(rules, draft.rules)) {
@@ -174,20 +167,17 @@ export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<obj
   return fault('rules', `${game.title} has no rules ${cleanText(draft.rules)}; ${known}`);
 }
 
-/** Turns after which a game without people is a draw (rules/grid.md#draw): nobody is there to agree to one. */
+/** Turns after which a game without people, who could agree to a draw, is drawn (rules/grid.md#draw). */
 const COMPUTERS_TURN_LIMIT = 1000;
 
-/** The options of a draft; where nobody but computers plays and turns can be limited, they are. */
+/** The options of a draft, with limited turns for computer players alone. */
 function limited(choices: SetupChoices, { seats, count, options }: SetupDraft): OptionValues {
   const players = seats.slice(0, count);
   const alone = players.length > 0 && players.every(({ who }) => who !== 'human' && who !== 'open');
   return alone ? endingOptions(choices, options) : options;
 }
 
-/**
- * The options with which a game ends also where nobody is there to agree to a draw: its turns are limited, where they can be and
- * are not.
- */
+/** The options with limited turns, if they can be limited and are not. */
 export function endingOptions(
   { setup: { turnLimit } }: SetupChoices,
   options: OptionValues,

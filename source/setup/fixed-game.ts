@@ -7,10 +7,10 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import { type MapSource, setupChoices } from './choices.ts';
 import { checkDraft, type DraftSeat, usualDraft } from './draft.ts';
 
-/** What is needed of a game to arrange one of it. */
+/** The part of a kit that a fixed game needs. */
 export type FixedGameKit = RulesKit & PlayersKit & SetupKit;
 
-/** A game that somebody has thought out beforehand: nobody chooses anything of it. */
+/** A game with a fixed set-up. */
 export interface FixedGame {
   readonly seats: readonly DraftSeat[];
   readonly seed: string;
@@ -20,7 +20,7 @@ export interface FixedGame {
   readonly map?: string;
 }
 
-/** What the table of such a game is opened with. */
+/** The options with which the table of a fixed game is opened. */
 export async function fixedGameOptions(
   kit: FixedGameKit,
   { seats, seed, rules: named, map: wished, options: own }: FixedGame,
@@ -36,7 +36,7 @@ export async function fixedGameOptions(
     : err(checked.error.sentence);
 }
 
-/** The maps of such games: those that every Sandtable has. */
+/** The maps of fixed games: those that every Sandtable has. */
 export const builtinMaps: MapSource = {
   find(id) {
     const found = builtinMap(id);

@@ -12,72 +12,68 @@ import type { MapFacts } from './choices.ts';
 
 /** A map that can be chosen. */
 export interface ShelfEntry {
-  /** What `--map` would be told: a built-in name, or a path; on a server what its tables keep. */
+  /** The word for `--map`: a built-in name or a path; on a server the id that its tables keep. */
   readonly id: string;
   readonly title: string;
-  /** What it is like, in a few words; of a file its path. */
+  /** A description in a few words; of a file its path. */
   readonly about: string;
-  /** `house`: laid out by who runs a server. */
+  /** `house`: offered by whoever runs a server. */
   readonly kind: 'built-in' | 'made-up' | 'file' | 'house';
 }
 
 /** A map with its shapes, or sentences that say why there is none. */
 export type Loaded = Result<LoadedAtlas, readonly string[]>;
 
-/** What is known of a map that has been read. */
+/** The facts of a map that has been read. */
 export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>): MapFacts => ({
   territories: map.countries.length,
   continents: map.continents.map(({ name }) => name),
   odd: oddityOf(warnings)?.sentence ?? null,
 });
 
-/** Maps to choose from, as the chooser shows them; wherever they are. */
+/** Maps to choose from, wherever they are. */
 export interface MapsOnOffer {
-  /** The user's own folder; null when there is none to look into. */
+  /** The user's own folder, if there is one. */
   readonly folder: string | null;
-  /** Looks into the folder again. */
+  /** Lists the maps; reads the folder again. */
   list(): readonly ShelfEntry[];
   /**
-   * A map; read again only when its file has changed, so the same object means the same map. Null while it is still
-   * being made ready: who follows it hears when it is there.
+   * Loads a map. It is read again only when its file has changed, so the same object means the same map. Null while it is
+   * being prepared: followers are called when it is there.
    */
   load(id: string): Loaded | null;
-  /** What is known of a map without its shapes: quick enough for all of them; null for one that cannot be read. */
+  /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */
   facts(id: string): MapFacts | null;
-  /** Calls the listener whenever the folder, or a file of that map, may have changed, until the returned function is called. */
+  /** Calls the listener when the folder or a file of that map may have changed, until the returned function is called. */
   follow(id: string, changed: () => void): () => void;
 }
 
-/** Milliseconds between looks at the files. */
-const LOOK_AGAIN = 1000;
-
-/** Files of the user's folder that are listed, at most. */
 const MOST_FILES = 500;
-/** Maps that are kept in memory, at most. */
 const MOST_KEPT = 12;
 
-/** The maps of this machine, there at once: the built-in ones, one of each kind that is made up, those in the user's own folder. */
+/** The maps of this machine, loaded at once: built-in ones, one of each kind that is made up, those in the user's folder. */
 export interface MapShelf extends MapsOnOffer {
   load(id: string): Loaded;
 }
 
 /**
  * @param folder the user's own maps; need not exist
- * @param lookAgain milliseconds between looks at the files of a map that is followed
+ * @param interval milliseconds between checks of the files of a map that is followed
  */
-export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShelf {
+export function mapShelf(folder: string | null, interval = 1000): MapShelf {
   const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
   const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
-  const io = mapIo(
-    () => {},
-    () => {},
-  );
+  const ignore = (): void => {};
+  const io = mapIo(ignore, ignore);
   return {
     folder,
     list: () => [
-      ...BUILTIN_MAPS.map(
-        ({ id, map, about }): ShelfEntry => ({ id, title: map.name, about, kind: 'built-in' }),
-      ),
+      ...BUILTIN_MAPS.map(({ id, map, about }) => ({
+        id,
+        title: map.name,
+        about,
+        kind: 'built-in' as const,
+      })),
       ...MADE_UP_OFFERS,
       ...filesOf(folder),
     ],
@@ -106,7 +102,7 @@ export function mapShelf(folder: string | null, lookAgain = LOOK_AGAIN): MapShel
       const own = isBuiltinName(id) ? [] : loaded?.ok === true ? filesBeside(id, loaded.value) : [id];
       const followed = folder === null ? own : [folder, ...own];
       const listener = (): void => changed();
-      for (const path of followed) watchFile(path, { interval: lookAgain, persistent: false }, listener);
+      for (const path of followed) watchFile(path, { interval, persistent: false }, listener);
       return () => {
         for (const path of followed) unwatchFile(path, listener);
       };
@@ -130,13 +126,12 @@ function filesOf(folder: string | null): readonly ShelfEntry[] {
   }
 }
 
-/** The files that a map is made from. */
 function filesBeside(id: string, { map }: LoadedAtlas): readonly string[] {
   const names = [map.files.cards, map.files.index].filter(name => name !== null);
   return [id, ...names.map(name => join(dirname(id), name))];
 }
 
-/** Differs when a file has changed, come or gone. */
+/** A text that differs when a file has changed, come or gone. */
 function signatureOf(id: string, files: readonly string[]): string {
   if (isBuiltinName(id)) return '';
   return files

@@ -6,9 +6,9 @@ import type { OptionValue } from '../maps/furnishing.ts';
 const described = {
   description: z.string().default(''),
   default: z.unknown(),
-  /** What it is called in forms, where that is not its name in words. */
+  /** The title in forms, if it is not the name in words. */
   title: z.string().optional(),
-  /** What its values are called there. */
+  /** The words for its values there. */
   words: z.record(z.string(), z.string()).default({}),
 };
 
@@ -36,17 +36,14 @@ const numberShape = z
 
 const switchShape = z
   .object({ ...described, type: z.literal('boolean') })
-  .transform(({ description, title, default: usual }) => ({
-    kind: 'switch' as const,
-    description,
-    ...titled(title),
-    initial: usual === true,
-  }));
+  .transform(({ description, title, default: usual }) => {
+    return { kind: 'switch' as const, description, ...titled(title), initial: usual === true };
+  });
 
 const optionShape = z.union([choiceShape, numberShape, switchShape]);
 const schemaShape = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) });
 
-/** An option of a game as forms, `--set` and `--help` have it, made from the game's own schema. */
+/** An option of a game for forms, `--set` and `--help`, made from the game's own schema. */
 export type GameOption = z.output<typeof optionShape> & { readonly name: string };
 
 /** The options of a game, in its order: choices, whole numbers and switches. Others keep their default. */
@@ -58,31 +55,25 @@ export function gameOptions(game: Pick<AnyGame, 'options'>): readonly GameOption
   });
 }
 
-/** Whether an option can have this value. */
+/** Tests whether an option can have a value. */
 export function takes(option: GameOption, value: unknown): value is OptionValue {
   if (option.kind === 'choice') return option.values.some(each => each === value);
   if (option.kind === 'switch') return typeof value === 'boolean';
-  return (
-    typeof value === 'number' && Number.isInteger(value) && value >= option.least && value <= option.most
-  );
+  const isWhole = typeof value === 'number' && Number.isInteger(value);
+  return isWhole && value >= option.least && value <= option.most;
 }
 
-/** What an option can be, in words: `chosen or most`, `a whole number from 0 to 9`. */
+/** The values of an option in words: `chosen or most`, `a whole number from 0 to 9`. */
 export function valuesInWords(option: GameOption): string {
   if (option.kind === 'choice') return option.values.join(' or ');
   return option.kind === 'switch' ? 'true or false' : `a whole number from ${option.least} to ${option.most}`;
 }
 
-/** The value that a word means for an option; null when it means none. */
+/** Reads a word as a value of an option; null if it is none. */
 export function readValue(option: GameOption, word: string): OptionValue | null {
-  const value =
-    option.kind === 'choice'
-      ? word
-      : option.kind === 'switch'
-        ? { true: true, yes: true, false: false, no: false }[word.toLowerCase()]
-        : /^-?\d+$/.test(word)
-          ? Number(word)
-          : null;
+  const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+  const number = /^-?\d+$/.test(word) ? Number(word) : null;
+  const value = { choice: word, switch: flags[word.toLowerCase()], number }[option.kind];
   return takes(option, value) ? value : null;
 }
 
@@ -93,14 +84,13 @@ export function turnedOption(option: GameOption, now: OptionValue | undefined, b
   return Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
 }
 
-/** Large numbers go in larger steps. */
 const stepOf = (now: number): number => (now >= 1000 ? 100 : now >= 100 ? 10 : 1);
 
-/** The next or previous of some values, round and round. */
+/** The next or previous of some values, cyclically. */
 export const around = <T>(values: readonly T[], now: T, by: 1 | -1): T =>
   values[(values.indexOf(now) + by + values.length) % values.length] ?? now;
 
-/** The value after a digit or Backspace; null when the key writes nothing, or a number that the option cannot be. */
+/** The value after a digit or Backspace; null for other keys, or if the option cannot have that number. */
 export function typedOption(
   option: GameOption,
   now: OptionValue | undefined,
@@ -112,7 +102,7 @@ export function typedOption(
   return takes(option, next) ? next : null;
 }
 
-/** The value of an option as a form shows it: `on`, `path`, `3`, or what its description calls zero (`(0: no limit)`). */
+/** The value of an option in a form: `on`, `path`, `3`, or the word of its description for zero (`(0: no limit)`). */
 export function shownValue(option: GameOption, value: unknown): string {
   if (option.kind === 'switch') return value === true ? 'on' : 'off';
   if (option.kind === 'choice') return option.words[String(value)] ?? String(value);
@@ -124,14 +114,12 @@ export function shownValue(option: GameOption, value: unknown): string {
 export const inWords = (name: string): string =>
   name.replace(/([a-z])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`);
 
-/** What an option is called in forms: `Turn limit`. */
+/** The title of an option in forms: `Turn limit`. */
 export const titleOf = ({ name, title = inWords(name) }: Pick<GameOption, 'name' | 'title'>): string =>
   capitalise(title);
 
-/** What an option can be as a form shows it: `drawn; the first seat`. */
-export const shownValues = (option: GameOption): string =>
-  option.kind === 'choice'
-    ? option.values.map(value => shownValue(option, value)).join('; ')
-    : option.kind === 'switch'
-      ? 'on; off'
-      : valuesInWords(option);
+/** The values of an option in a form: `drawn; the first seat`. */
+export function shownValues(option: GameOption): string {
+  if (option.kind === 'choice') return option.values.map(value => shownValue(option, value)).join('; ');
+  return option.kind === 'switch' ? 'on; off' : valuesInWords(option);
+}

@@ -23,37 +23,35 @@ import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
 /** Raised when an older program could not read a string. */
 const FORMAT = 1;
 
-/** Longer texts are no position strings: the largest board with every name written out needs half of this. */
+/** Most characters of a position string: the largest board with every name written out needs half of this. */
 const LONGEST = 100_000;
 
-/** What of a kit a position string needs. */
+/** The part of a kit that a position string needs. */
 export type PositionKit = RulesKit & SetupKit;
 
-/** Whose knowledge is told where nobody says: the only person's at the table, else that of somebody who watches. */
+/** The usual knower: the only person at the table, else a spectator. */
 export function usualKnower(occupants: readonly Occupant[]): Viewer {
   const people = seats(occupants.length).filter(seat => occupants[seat]?.kind === 'human');
-  const [person] = people;
-  return people.length === 1 && person !== undefined ? person : 'spectator';
+  return people.length === 1 ? (people[0] ?? 'spectator') : 'spectator';
 }
 
-/** Who may know what of a replay: once a game is over nothing of it is hidden, until then it is as `usualKnower` has it. */
+/** The knower of a replay: once a game is over everything is open, until then the usual one. */
 export const replayKnower = ({ header, outcome }: Pick<Replay, 'header' | 'outcome'>): Knower =>
   outcome === null ? usualKnower(header.seats) : 'open';
 
-/** A position with the game that it is of, checked: a game can have it. */
-export interface KnownPosition {
+interface KnownPosition {
   readonly kit: PositionKit;
   readonly game: AnyGame;
   readonly rules: AnyRules;
-  /** Where less than everything is known, what is hidden is made up: look at it through the knower's view. */
+  /** Hidden parts are made up, unless the knower is `open`: look at it through the knower's view. */
   readonly position: GameTypes['position'];
   readonly knower: Knower;
 }
 
 /**
- * One line for a position, of letters, digits and hyphens: `sandtable1-grid1-open-3kTb…`. It tells the set-up and the
- * position by the schemas of the game, with a checksum; what the knower may not know is not in it, nor is what the dice will
- * give (decisions/positions.md).
+ * Writes a position as one line of letters, digits and hyphens: `sandtable1-grid1-open-3kTb…`. It holds the set-up and the
+ * position by the schemas of the game, and a checksum, but nothing that the knower may not know, and not the state of
+ * chance (decisions/positions.md).
  * @returns the line, or one sentence that says why there is none
  */
 export async function positionString(
@@ -63,25 +61,18 @@ export async function positionString(
 ): Promise<Result<string, string>> {
   const [game, positions] = await Promise.all([kit.rules(), kit.positions?.()]);
   if (positions === undefined) return err(noPositions(kit));
-  // Chance that is always the same fills in what is hidden, so the string says nothing of what is really there.
-  const { knower } = known;
-  const told =
+  // Hidden parts are filled in by a fixed seed, so the string gives nothing away.
+  const position =
     known.knower === 'open' ? known.position : positions.determinize(rules, known.view, seeded('hidden'));
-  const { seats: count, options, ...furniture } = rules.setup;
+  const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
-  const data = {
-    seats: count,
-    options,
-    map,
-    furniture: map === null ? withoutSource(furniture) : null,
-    position: told,
-  };
-  const bytes = encodeBySchema(wireSchema(game), data);
-  const head = `sandtable${FORMAT}-${game.id}${game.rulesVersion}-${wordOf(knower)}`;
+  const furniture = map === null ? withoutSource(own) : null;
+  const bytes = encodeBySchema(wireSchema(game), { seats: count, options, map, furniture, position });
+  const head = `sandtable${FORMAT}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
   return ok(`${head}-${written(Uint8Array.from([...checksum(head, bytes), ...bytes]))}`);
 }
 
-/** Reads a position string, which may come from anywhere; or says in one sentence why it cannot be read. */
+/** Reads a position string from anywhere; a fault is one sentence. */
 export async function readPosition(
   text: string,
   kits: readonly PositionKit[],
@@ -119,27 +110,24 @@ export async function readPosition(
     : ok({ kit, game, rules: rules.value, position: checked.value, knower });
 }
 
-/**
- * The position with which a game begins: what the knower does not know is dealt by the seed, and chance is the seed's, or
- * what a script of outcomes gives.
- */
+/** The position with which a game begins: hidden parts are dealt by the seed, chance is the seed's or a script's. */
 export async function begunPosition(
   { kit, rules, position, knower }: KnownPosition,
   source: ChanceSource,
 ): Promise<GameTypes['position']> {
   const positions = await kit.positions?.();
   if (knower === 'open' || positions === undefined) return withChance(position, chanceOf(source));
-  // Chance of its own, or whoever knows the seed's first dice would know the hands.
+  // Dealt by chance of its own, or whoever knows the seed's first dice would know the hands.
   const hidden = seeded(`${source.seed}, hidden`);
   return withChance(positions.determinize(rules, rules.view(position, knower), hidden), chanceOf(source));
 }
 
 const noPositions = ({ title }: PositionKit): string => `${title} has no strings for its positions`;
 
-/** Stands where chance is, for a string says nothing of it. */
+/** A placeholder for chance, which is not in a string. */
 const NO_CHANCE = scripted([]);
 
-/** `sandtable`, format, game, rules, whose knowledge, and the code. */
+/** `sandtable`, format, game, rules, knower, and the code. */
 const FORM = /^(sandtable(\d{1,6})-([a-z]{1,32})(\d{1,6})-(open|watch|[A-Z]))-([0-9A-Za-z]+)$/;
 
 const wordOf = (knower: Knower): string =>
@@ -150,14 +138,14 @@ function knowerOf(word: string, count: number): Knower | null {
   return word === 'watch' ? 'spectator' : (seats(count).find(seat => letter(seat) === word) ?? null);
 }
 
-/** Whether its board is one that every Sandtable has: one of the built-in maps, or the only one of its game. */
+/** Tests whether every Sandtable has the board: a built-in map, or the only one of its game. */
 export const isOnKnownMap = async (kit: PositionKit, rules: AnyRules): Promise<boolean> =>
   kit.setup.furnishing === undefined || (await knownMap(kit, await kit.rules(), rules.setup)) !== null;
 
-/** A map by its name, with the beginning of a hash of what it gives to the set-up. */
+/** A map by its name, with the beginning of a hash of its part of the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
 
-/** What is written: the set-up, with its map by name where it has one that every Sandtable has, and the position. */
+/** The schema of a string: the set-up, with the map by name if every Sandtable has it, and the position. */
 function wireSchema(game: AnyGame): z.ZodType {
   const furniture = fieldsOf(game.setup, ['seats', 'options', 'source']);
   return z.object({
@@ -174,17 +162,16 @@ function fieldsOf(schema: z.ZodType, without: readonly string[]): Record<string,
   return Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !without.includes(name)));
 }
 
-/** Where a map was found on somebody's disk is nobody else's business. */
-function withoutSource(furniture: object): object {
-  return Object.fromEntries(Object.entries(furniture).filter(([name]) => name !== 'source'));
-}
+/** Removes the path of a map on somebody's disk, which is private. */
+const withoutSource = (furniture: object): object =>
+  Object.fromEntries(Object.entries(furniture).filter(([name]) => name !== 'source'));
 
 const hashOfFurniture = ({ seats: _seats, options: _options, ...furniture }: GameTypes['setup']): number =>
   Number.parseInt(hashOf(withoutSource(furniture)).slice(0, 6), 16);
 
 type KnownMap = z.output<typeof mapSchema> | null;
 
-/** Maps by the set-up that they are part of: who copies one position often copies another of the same game. */
+/** Maps by their set-ups: whoever copies one position often copies another of the same game. */
 const maps = new WeakMap<object, Promise<KnownMap>>();
 
 function knownMap(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): Promise<KnownMap> {
@@ -193,18 +180,18 @@ function knownMap(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): P
   return known;
 }
 
-/** The map of a set-up, if every Sandtable has it: by the name that the set-up tells, else the one that gives the same. */
+/** The map of a set-up, if every Sandtable has it: by the name in the set-up, else the one that makes the same set-up. */
 async function mapOf(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): Promise<KnownMap> {
   const hash = hashOfFurniture(setup);
-  const told = 'source' in setup && typeof setup.source === 'string' ? [setup.source] : [];
-  for (const name of [...told, ...BUILTIN_MAPS.map(({ id }) => id)]) {
+  const named = 'source' in setup && typeof setup.source === 'string' ? [setup.source] : [];
+  for (const name of [...named, ...BUILTIN_MAPS.map(({ id }) => id)]) {
     const furnished = await furnishedSetup(kit, game, setup, name);
     if (furnished !== null && hashOfFurniture(furnished.setup) === hash) return { name, hash };
   }
   return null;
 }
 
-/** The rules with a map of every Sandtable; null where there is none of the name, or the game does not take it. */
+/** The rules with a built-in map; null if there is none of that name, or the game does not take it. */
 async function furnishedSetup(
   kit: PositionKit,
   game: AnyGame,
@@ -221,7 +208,6 @@ async function furnishedSetup(
   return rules?.ok === true ? rules.value : null;
 }
 
-/** The rules that a string tells of. */
 async function rulesIn(
   kit: PositionKit,
   game: AnyGame,
@@ -232,12 +218,10 @@ async function rulesIn(
   if (map.success && map.data !== null && typeof count === 'number' && isRecord(options)) {
     const { name, hash } = map.data;
     const rules = await furnishedSetup(kit, game, { seats: count, options }, name);
-    const isSame = rules !== null && hashOfFurniture(rules.setup) === hash;
-    return isSame
-      ? ok(rules)
-      : err(
-          `the position is on the map ${plainWord(name)} of another Sandtable, which this one does not have`,
-        );
+    if (rules !== null && hashOfFurniture(rules.setup) === hash) return ok(rules);
+    return err(
+      `the position is on the map ${plainWord(name)} of another Sandtable, which this one does not have`,
+    );
   }
   const furniture = isRecord(wire['furniture']) ? wire['furniture'] : {};
   const setup = game.setup.safeParse({ seats: count, options, ...furniture });
@@ -248,7 +232,7 @@ async function rulesIn(
 
 const SUM = 4;
 
-/** The checksum of a string: of what it says in the clear too. */
+/** The checksum of a string, its plain head included. */
 function checksum(head: string, bytes: Uint8Array): Uint8Array {
   const sum = new Uint8Array(SUM);
   new DataView(sum.buffer).setUint32(0, crc32(bytes, crc32(head)));
@@ -257,12 +241,11 @@ function checksum(head: string, bytes: Uint8Array): Uint8Array {
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(LETTERS.length);
-/** So many bytes are written as one number: 43 letters. */
+/** Bytes that are written as one number, of 43 letters. */
 const BLOCK = 32;
-/** How many letters so many bytes need. */
 const lettersFor = (bytes: number): number => Math.ceil((bytes * 8) / Math.log2(LETTERS.length));
 
-/** Bytes as letters and digits, which no chat and no shell takes for anything else. */
+/** Writes bytes as letters and digits, which no chat and no shell interprets. */
 function written(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += BLOCK) {
@@ -278,7 +261,6 @@ function written(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of such a text; null where no bytes are written so. */
 function read(text: string): Uint8Array | null {
   const bytes: number[] = [];
   const whole = lettersFor(BLOCK);

@@ -3,7 +3,7 @@ import { seatColourSchema } from '../table/save-lines.ts';
 import { NOTICE_WAYS } from '../terminal/notices.ts';
 import { GLYPH_SETS } from '../terminal/points.ts';
 
-/** How long computer players' moves are shown, slowest first. */
+/** The times for which computer players' moves are shown, slowest first. */
 export const paces = [
   { id: 'slow', milliseconds: 1100 },
   { id: 'steady', milliseconds: 600 },
@@ -12,8 +12,7 @@ export const paces = [
   { id: 'at once', milliseconds: 0 },
 ] as const;
 
-/** The theme of whoever has chosen none, by its id. */
-export const STANDARD_THEME = 'night';
+const STANDARD_THEME = 'night';
 
 const colour = { colour: seatColourSchema.optional().catch(undefined) };
 
@@ -25,7 +24,7 @@ const occupantShape = z.discriminatedUnion('kind', [
 const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /** The last set-up of a game: proposed again, never trusted. */
-export const lastSetupShape = z.object({
+const lastSetupShape = z.object({
   occupants: z.array(occupantShape).max(64),
   options: optionsShape,
   /** What `--map` would be told, for games on maps. */
@@ -37,32 +36,27 @@ const settingsShape = z.object({
   theme: z.string().max(32).catch(STANDARD_THEME),
   animation: z.boolean().catch(true),
   /** An index of `paces`. */
-  pace: z
-    .int()
-    .min(0)
-    .max(paces.length - 1)
-    .catch(2),
-  /** What pictures are made of; left out, it is as the terminal is known to have it. */
+  pace: z.int().gte(0).lt(paces.length).catch(2),
+  /** The glyph set of pictures; left out: the terminal's. */
   glyphs: z.enum(GLYPH_SETS).optional().catch(undefined),
-  /** Whether maps are images where a terminal shows them; left out, where they do not have to go over a network. */
+  /** True: maps are images where a terminal shows them; left out: except over a network. */
   images: z.boolean().optional().catch(undefined),
-  /** How a terminal is told that it is somebody's turn; left out, as it is known to take it. */
+  /** The way in which a terminal announces somebody's turn; left out: the one that it is known to take. */
   notices: z
     .enum([...NOTICE_WAYS, 'off'])
     .optional()
     .catch(undefined),
-  /** Whether all is told in lines from the next start on. */
+  /** True: the reader's mode from the next start on. */
   plain: z.boolean().catch(false),
-  /** The puzzles that have been solved. */
   solved: z.array(z.string().max(16)).max(1000).catch([]),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
-  /** Sets of rules that somebody has kept, by game and name. */
+  /** Own sets of rules, by game and name. */
   ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
   /** The colours of the seats that were kept with them, by the same names. */
   ownColours: z.record(z.string(), z.record(z.string().max(64), z.array(seatColourSchema).max(64))).catch({}),
 });
 
-/** What the program remembers between starts. */
+/** The settings that the program keeps between starts. */
 export type Settings = Readonly<z.infer<typeof settingsShape>>;
 
 export const defaultSettings: Settings = {
@@ -77,21 +71,20 @@ export const defaultSettings: Settings = {
 };
 
 /** The settings with the next pace, or the one before. */
-export const paced = (now: Settings, by: 1 | -1): Settings => ({
-  ...now,
-  pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)),
-});
+export const paced = (now: Settings, by: 1 | -1): Settings => {
+  return { ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) };
+};
 
 /** The settings with a puzzle solved. */
 export const withSolved = (now: Settings, id: string): Settings =>
   now.solved.includes(id) ? now : { ...now, solved: [...now.solved, id] };
 
-/** Settings in data from outside; what does not make sense there becomes the default. */
+/** Reads settings from outside; invalid ones become the default. */
 export function parseSettings(data: unknown): Settings {
   const parsed = settingsShape.safeParse(data);
   return parsed.success ? parsed.data : defaultSettings;
 }
 
-/** Whether there are sets of rules that somebody has kept. */
+/** Tests whether there are own sets of rules. */
 export const hasOwnRules = ({ ownRules }: Settings): boolean =>
   Object.values(ownRules).some(sets => Object.keys(sets).length > 0);

@@ -5,7 +5,7 @@ import { seat } from '../../machines/seat.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
-import { driveBots } from '../../source/players/seat-driver.ts';
+import { BotDriver } from '../../source/players/seat-driver.ts';
 import { createThinker, type Thinker } from '../../source/players/thinker.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
 import { openTable } from '../../source/table/table.ts';
@@ -62,7 +62,8 @@ describe('the driver of computer players', () => {
   test('plays a game of computer players to its end', async () => {
     const table = await tableOf(bot('Ada'), bot('Bo', 'normal'), bot('Cy', 'easy'));
     const faults: string[] = [];
-    await driveBots(table, gridKit.players, direct(), { onFault: sentence => faults.push(sentence) }).ended;
+    await new BotDriver(table, gridKit.players, direct(), { onFault: sentence => faults.push(sentence) })
+      .ended;
     expect(table.outcome).not.toBeNull();
     expect(faults).toEqual([]);
   });
@@ -70,7 +71,7 @@ describe('the driver of computer players', () => {
   test('plays the same game again from the same seed', async () => {
     const played = async () => {
       const table = await tableOf(bot('Ada'), bot('Bo', 'normal'), bot('Cy'));
-      await driveBots(table, gridKit.players, direct()).ended;
+      await new BotDriver(table, gridKit.players, direct()).ended;
       return table.history;
     };
     expect(await played()).toEqual(await played());
@@ -78,7 +79,7 @@ describe('the driver of computer players', () => {
 
   test('leaves the humans their seats, and goes on after their moves and after an undo', async () => {
     const table = await tableOf(human('Ada'), bot('Bo'), bot('Cy'));
-    const driver = driveBots(table, gridKit.players, direct());
+    const driver = new BotDriver(table, gridKit.players, direct());
     await waitsFor(table, 0);
     expect(table.seq).toBe(0);
     for (const expected of [3, 6]) {
@@ -110,7 +111,7 @@ describe('the driver of computer players', () => {
       asked.push(question);
       return choose(level, question);
     });
-    await driveBots(table, gridKit.players, listening).ended;
+    await new BotDriver(table, gridKit.players, listening).ended;
     for (const question of asked) {
       expect(JSON.stringify(question)).not.toMatch(/driver|alea|"random"/);
     }
@@ -129,7 +130,7 @@ describe('the driver of computer players', () => {
         return new Promise(() => {});
       },
     };
-    const driver = driveBots(table, gridKit.players, direct(), { pace });
+    const driver = new BotDriver(table, gridKit.players, direct(), { pace });
     await reached.promise;
     expect(shown).toEqual(['0 deploy', '1 deploy', '2 deploy']);
     expect(table.seq).toBe(2);
@@ -144,7 +145,9 @@ describe('the driver of computer players', () => {
     const failing = direct(() => {
       throw new Error('its thread ended');
     });
-    const driver = driveBots(table, gridKit.players, failing, { onFault: sentence => faults.push(sentence) });
+    const driver = new BotDriver(table, gridKit.players, failing, {
+      onFault: sentence => faults.push(sentence),
+    });
     await waitsFor(table, 1);
     expect(faults).toEqual(['Ada is helped out: its thread ended']);
     driver.stop();
@@ -156,7 +159,8 @@ describe('the driver of computer players', () => {
     const faults: string[] = [];
     const thinker = createThinker({ program: new URL('file:///nowhere') });
     await thinker.close();
-    await driveBots(table, gridKit.players, thinker, { onFault: sentence => faults.push(sentence) }).ended;
+    await new BotDriver(table, gridKit.players, thinker, { onFault: sentence => faults.push(sentence) })
+      .ended;
     expect([faults, table.seq]).toEqual([[], 0]);
   });
 
@@ -166,7 +170,7 @@ describe('the driver of computer players', () => {
   ])('replaces a move that is %s by one of the weakest player, and says so', async (_, move) => {
     const table = await tableOf(bot('Ada', 'hard'), human('Bo'), human('Cy'));
     const faults: string[] = [];
-    const driver = driveBots(
+    const driver = new BotDriver(
       table,
       gridKit.players,
       direct(() => move),
@@ -188,8 +192,10 @@ describe('the driver of computer players', () => {
         if (table.seq === 5) await table.close();
       },
     };
-    await driveBots(table, gridKit.players, direct(), { pace, onFault: sentence => faults.push(sentence) })
-      .ended;
+    await new BotDriver(table, gridKit.players, direct(), {
+      pace,
+      onFault: sentence => faults.push(sentence),
+    }).ended;
     expect(table.seq).toBe(5);
     expect(faults).toEqual([]);
   });
@@ -206,7 +212,7 @@ describe('the driver of computer players', () => {
           else answer();
         }),
     };
-    const driver = driveBots(table, gridKit.players, slow);
+    const driver = new BotDriver(table, gridKit.players, slow);
     const [move] = table.legalMoves(seat(0));
     if (move === undefined) throw new Error('no move');
     await table.play(seat(0), move);

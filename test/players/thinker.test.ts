@@ -10,10 +10,10 @@ import { seat } from '../../machines/seat.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
-import { createThinker, type Thinker, type ThinkerOptions } from '../../source/players/thinker.ts';
+import { createThinker, type Thinker } from '../../source/players/thinker.ts';
 
 const opened: Thinker[] = [];
-function thinker(options: Partial<ThinkerOptions> = {}): Thinker {
+function thinker(options: Partial<Parameters<typeof createThinker>[0]> = {}): Thinker {
   const made = createThinker({ program: repertoire.worker, ...options });
   opened.push(made);
   return made;

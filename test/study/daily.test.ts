@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
-import { driveBots } from '../../source/players/seat-driver.ts';
+import { BotDriver } from '../../source/players/seat-driver.ts';
 import {
   type DailyTry,
   dailyLine,
@@ -37,7 +37,7 @@ async function played(store: ReturnType<typeof memoryStore>, id: string, time = 
   const table = opened.value;
   const { players } = kitOf(id);
   const roster = await players.load();
-  const driver = driveBots(table, players, await quickThinker(kits), {
+  const driver = new BotDriver(table, players, await quickThinker(kits), {
     pace: { before: async () => {} },
     onFault: sentence => {
       throw new Error(sentence);

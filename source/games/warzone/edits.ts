@@ -8,7 +8,7 @@ import { outOf } from '../conquest/edits.ts';
 
 type Changed = Edit<WarzonePosition>;
 
-/** What can be changed of a position of Warzone. Orders that were given are dropped where they may not be possible any more. */
+/** The edits of a position. Orders are dropped where they may not be possible any more. */
 export const warzoneEdits = (
   game: Scenario,
   position: WarzonePosition,
@@ -35,15 +35,11 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
   const { phase, turn, incomes, hands, eliminated } = position;
   const { options } = game.setup;
   const players = seats(game.setup.seats).filter(seat => !eliminated.includes(seat));
-  if (phase.name !== 'ordering')
-    return [
-      choiceEdit(
-        'phase',
-        [['ordering', 'orders']],
-        [phase.name, phase.name === 'over' ? 'over' : 'the picks'],
-        name => (name === 'ordering' ? turned(game, position) : position),
-      ),
-    ];
+  if (phase.name !== 'ordering') {
+    const now = [phase.name, phase.name === 'over' ? 'over' : 'the picks'] as const;
+    const begin = (name: string) => (name === 'ordering' ? firstTurn(game, position) : position);
+    return [choiceEdit<string, WarzonePosition>('phase', [['ordering', 'orders']], now, begin)];
+  }
   const { committed } = phase;
   return [
     numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 }),
@@ -71,43 +67,26 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
   ];
 }
 
-/** The first turn of a position that was about something else. */
-const turned = (game: Scenario, position: WarzonePosition): WarzonePosition =>
-  beginTurn(
-    game,
-    {
-      ...position,
-      turn: Math.max(0, position.turn - 1),
-      eliminated: outOf(position.owners, [], game.setup.seats),
-    },
-    () => undefined,
-  );
+/** The first turn of a position of another phase. */
+function firstTurn(game: Scenario, position: WarzonePosition): WarzonePosition {
+  const eliminated = outOf(position.owners, [], game.setup.seats);
+  return beginTurn(game, { ...position, turn: Math.max(0, position.turn - 1), eliminated }, () => undefined);
+}
 
-/** With other owners other players are out, and everybody's new armies are others. */
+/** The position after a change of owners: with the players that are out and the new armies. */
 function owned(game: Scenario, position: WarzonePosition): WarzonePosition {
   const { phase, owners } = position;
   if (phase.name === 'picking') return position;
   const { board, setup } = game;
   const eliminated = outOf(owners, position.eliminated, setup.seats);
-  const now = unordered({
-    ...position,
-    eliminated,
-    incomes: seats(setup.seats).map(seat => income(board, setup.options, owners, seat)),
-  });
-  return now.phase.name === 'ordering'
-    ? {
-        ...now,
-        phase: {
-          ...now.phase,
-          committed: now.phase.committed.map(
-            (done, index) => done || eliminated.some(seat => seat === index),
-          ),
-        },
-      }
-    : now;
+  const incomes = seats(setup.seats).map(seat => income(board, setup.options, owners, seat));
+  const now = unordered({ ...position, eliminated, incomes });
+  if (now.phase.name !== 'ordering') return now;
+  const isOut = (index: number): boolean => eliminated.some(seat => seat === index);
+  const committed = now.phase.committed.map((done, index) => done || isOut(index));
+  return { ...now, phase: { ...now.phase, committed } };
 }
 
-/** Nobody has ordered anything yet. */
 const unordered = (position: WarzonePosition): WarzonePosition =>
   position.phase.name === 'ordering'
     ? { ...position, phase: { ...position.phase, lists: position.phase.lists.map(() => []) } }

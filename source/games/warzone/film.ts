@@ -7,7 +7,7 @@ import type { Replay } from '../../table/replay.ts';
 import { boardMeasures, conquestFilm } from '../conquest/film.ts';
 import { warzoneLuck } from './luck.ts';
 
-/** Warzone told again. */
+/** The film of a game of Warzone. */
 export const warzoneFilm: FilmReader<WarzoneTypes> = {
   ...conquestFilm<WarzoneTypes>(
     [
@@ -17,9 +17,8 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
     event => {
       switch (event.type) {
         case 'attacked':
-          return event.captured
-            ? { taken: { seat: event.seat, from: event.defender } }
-            : { battle: event.seat };
+          if (!event.captured) return { battle: event.seat };
+          return { taken: { seat: event.seat, from: event.defender } };
         case 'eliminated':
           return { out: event.seat };
         case 'bombed':
@@ -38,8 +37,8 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
 };
 
 /**
- * The rules by which a story is told: without fog when the game is over (rules/warzone.md#fog), or when only computer
- * players are in it; else the only person of the game sees it with own eyes.
+ * The rules of a replay: without fog when the game is over (rules/warzone.md#fog) or only computer players are in it, else
+ * with the view of the only person.
  */
 export function retold({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
   const { setup } = rules;
@@ -51,13 +50,9 @@ export function retold({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<
     return opened.ok ? { ...opened.value, seen: cleared } : rules;
   }
   if (people.length > 1) return rules;
-  return {
-    ...rules,
-    view: position => rules.view(position, only),
-    seen: event => rules.seen(event, only),
-  };
+  return { ...rules, view: position => rules.view(position, only), seen: event => rules.seen(event, only) };
 }
 
-/** An event with all that it tells. */
+/** An event with everything visible. */
 export const cleared = (event: WarzoneEvent): WarzoneEvent =>
   'sight' in event && event.sight !== null ? { ...event, sight: null } : event;

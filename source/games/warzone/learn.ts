@@ -1,26 +1,20 @@
-import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
+import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { orderCommands } from './board/bindings.ts';
 
-type Told = StepContext<WarzoneTypes>;
+type Context = StepContext<WarzoneTypes>;
 
-/** Whether the learner did something of this kind. */
-const mine =
-  (type: WarzoneEvent['type']) =>
-  ({ events, me }: Told): boolean =>
-    events.some(event => event.type === type && 'seat' in event && event.seat === me);
+const hasCommitted = ({ events, me }: Context): boolean =>
+  events.some(event => event.type === 'committed' && event.seat === me);
 
-/** Whether the learner has given an order of this kind: in text each is given, on the screen all of them at the end. */
+/** Tests whether the learner has given an order: in text each is given, on the screen all of them at the end. */
 const gave =
   (type: 'deploy' | 'advance') =>
-  ({ events, me }: Told): boolean =>
+  ({ events, me }: Context): boolean =>
     events.some(event => event.type === 'given' && event.seat === me && event.order.type === type);
 
-const turnAfter =
-  (turn: number) =>
-  ({ view }: Told): boolean =>
-    view.turn > turn;
+const isAfterTurnOne = ({ view }: Context): boolean => view.turn > 1;
 
 const { move, next, find, confirm, more, fewer, number, most, least, overlay, run } = commands;
 const { deployAll, deploy, advance, commit, cardOrder, lastTurn, orderOn, orderBack, goOnOrdering } =
@@ -43,7 +37,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'You are Ada, A. Type: board',
       uses: [move, next, find],
       types: ['board', 'showmap', 'showtroops'],
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'Every territory tells its owner and its armies.',
     },
     {
@@ -52,7 +46,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown =>
         `Let the colours show the continents: ${shown(overlay)}. Again, and they show other things.`,
       uses: [overlay],
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'Meseta lies in the middle.',
     },
     {
@@ -62,7 +56,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Type: deploy "La Mancha" 12',
       uses: [deploy, deployAll],
       done: gave('deploy'),
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'It is an order: nothing has happened yet.',
     },
     {
@@ -73,7 +67,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'Type: attack "La Mancha" Extremadura 6',
       uses: [confirm],
       done: gave('advance'),
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'One army stays behind, the others may go.',
     },
     {
@@ -81,7 +75,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       why: 'All strike at once: an attacker kills with 60 %, a defender with 70 %. Twice as many is mostly enough.',
       keys: shown => `Choose 6, and watch the chance change: ${shown(fewer)}, ${shown(most)}, or type it.`,
       uses: [fewer, more, most, least, number],
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'More than are needed could attack elsewhere.',
     },
     {
@@ -92,7 +86,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       words: 'See your list: orders',
       uses: [commit],
       types: ['orders'],
-      isObsolete: turnAfter(1),
+      isObsolete: isAfterTurnOne,
       result: 'Your list is what Bruno cannot see.',
     },
     {
@@ -100,8 +94,8 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       why: 'One order of each player in turn; who comes first changes. What you attack may have grown by then.',
       keys: shown => `Commit your orders: ${shown(commit)}, and ${shown(confirm)}.`,
       words: 'Type: commit lose',
-      done: mine('committed'),
-      isObsolete: turnAfter(1),
+      done: hasCommitted,
+      isObsolete: isAfterTurnOne,
       result: 'Both lists have been carried out.',
     },
     {
@@ -147,7 +141,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown => `Give what orders you like, and commit: ${shown(commit)}, ${shown(confirm)}.`,
       words: 'Give what orders you like, and type: commit lose',
       long: true,
-      done: mine('committed'),
+      done: hasCommitted,
       result: 'That was a turn of your own.',
     },
   ],

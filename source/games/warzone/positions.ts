@@ -2,7 +2,6 @@ import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { whyImpossible } from '../../../machines/warzone/invariants.ts';
-import type { WarzoneOptions } from '../../../machines/warzone/options.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
 import {
@@ -20,8 +19,8 @@ import { warzoneEdits } from './edits.ts';
 const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
 
 /**
- * Positions of Warzone: what fog hides, the cards of others, and orders that are not executed yet. What others have ordered
- * they order anew. Sanctions that weigh on incomes nobody sees are taken to be none.
+ * Positions of Warzone. Behind a view lie hidden territories and the cards of others; others order anew, and sanctions on
+ * hidden incomes are assumed to be none.
  */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
@@ -44,17 +43,13 @@ export const warzonePositions: Positions<WarzoneTypes> = {
       phase: { name: 'picking', offered: view.offered, wishes: all.map(() => null) },
       random,
     };
-    if (view.outcome !== null)
-      return {
-        ...base,
-        incomes: view.incomes.map(known => known ?? 0),
-        phase: { name: 'over', outcome: view.outcome },
-      };
+    const incomes = view.incomes.map(known => known ?? 0);
+    if (view.outcome !== null) return { ...base, incomes, phase: { name: 'over', outcome: view.outcome } };
     return view.phase === 'picking' ? base : ordering(game, view, base, random);
   },
 };
 
-/** The turn as it begins, with what the viewer has ordered so far. */
+/** The beginning of the turn, with the viewer's orders so far. */
 function ordering(
   game: Scenario,
   view: WarzoneView,
@@ -77,7 +72,7 @@ function ordering(
   };
 }
 
-/** The seats as they were drawn at the start, of which a view shows the turn's first round; who is out comes last. */
+/** The order of seats drawn at the start, from the turn's first round; eliminated players come last. */
 function drawnOrder({ options, order, eliminated, turn, seats: count }: WarzoneView): readonly Seat[] {
   if (order.length === 0) return seats(count);
   const first = [...order, ...eliminated];
@@ -86,12 +81,12 @@ function drawnOrder({ options, order, eliminated, turn, seats: count }: WarzoneV
   return [...first.slice(count - moved), ...first.slice(0, count - moved)];
 }
 
-/** Armies that a player may have where nobody sees them. */
+/** Most armies assumed in a hidden territory of a player. */
 const MOST_HIDDEN = 5;
 
 /**
- * What fog hides: each player still in the game has something, and of the rest half is neutral, unless all territories were
- * dealt. Neutral ones have the armies of the start, the others a few.
+ * Owners and armies behind the fog: each player in the game gets a territory, and half of the rest is neutral, unless all
+ * were dealt. Neutral ones have the armies of the start, the others a few.
  */
 function determinizedLand(
   { setup }: Scenario,
@@ -117,18 +112,13 @@ function determinizedLand(
     armies: view.armies.map((armies, place) => {
       if (armies !== null) return armies;
       const owner = view.owners[place] === 'hidden' ? (owners.get(place) ?? null) : view.owners[place];
-      return owner === null ? neutralArmies(options, view, place) : 1 + chance.number('armies', MOST_HIDDEN);
+      if (owner !== null) return 1 + chance.number('armies', MOST_HIDDEN);
+      return view.offered.some(each => each === place) ? options.offeredArmies : options.neutralArmies;
     }),
   };
 }
 
-const neutralArmies = (
-  { offeredArmies, neutralArmies: usual }: WarzoneOptions,
-  view: WarzoneView,
-  place: number,
-): number => (view.offered.some(offered => offered === place) ? offeredArmies : usual);
-
-/** The viewer's cards, and for the others so many cards as they have; where that is not known either, none. */
+/** The viewer's cards, and random ones for the others, as many as are known. */
 function determinizedHands(
   { options, viewer, hand, handSizes }: WarzoneView,
   chance: Chance,

@@ -4,7 +4,7 @@ import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { PremoveRules, PremoveView } from '../../players/premove.ts';
 import { readMove, wordsOf } from './text/grammar.ts';
 
-/** The orders of a line, one after the other, with semicolons between. */
+/** Reads a line of orders with semicolons between. */
 function ordersOf(
   line: string,
   { view }: Pick<PremoveView<WarzoneTypes>, 'view'>,
@@ -19,7 +19,7 @@ function ordersOf(
   return orders.length === 0 ? err('there is no order in that') : ok(orders);
 }
 
-/** Orders of Warzone given ahead: the list of the next turn. They hold as long as every one of them is allowed then. */
+/** Premoves of Warzone: the list of the next turn, which holds if all of its orders are allowed then. */
 export const warzonePremoves: PremoveRules<WarzoneTypes> = {
   about: [
     'The orders of your next turn, with ; between:',
@@ -29,7 +29,7 @@ export const warzonePremoves: PremoveRules<WarzoneTypes> = {
   ],
   premise(line, now) {
     const orders = ordersOf(line, now);
-    // What they need depends on the turn before; the rules say in the turn itself whether they still can be given.
+    // Whether they are allowed depends on the turn before; the rules decide in the turn itself.
     return orders.ok ? ok('') : orders;
   },
   next(line, now) {

@@ -193,7 +193,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else change({ draft: make(draft), chosen, task: look }, unchosen);
   }
 
-  /** Clears the last message before an action begins. */
   const cleared =
     <A extends readonly unknown[]>(run: (...of: A) => void) =>
     (...of: A): void => {
@@ -260,7 +259,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const from = now().chosen ?? (by > 0 ? -1 : lines);
       change({ chosen: (from + by + lines) % lines });
     },
-    /** Moves the chosen line. */
     reorder: cleared((by: 1 | -1) => {
       const { chosen, draft, view } = now();
       if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
@@ -268,7 +266,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
         redraft(list => redrafted(list, swapped(list.items, chosen, chosen + by)), chosen + by);
       else say('These two kinds of orders are executed at different times');
     }),
-    /** Removes the chosen line, or the last one. */
     remove: cleared(() => {
       const { chosen } = now();
       const rest = count() - 1;

@@ -69,7 +69,6 @@ export const orderCommands = {
   goOnOrdering: inExecution('go-on-ordering', ['enter', 'escape'], 'go on', 'on with the game'),
 } as const satisfies Record<string, Command>;
 
-/** What the keys of the map act on. */
 interface Keyboard {
   readonly model: BoardModel<WarzoneSight>;
   readonly actions: Actions;
@@ -222,7 +221,6 @@ function mapBindings(keyboard: Keyboard): readonly Binding[] {
   ];
 }
 
-/** The overlays of the map in this game. */
 const OVERLAYS = ['owners', 'continents', 'threat', 'strength'] as const;
 
 function lookBindings({ model, controls }: Keyboard): readonly Binding[] {

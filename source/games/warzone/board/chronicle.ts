@@ -75,7 +75,6 @@ export function momentsBetween(
   return [{ event: null, ...fieldOfView(before) }, ...later];
 }
 
-/** The board after an event, as far as the event says. */
 function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'card-drawn')
     return event.whole ? { ...field, handSizes: dealt(field.handSizes, event.seat, 1) } : field;

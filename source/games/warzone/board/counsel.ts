@@ -100,7 +100,6 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
   ];
 }
 
-/** Why the list cannot be committed, or null. */
 const refusedPlan = (scene: WarzoneScene) =>
   scene.asked === null || scene.view.phase !== 'ordering'
     ? null

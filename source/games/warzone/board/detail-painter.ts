@@ -132,13 +132,11 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   ];
 }
 
-/** The continent of the cursor; a nameless one for a territory without. */
 const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
   scene.ground.continents.find(({ territories }) => territories.includes(hereOf(scene))) ?? NAMELESS;
 
 const NAMELESS = { name: '', bonus: 0, territories: [] };
 
-/** The owner of a territory in a word. */
 function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
   const owner = view.owners[place];
   if (owner === 'hidden' || owner === undefined) return 'unknown';

@@ -8,7 +8,6 @@ import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';
 import { orderWords, type Planned } from './words.ts';
 
-/** Rows of the details of one order. */
 const DETAIL_ROWS = 6;
 
 /** Draws an executed turn: the progress, the orders before and after, and the details of the present one. */

@@ -62,7 +62,6 @@ function wishNotes({ view, wishes }: WarzoneScene): ReadonlyMap<number, string> 
   return new Map<number, string>([...offers, ...chosen]);
 }
 
-/** Arrows of the orders in the list and of the one that is being made. */
 function arrowsOf(scene: WarzoneScene): readonly Arrow[] {
   const { draft, chosen, task } = scene;
   const pending = pendingOf(scene);
@@ -169,7 +168,6 @@ export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading
   return { moment: `turn ${turn}${first}${fog}`, phases: PHASES, phase, ...aim };
 }
 
-/** The aim of the game, as far as the owners are seen. */
 function aimOf(sight: WarzoneSight): AimTold {
   const { view } = sight;
   const { victory, turnLimit } = view.options;
@@ -217,7 +215,6 @@ function standingOf(view: WarzoneView, seat: Seat, { settled, incomes }: Account
   };
 }
 
-/** The armies that a player may deploy in this turn. */
 function incomeOf({ incomes, phase }: WarzoneView, seat: Seat): string {
   const income = incomes[seat] ?? null;
   return phase !== 'ordering' ? '' : income === null ? '?' : `+${income}`;

@@ -9,7 +9,6 @@ export interface Draft<T> {
   readonly future: readonly (readonly T[])[];
 }
 
-/** Most steps that can be undone. */
 const MOST_STEPS = 500;
 
 export const draftOf = <T>(items: readonly T[]): Draft<T> => ({ items, past: [], future: [] });

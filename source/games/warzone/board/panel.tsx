@@ -48,10 +48,8 @@ const ROOMY_LIST = 16;
 const PLAYBACK_ROOM = 24;
 /** Fewest rows for playback while somebody looks at the continents. */
 const LEAST_PLAYBACK = 9;
-/** The fewest rows of the log. */
 const LEAST_LOG = 3;
 
-/** Rows for the orders and for the log. */
 function shared(free: number, gap: number, waiting: boolean): Record<'list' | 'log', number> {
   if (waiting) return { list: 0, log: Math.max(0, free - gap) };
   const rest = free - LIST_ROWS - gap;
@@ -219,7 +217,6 @@ function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
   pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` });
 }
 
-/** The question asked now; null when there is none. */
 function questionOf(scene: WarzoneScene): string | null {
   const { view, task, step, focus, asked, names, board, draft, wishes } = scene;
   const place = (index: number): string => board.names[index] ?? '?';

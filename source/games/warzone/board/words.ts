@@ -100,7 +100,6 @@ function withoutEnd(name: string): string {
   return bare.length <= LEAST_NAME ? name : `${bare.slice(0, -1).trimEnd()}…`;
 }
 
-/** The verb of an advance as the board stands now. */
 function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView): string {
   if (order.mode === 'attack') return 'attack!';
   if (order.mode === 'move') return 'move!';

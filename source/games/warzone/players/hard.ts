@@ -175,11 +175,9 @@ function climb(task: Task, yardstick: Yardstick, ascent: Ascent): Muster {
   return plannedBy(task, compared(trial, afresh(good), many));
 }
 
-/** The first of some plans; without any, no orders. */
 const plannedBy = ({ stand }: Task, [best]: readonly Contender[]): Muster =>
   best?.muster ?? new Muster(stand);
 
-/** The distinct plans without their forecasts. */
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>
   distinct(plans).map(each => ({ ...each, cells: [], score: 0 }));
 

@@ -37,7 +37,6 @@ export function hostMuster(stand: BeliefState, manner: Manner): Muster {
   return muster;
 }
 
-/** Makes one plan; used once. */
 class Host {
   readonly #sketch: Sketch;
   readonly #stakes: Stakes;
@@ -127,7 +126,6 @@ class Host {
     return mean + Math.sqrt(mean * (1 - this.#rate));
   }
 
-  /** The armies that may attack a front. */
   #threatTo(front: number): number {
     return (this.#stakes.threats[front] ?? 0) + this.#fear;
   }

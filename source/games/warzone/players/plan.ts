@@ -146,7 +146,6 @@ export class Plan {
     return bestOf(beside, each => this.#space.free[each] ?? 0);
   }
 
-  /** Counts a territory as taken. */
   #count(target: number): void {
     const { aim, held } = this.#space;
     const of = this.#sketch.ground.continent[target] ?? 0;
@@ -161,7 +160,6 @@ export class Plan {
       if (this.#isForeign(target)) this.#send(source, target, (free[source] ?? 0) - (kept[source] ?? 0));
   }
 
-  /** Tests whether a territory is another player's. */
   #isForeign(of: number): boolean {
     return this.#sketch.owners[of] !== NEUTRAL && !this.#isOwn(of);
   }

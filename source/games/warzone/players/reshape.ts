@@ -64,7 +64,6 @@ function shared({ deployed }: Shape, place: Territory, armies: number): Shape['d
   return changed.set(place, (changed.get(place) ?? 0) + armies - left);
 }
 
-/** The plan without one of its advances. */
 function without(shape: Shape, luck: Luck): Shape {
   const index = luck.below(Math.max(1, shape.advances.length));
   return { ...shape, advances: shape.advances.toSpliced(index, 1) };

@@ -15,30 +15,26 @@ import { moveText } from './wire.ts';
 
 /** With less time than this left the quick player answers, in milliseconds. */
 const HURRY = 1500;
-/** The quick player answers, too, where the last long thought took more than this share of the time that is left. */
+/** The quick player answers too if the last long thought took more than this share of the time that is left. */
 const SHARE = 1 / 3;
-/** What a long thought is taken to last is forgotten by this share in each round without one. */
+/** The factor of the expected time of a long thought for each round without one. */
 const FORGOTTEN = 0.9;
-/** The most moves of one answer. */
 const MOST = 50;
-/** The levels that guess what happens where they see nothing. */
+/** The levels that guess what happens in the fog. */
 const GUESSING: readonly string[] = ['hard', 'expert'];
 const NOTHING = 'No moves';
-/** v1: how many wishes are answered. */
+/** v1: the number of wishes in an answer. */
 const WISHES = 6;
 
-/** How a bot plays; each can be replaced, for measurements and tests. */
+/** Parts of a bot that measurements and tests may replace; the clock gives milliseconds. */
 export interface BotParts {
-  /** Makes the orders of a level. */
   readonly plan?: typeof planFor;
-  /** Milliseconds from any beginning. */
   readonly clock?: () => number;
 }
 
 /**
- * Our player for the Warlight protocol, both generations (rules/warlight.md): it is
- * given the engine's lines one by one and gives an answer where one is asked for. Lines that it does not know are
- * passed over. It remembers what it has seen under the fog, and guesses what has come of it.
+ * Our player for the Warlight protocol, both generations (rules/warlight.md): takes the engine's lines one by one and
+ * answers requests. It ignores unknown lines, remembers what it has seen in the fog, and guesses what became of it.
  */
 export class WarlightBot {
   readonly #level: string;
@@ -51,19 +47,19 @@ export class WarlightBot {
   readonly #rivalStarts = new Set<number>();
   /** v1: the wishes that were answered, as ids, the best first. */
   #wished: readonly number[] = [];
-  /** By territory, for the board that they were made for. */
+  /** The board that owners and armies, by territory, belong to. */
   #board: Board | null = null;
   #owners: Owner[] = [];
   #armies: number[] = [];
-  /** What is seen in this round. */
+  /** The territories seen in this round. */
   readonly #visible = new Set<number>();
-  /** What the other was seen to deploy in the last round and the one before. */
+  /** The armies that the other was seen to deploy in the last round and the one before. */
   #deployed: readonly [number, number] = [0, 0];
   #income = 5;
   #round = 0;
-  /** The attacks and transfers that belong to the placements of this round; null before those. */
+  /** The attacks and transfers planned with the placements of this round; null before those. */
   #advances: readonly Advance[] | null = null;
-  /** How long the last long thought took. */
+  /** Milliseconds of the last long thought. */
   #thought = 0;
 
   /** @param level a level of the computer players */
@@ -73,33 +69,18 @@ export class WarlightBot {
     this.#clock = clock;
   }
 
-  /** Takes a line of the engine; the answer when it asks for one, else null. */
+  /** Takes a line of the engine. @returns the answer to a request, else null */
   take(line: string): string | null {
-    const words = line.split(/\s+/).filter(Boolean);
-    const [kind = '', what = ''] = words;
-    switch (kind) {
-      case 'settings':
-        this.#settings(what, words[2] ?? '');
-        return null;
-      case 'setup_map':
-        this.#setup(what, words.slice(2).join(' '));
-        return null;
-      case 'update_map':
-        this.#update(words.slice(1));
-        return null;
-      case 'opponent_moves':
-        this.#learn(words.slice(1));
-        return null;
-      case 'pick_starting_region':
-        this.#generation = 'v2';
-        return this.#picks(words.slice(2), 1);
-      case 'pick_starting_regions':
-        return this.#picks(words.slice(2), WISHES);
-      case 'go':
-        return this.#go(what, words[2] ?? '');
-      default:
-        return null;
-    }
+    const [kind = '', ...words] = line.split(/\s+/).filter(Boolean);
+    const [what = '', ...rest] = words;
+    if (kind === 'settings') this.#settings(what, rest[0] ?? '');
+    if (kind === 'setup_map') this.#setup(what, rest.join(' '));
+    if (kind === 'update_map') this.#update(words);
+    if (kind === 'opponent_moves') this.#learn(words);
+    if (kind === 'pick_starting_region') this.#generation = 'v2';
+    if (kind === 'pick_starting_region') return this.#picks(rest, 1);
+    if (kind === 'pick_starting_regions') return this.#picks(rest, WISHES);
+    return kind === 'go' ? this.#go(what, rest[0] ?? '') : null;
   }
 
   #settings(key: string, value: string): void {
@@ -118,13 +99,13 @@ export class WarlightBot {
     if (what === 'opponent_starting_regions') this.#keep(this.#rivalStarts, text);
   }
 
-  /** What is told of the start changes what is remembered until the first round. */
+  /** Keeps facts about the start; until the first round they change what is remembered. */
   #keep(ids: Set<number>, text: string): void {
     for (const id of text.split(' ').map(wholeOf)) if (id !== null) ids.add(id);
     if (this.#round === 0) this.#board = null;
   }
 
-  /** The board, with a memory that fits it; null before the map is known. */
+  /** The board, with owners and armies that fit it; null before the map is known. */
   #ready(): Board | null {
     const { board } = this.#map;
     if (board === null || board === this.#board) return board;
@@ -138,7 +119,7 @@ export class WarlightBot {
     return board;
   }
 
-  /** What is not told of is not seen any more: own territories that are not told of are lost. */
+  /** Learns what is visible; own territories that are not named are lost. */
   #update(words: readonly string[]): void {
     const board = this.#ready();
     if (board === null) return;
@@ -159,7 +140,7 @@ export class WarlightBot {
     }
   }
 
-  /** v1: a wish that was not granted, where a later one was, is the other's. */
+  /** v1: a wish that was not granted although a later one was belongs to the other. */
   #deduce(words: readonly string[]): void {
     const own = words.filter((_, index) => words[index + 1] === this.#name).map(wholeOf);
     const last = this.#wished.findLastIndex(id => own.includes(id));
@@ -169,7 +150,7 @@ export class WarlightBot {
     }
   }
 
-  /** What was seen of the other's moves: what it can deploy at least, and what is its own behind the fog. */
+  /** Learns from the other's visible moves: its least income, and its territories in the fog. */
   #learn(words: readonly string[]): void {
     let deployed = 0;
     for (const [index, word] of words.entries()) {
@@ -181,7 +162,7 @@ export class WarlightBot {
     this.#deployed = [deployed, this.#deployed[0]];
   }
 
-  /** A round has gone by: where nothing is seen, the other player is thought to have played on by rules of thumb. */
+  /** Guesses the other's moves of the last round in the fog, by rules of thumb. */
   #guess(board: Board): void {
     const sketch = new Sketch(this.#stand(board, 0), []);
     if (sketch.counts[this.#rival] === 0) return;
@@ -195,30 +176,26 @@ export class WarlightBot {
     this.#armies = [...sketch.armies];
   }
 
-  /** The best of the regions on offer, as many as are asked for. */
+  /** The best of the regions on offer, as many as are wanted. */
   #picks(words: readonly string[], count: number): string {
     const offered = words.map(wholeOf).filter(id => id !== null);
     const board = this.#ready();
     const known =
       board === null ? [] : offered.map(id => this.#map.placeOf(id)).filter(place => place !== null);
-    const wished =
-      board === null
-        ? []
-        : wishes(board, known, this.#armies, null, count > 1).map(place => this.#map.idOf(place));
-    const picks = [...new Set([...wished, ...offered])].slice(0, count);
+    const wished = board === null ? [] : wishes(board, known, this.#armies, null, count > 1);
+    const picks = [...new Set([...wished.map(place => this.#map.idOf(place)), ...offered])].slice(0, count);
     if (count > 1) this.#wished = picks;
     return picks.length === 0 ? NOTHING : picks.join(' ');
   }
 
-  /** Both answers of a round are planned at once: nothing is learnt between them. */
+  /** Answers a request for moves; both answers of a round are planned at once. */
   #go(phase: string, time: string): string {
     const board = this.#ready();
     if (board === null) return NOTHING;
     if (phase === 'attack/transfer') {
       // An engine that asked for no placement has placed nothing.
-      const moves = this.#advances ?? advancesOf(this.#orders(board, 0, time));
-      this.#advances = moves;
-      return this.#answer(mostUseful(moves, this.#owners, this.#self));
+      this.#advances ??= advancesOf(this.#orders(board, 0, time));
+      return this.#answer(mostUseful(this.#advances, this.#owners, this.#self));
     }
     if (phase !== 'place_armies') return NOTHING;
     const orders = this.#orders(board, this.#income, time);
@@ -238,20 +215,11 @@ export class WarlightBot {
 
   #stand(board: Board, pool: number): BeliefState {
     const { options } = termsOf(this.#generation, board.data);
+    const seen = seats(2).map(each => (each === this.#self ? 0 : Math.max(...this.#deployed)));
     return {
-      board,
-      options,
-      seats: 2,
-      seat: this.#self,
-      turn: this.#round,
-      owners: this.#owners,
-      armies: this.#armies,
-      pool,
-      seen: seats(2).map(each => (each === this.#self ? 0 : Math.max(...this.#deployed))),
-      massing: this.#generation === 'v1',
-      hand: emptyHand,
-      eliminated: [],
-      truces: [],
+      ...{ board, options, seats: 2, seat: this.#self, turn: this.#round, pool, seen },
+      ...{ owners: this.#owners, armies: this.#armies, massing: this.#generation === 'v1' },
+      ...{ hand: emptyHand, eliminated: [], truces: [] },
     };
   }
 
@@ -273,7 +241,7 @@ export class WarlightBot {
 const advancesOf = (orders: readonly Order[]): readonly Advance[] =>
   orders.filter(order => order.type === 'advance');
 
-/** Where there are more moves than an answer may hold, the smallest transfers are left out. */
+/** The moves of an answer; if they are too many, the smallest transfers are left out. */
 function mostUseful(moves: readonly Advance[], owners: readonly Owner[], self: Seat): readonly Advance[] {
   if (moves.length <= MOST) return moves;
   const weight = (move: Advance): number =>

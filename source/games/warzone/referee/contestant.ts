@@ -4,20 +4,15 @@ import type { Partner } from '../../../arena/programs/program.ts';
 import { TimedPartner } from '../../../arena/programs/time-bank.ts';
 import { PLAYERS, type Terms } from './terms.ts';
 
-/** A player of a match: its partner, its time (v1: two seconds each time; v2: a bank), and what went wrong with it. */
-export class Contestant {
-  readonly partner: Partner;
+/** A player of a match with its time: in v1 two seconds for each answer, in v2 a bank. */
+export class Contestant extends TimedPartner {
   readonly seat: Seat;
   readonly name: string;
-  readonly conduct: TimedPartner['conduct'];
-  readonly #timed: TimedPartner;
 
   constructor(partner: Partner, seat: Seat, terms: Terms) {
-    this.partner = partner;
+    super(partner, terms);
     this.seat = seat;
     this.name = at(PLAYERS, seat);
-    this.#timed = new TimedPartner(partner, terms);
-    this.conduct = this.#timed.conduct;
   }
 
   /**
@@ -25,12 +20,7 @@ export class Contestant {
    * @param request the words before the time
    * @param rest the words after it
    */
-  async ask(request: string, rest = ''): Promise<string> {
-    return (await this.#timed.ask(time => `${request} ${time} ${rest}`.trim(), request)) ?? '';
-  }
-
-  /** Keeps what was wrong with an answer. */
-  note(sentences: readonly string[], dropped = sentences.length): void {
-    this.#timed.note(sentences, dropped);
+  async request(request: string, rest = ''): Promise<string> {
+    return (await this.ask(time => `${request} ${time} ${rest}`.trim(), request)) ?? '';
   }
 }

@@ -1,13 +1,16 @@
-import type { BoardData } from '../../../../machines/conquest/board.ts';
-import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
+import {
+  type Board,
+  type BoardData,
+  type Territory,
+  territory,
+} from '../../../../machines/conquest/board.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 
-/** The most entries of a list on the wire. */
 const MOST_ENTRIES = 1000;
 
 /**
- * The map as an engine tells it, line by line (rules/warlight.md#lines). The lines may come in any
- * order and in parts, and numbers may have gaps: regions get indices in the order of their numbers.
+ * The map that an engine sends line by line (rules/warlight.md#lines). The lines may come in any order and in parts, and
+ * numbers may have gaps: regions get indices in the order of their numbers.
  */
 export class HeardMap {
   /** Bonus of each super region, super region of each region, and borders, by the engine's numbers. */
@@ -26,14 +29,14 @@ export class HeardMap {
     this.#made = null;
   }
 
-  /** Each region with a list of those beside it: `1 3,2,6 2 3,5`, with blanks after commas or without. */
+  /** Reads regions, each with a list of its neighbours: `1 3,2,6 2 3,5`, with blanks after commas or without. */
   neighbours(text: string): void {
     for (const [, from = '', list = ''] of text.matchAll(/(\d+)\s+(\d+(?:\s*,\s*\d+)*)/g))
       for (const to of list.split(',')) this.#borders.push([Number(from), Number(to)]);
     this.#made = null;
   }
 
-  /** The board; null until a region has been told of. */
+  /** The board; null until a region is known. */
   get board(): Board | null {
     return this.#regions.size === 0 ? null : this.#make().board;
   }
@@ -77,20 +80,14 @@ export class HeardMap {
 
 /** The pairs of numbers of a list. */
 function pairs(text: string): readonly (readonly [number, number])[] {
-  const words = text
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2 * MOST_ENTRIES)
-    .map(wholeOf);
-  return words.flatMap((id, index) => {
-    const value = words[index + 1];
-    return index % 2 === 0 && id !== null && id >= 0 && value !== undefined
-      ? [[id, value ?? 0] as const]
-      : [];
+  const words = text.split(/\s+/).filter(Boolean);
+  const numbers = words.slice(0, 2 * MOST_ENTRIES).map(wholeOf);
+  return numbers.flatMap((id, index) => {
+    const value = numbers[index + 1];
+    const isPair = index % 2 === 0 && id !== null && id >= 0 && value !== undefined;
+    return isPair ? [[id, value ?? 0] as const] : [];
   });
 }
 
-/** A whole number on the wire; null for anything else. */
-export function wholeOf(word: string): number | null {
-  return /^-?\d{1,7}$/.test(word) ? Number(word) : null;
-}
+/** Reads a whole number on the wire; null for anything else. */
+export const wholeOf = (word: string): number | null => (/^-?\d{1,7}$/.test(word) ? Number(word) : null);

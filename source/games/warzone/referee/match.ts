@@ -17,13 +17,13 @@ import { type Layout, layOut, opening, pickAlternately, pickFromLists } from './
 import { type Generation, PLAYERS, type Terms, termsOf } from './terms.ts';
 import { ids, mapLines, moveText, readAdvances, readPlacements, updateLine } from './wire.ts';
 
-/** How a match ended. */
+/** The result of a match. */
 export interface MatchResult {
   /** The seat that won; null for a draw. */
   readonly winner: Seat | null;
   readonly reason: 'conquest' | 'rounds';
   readonly rounds: number;
-  /** By seat: answers that came too late, and moves that did not count, with the first reasons. */
+  /** By seat: late answers, and moves that did not count, with the first reasons. */
   readonly timeouts: readonly number[];
   readonly dropped: readonly number[];
   readonly notes: readonly (readonly string[])[];
@@ -31,11 +31,9 @@ export interface MatchResult {
   readonly slowest: readonly number[];
 }
 
-/** A round that was played. */
+/** A round that was played: the moves that counted, by seat, and the position after it. */
 export interface Round {
-  /** By seat: the moves that counted. */
   readonly lists: readonly (readonly Order[])[];
-  /** How it stands then. */
   readonly position: WarzonePosition;
 }
 
@@ -49,8 +47,8 @@ export interface MatchOptions {
 }
 
 /**
- * Plays a match of the Warlight challenge between two partners (rules/warlight.md).
- * One that dies, hangs, floods or talks nonsense has no moves. The partners are not closed.
+ * Plays a match of the Warlight challenge between two partners (rules/warlight.md). A partner that dies, hangs, floods or
+ * sends nonsense has no moves. Partners are not closed.
  */
 export async function playMatch(
   partners: readonly [Partner, Partner],
@@ -61,7 +59,7 @@ export async function playMatch(
   return match.play();
 }
 
-/** What is asked for in a round, and how the answers are read. */
+/** The requests of a round with the readers of the answers. */
 const PHASES = [
   ['go place_armies', readPlacements],
   ['go attack/transfer', readAdvances],
@@ -82,11 +80,8 @@ class Match {
     this.#board = prepareBoard(options.board);
     const setup = { seats: 2, options: this.#terms.options, board: options.board };
     this.#game = { setup, board: this.#board };
-    const [one, other] = partners;
-    this.#contestants = [
-      new Contestant(one, seat(0), this.#terms),
-      new Contestant(other, seat(1), this.#terms),
-    ];
+    const contestant = (who: 0 | 1): Contestant => new Contestant(partners[who], seat(who), this.#terms);
+    this.#contestants = [contestant(0), contestant(1)];
     this.#layout = layOut(this.#board, this.#terms, seeded(options.seed));
     this.#position = opening(this.#game, this.#layout);
   }
@@ -94,16 +89,14 @@ class Match {
   /** The settings, the map, and the picks of the start. */
   async begin(): Promise<void> {
     const { generation, rounds, bank, perMove } = this.#terms;
-    const isSecond = generation === 'v2';
+    const times = [`timebank ${bank}`, `time_per_move ${perMove}`, `max_rounds ${rounds}`];
     this.#each(({ seat: who }) => [
-      ...(isSecond
-        ? [`settings timebank ${bank}`, `settings time_per_move ${perMove}`, `settings max_rounds ${rounds}`]
-        : []),
+      ...(generation === 'v2' ? times.map(each => `settings ${each}`) : []),
       `settings your_bot ${at(PLAYERS, who)}`,
       `settings opponent_bot ${at(PLAYERS, 1 - who)}`,
       ...mapLines(this.#board),
     ]);
-    if (!isSecond) {
+    if (generation === 'v1') {
       this.#position = await pickFromLists(this.#game, this.#layout, this.#contestants);
       return;
     }
@@ -136,13 +129,13 @@ class Match {
     return this.#result(round);
   }
 
-  /** One round: placements, attacks, execution. What each player is told of the other's moves. */
+  /** Plays a round: placements, attacks, execution. @returns by seat, the report of the other's moves */
   async #round(): Promise<readonly string[]> {
     const lists: Order[][] = [[], []];
     const { owners } = this.#position;
     for (const [request, read] of PHASES)
       for (const contestant of this.#contestants) {
-        const answer = await contestant.ask(request);
+        const answer = await contestant.request(request);
         const { orders, dropped } = read(answer, this.#board, contestant.name, owners);
         contestant.note(dropped);
         lists[contestant.seat]?.push(...orders);
@@ -180,7 +173,7 @@ class Match {
   }
 }
 
-/** The opponent's legal moves of a round as far as they were seen. */
+/** The opponent's legal moves of a round that a viewer saw. */
 function reportLine(events: readonly WarzoneEvent[], viewer: Seat): string {
   const moves = events.flatMap(event => {
     if (event.type !== 'deployed' && event.type !== 'moved' && event.type !== 'attacked') return [];

@@ -9,17 +9,17 @@ import type { Contestant } from './contestant.ts';
 import type { Terms } from './terms.ts';
 import { ids, readRegion } from './wire.ts';
 
-/** What chance lays out before the picks. */
+/** The random layout before the picks. */
 export interface Layout {
   readonly wastelands: readonly Territory[];
   /** The regions that may be picked, ascending. */
   readonly offered: readonly Territory[];
-  /** How many each player gets. */
+  /** Number of regions that each player gets. */
   readonly each: number;
   readonly chance: Chance;
 }
 
-/** The most picks of both players together before chance makes them fewer. */
+/** Above so many picks of both players together, chance makes them fewer. */
 const PICKS = 6;
 /** v1: two regions of each continent are offered, and three go to each player. */
 const V1_OFFERED = 2;
@@ -36,12 +36,8 @@ export function layOut(board: Board, terms: Terms, random: GeneratorState): Layo
     free.filter(each => region.territories.includes(each)).slice(0, isFirst ? V1_OFFERED : 1),
   );
   const offered = (drawn.length < 2 ? free.slice(0, 2) : drawn).toSorted((one, other) => one - other);
-  return {
-    wastelands,
-    offered,
-    each: isFirst ? Math.min(V1_EACH, offered.length / 2) : eachOf(offered.length, chance),
-    chance,
-  };
+  const each = isFirst ? Math.min(V1_EACH, offered.length / 2) : eachOf(offered.length, chance);
+  return { wastelands, offered, each, chance };
 }
 
 /** Of an odd number one is left over; above six picks together, each pair more is dropped with a chance of a quarter. */
@@ -88,7 +84,7 @@ export const pickAlternately: Picking = async (game, layout, contestants) => {
   const owners = new Map<Territory, Seat>();
   for (let pick = 0; pick < 2 * each; pick++) {
     const contestant = contestants[pick % 4 === 0 || pick % 4 === 3 ? 0 : 1];
-    const answer = await contestant.ask('pick_starting_region', ids([...free]));
+    const answer = await contestant.request('pick_starting_region', ids([...free]));
     const picked = readRegion(answer.trim(), game.board);
     const valid = picked !== null && free.has(picked);
     if (!valid) contestant.note([`wrong pick: ${answer.slice(0, 40)}`]);
@@ -104,7 +100,7 @@ export const pickFromLists: Picking = async (game, layout, contestants) => {
   const { offered, each, chance } = layout;
   const wishes: (readonly Territory[])[] = [];
   for (const contestant of contestants) {
-    const answer = await contestant.ask('pick_starting_regions', ids(offered));
+    const answer = await contestant.request('pick_starting_regions', ids(offered));
     const list = wishList(answer, game.board, layout);
     if (list === null) contestant.note([`wrong list of picks: ${answer.slice(0, 40)}`]);
     wishes.push(list ?? chance.shuffled('list', offered));
@@ -121,14 +117,10 @@ export const pickFromLists: Picking = async (game, layout, contestants) => {
 };
 
 function wishList(answer: string, board: Board, { offered, each }: Layout): readonly Territory[] | null {
-  const picks = answer
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => readRegion(word, board));
-  const good = picks.filter(pick => pick !== null).filter(pick => offered.includes(pick));
-  return good.length === 2 * each && new Set(good).size === good.length && picks.length === good.length
-    ? good
-    : null;
+  const words = answer.split(/\s+/).filter(Boolean);
+  const picks = words.map(word => readRegion(word, board)).filter(pick => pick !== null);
+  const good = new Set(picks.filter(pick => offered.includes(pick)));
+  return good.size === 2 * each && good.size === words.length ? picks : null;
 }
 
 function begun(game: Scenario, layout: Layout, owners: ReadonlyMap<Territory, Seat>): WarzonePosition {

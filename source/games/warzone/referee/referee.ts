@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { at, err, ok, type Result } from '../../../../machines/result.ts';
+import { at, err, ok } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import {
   commandWords,
@@ -25,7 +25,7 @@ import { type BotParts, WarlightBot } from './bot.ts';
 import { type MatchOptions, type MatchResult, playMatch } from './match.ts';
 import { GENERATIONS, V1_SIZE } from './terms.ts';
 
-/** A player of ours in a match: it speaks the protocol like an outside program, so both are tested alike. */
+/** A player of ours in a match; it speaks the protocol like an outside program, so both are tested alike. */
 export function ownPartner(level: string, parts: BotParts = {}): Partner {
   const bot = new WarlightBot(level, parts);
   return {
@@ -35,7 +35,7 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
       for (const line of lines) bot.take(line);
     },
     async ask(line): Promise<Reply> {
-      // Between two players of ours nothing else waits for the world, and an interrupt would come too late.
+      // Between two players of ours nothing else waits, and an interrupt would come too late.
       await setImmediate();
       const begun = performance.now();
       const text = bot.take(line) ?? '';
@@ -45,40 +45,24 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
   };
 }
 
-/** What is asked of the referee; the seed is that of all games. */
 interface RefereeRequest extends MatchOptions {
   /** Two players: command lines of programs, or `bot:LEVEL` for one of ours. */
   readonly players: readonly string[];
   /** 1 to 10,000; the players change places game by game. */
   readonly games: number;
-  /** What programs are started behind. */
   readonly walls: Walls;
-  /** Told of every game in one line, as soon as it has ended. */
+  /** Prints a line about every game as soon as it has ended. */
   readonly tell: (line: string) => void | Promise<void>;
-}
-
-/** The results of all games, and how each player did, in the order of the request. */
-interface RefereeReport {
-  /** Whether programs reached the network; left out where none has played. */
-  readonly network?: Walls['network'];
-  readonly games: number;
-  readonly draws: number;
-  readonly results: readonly {
-    readonly player: string;
-    readonly wins: number;
-    readonly timeouts: number;
-    readonly dropped: number;
-    readonly slowest: number;
-  }[];
 }
 
 const MOST_GAMES = 10_000;
 
 /**
  * Plays games of the Warlight challenge between two players.
- * @returns the report, or one sentence that says what is wrong with the request
+ * @returns the results in the order of the request, with the state of the network if programs have played; or one sentence
+ * that says what is wrong with the request
  */
-export async function refereeWarlight(request: RefereeRequest): Promise<Result<RefereeReport, string>> {
+export async function refereeWarlight(request: RefereeRequest) {
   const fault = requestFault(request);
   if (fault !== null) return err(fault);
   const results = request.players.map(player => ({ player, wins: 0, timeouts: 0, dropped: 0, slowest: 0 }));
@@ -100,24 +84,15 @@ export async function refereeWarlight(request: RefereeRequest): Promise<Result<R
   return ok({ ...network, games: request.games, draws, results });
 }
 
-/** The lines of a report. */
-function reportLines({ games, draws, results, network }: RefereeReport): readonly string[] {
-  const lines = results.map(
-    ({ player, wins, timeouts, dropped, slowest }) =>
-      `${player}: won ${wins} of ${games}, ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${slowest} ms`,
-  );
-  return [...lines, `draws: ${draws}`, ...(network === 'open' ? [NOT_KEPT] : [])];
-}
-
 function requestFault({ players, games, generation, board }: RefereeRequest): string | null {
   if (players.length !== 2) return 'the referee needs two players: programs, or bot:LEVEL';
   if (!Number.isInteger(games) || games < 1 || games > MOST_GAMES)
     return `the number of games is 1 to ${MOST_GAMES}`;
   if (generation === 'v1' && board.countries.length !== V1_SIZE)
     return `v1 is played on the world of ${V1_SIZE} territories only`;
+  const known = warzoneRoster.levels.map(({ id }) => id);
   for (const player of players) {
     const level = levelOf(player);
-    const known = warzoneRoster.levels.map(each => each.id);
     if (level !== null && !known.includes(level))
       return `there is no computer player ${printed(level)}; there are ${known.join(', ')}`;
     const fault = level === null ? programFault(player) : null;
@@ -159,7 +134,6 @@ function gameLines({ players }: RefereeRequest, number: number, result: MatchRes
   return [`game ${number + 1}: ${who} after ${result.rounds} rounds`, ...notes];
 }
 
-/** The options of `referee warlight` as they are written. */
 const refereeWords = z.object({
   games: z.string(),
   protocol: z.string(),
@@ -197,10 +171,14 @@ export const refereeWarlightCommand: RefereeCommand = async (players, given, io)
   try {
     const report = await refereeWarlight(request);
     if (!report.ok) return misused(report.error);
-    const told = json
-      ? [JSON.stringify({ protocol: generation, seed, ...report.value })]
-      : [...reportLines(report.value), `seed ${seed}`];
-    await writeLines(io.stdout, told);
+    const { games, draws, results, network } = report.value;
+    const lines = results.map(
+      ({ player, wins, timeouts, dropped, slowest }) =>
+        `${player}: won ${wins} of ${games}, ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${slowest} ms`,
+    );
+    const open = network === 'open' ? [NOT_KEPT] : [];
+    const line = JSON.stringify({ protocol: generation, seed, ...report.value });
+    await writeLines(io.stdout, json ? [line] : [...lines, `draws: ${draws}`, ...open, `seed ${seed}`]);
     return exit.fine;
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;

@@ -9,11 +9,7 @@ import type { BotCommand } from '../../kit.ts';
 import { ranks } from '../players/ranks.ts';
 import { WarlightBot } from './bot.ts';
 
-/**
- * `sandtable bot warlight`: our player for other people's engines. Reads the engine's lines and writes one line for
- * each request, until the input ends or the signal is aborted.
- * @param level a level of the computer players
- */
+/** Reads an engine's lines and answers each request with a line, until the input ends or the signal is aborted. */
 export async function serveWarlight(
   io: { readonly stdin: Readable; readonly stdout: Writable; readonly signal: AbortSignal },
   level = 'hard',
@@ -31,13 +27,11 @@ export async function serveWarlight(
 /** Plays for an engine of the Warlight challenge on standard input and output, until it closes the input. */
 export const botWarlight: BotCommand = async ({ level: word = 'hard', time }, io) => {
   const level = levelCalled(word);
-  const known = ranks.levels.map(each => each.id);
-  const wrong = known.includes(level)
-    ? time === undefined
-      ? null
-      : 'the engine gives warlight its time; leave out --time'
-    : `there is no level ${printable(level)}; ${suggestion(level, known)}`;
-  if (wrong !== null) return refuse(io, wrong, exit.usage);
+  const known = ranks.levels.map(({ id }) => id);
+  if (!known.includes(level))
+    return refuse(io, `there is no level ${printable(level)}; ${suggestion(level, known)}`, exit.usage);
+  if (time !== undefined)
+    return refuse(io, 'the engine gives warlight its time; leave out --time', exit.usage);
   try {
     await serveWarlight(io, level);
   } catch (fault) {

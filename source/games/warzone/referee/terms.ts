@@ -1,5 +1,6 @@
 import type { BoardData } from '../../../../machines/conquest/board.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import type { TimeTerms } from '../../../arena/programs/time-bank.ts';
 
 /** The two generations of the protocol (rules/warlight.md). */
 export const GENERATIONS = ['v1', 'v2'] as const;
@@ -8,22 +9,14 @@ export type Generation = (typeof GENERATIONS)[number];
 /** The names of the two players on the wire, by seat. */
 export const PLAYERS = ['player1', 'player2'] as const;
 
-/**
- * What differs between the generations, and what neither says on the wire (rules/warlight.md#the-first-generation,
- * #rules-of-the-referee).
- */
-export interface Terms {
+/** The terms of a match: `bank` is full each time in v1 (rules/warlight.md#the-first-generation, #rules-of-the-referee). */
+export interface Terms extends TimeTerms {
   readonly generation: Generation;
   readonly options: WarzoneOptions;
   readonly rounds: number;
-  /** Milliseconds: the bank at first and at most, and what each answer adds to it; that of v1 is full each time. */
-  readonly bank: number;
-  readonly perMove: number;
-  /** After so many timeouts a player is asked no more. */
-  readonly patience: number;
 }
 
-/** The territories of the v1 world, and how many pairs of territories are offered in each of its continents. */
+/** Number of territories of the v1 world. */
 export const V1_SIZE = 42;
 
 /** The most moves of an answer that are read; the rest is dropped. */
@@ -48,7 +41,7 @@ export function termsOf(generation: Generation, board: BoardData): Terms {
     luck: isFirst ? 100 : 16,
     fog: 'normal',
     victory: 'lastAlive',
-    // There are no cards: so many pieces no game is long enough for.
+    // There are no cards: no game is long enough for so many pieces.
     cardPieces: 20,
   });
   if (isFirst) return { generation, options, rounds: 100, bank: 2000, perMove: 2000, patience: 2 };

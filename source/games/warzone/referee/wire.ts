@@ -11,9 +11,9 @@ import type { Owner } from '../../../../machines/warzone/types.ts';
 import { MOST_MOVES, PLAYERS } from './terms.ts';
 
 /** A territory's number on the wire: its index plus 1. */
-export const idOf = (of: number): number => of + 1;
+const idOf = (of: number): number => of + 1;
 
-/** The lines that tell a map: continents with their bonus, territories with their continent, each border once. */
+/** The lines of a map: continents with their bonus, territories with their continent, each border once. */
 export function mapLines(board: Board): readonly string[] {
   const { continents, countries } = board.data;
   const borders = board.territories.flatMap(each => {
@@ -30,7 +30,7 @@ export function mapLines(board: Board): readonly string[] {
 /** A list of territories on the wire. */
 export const ids = (places: readonly number[]): string => places.map(idOf).join(' ');
 
-/** What a player sees: its territories and those beside them, as triples of number, owner and armies. */
+/** The line of what a player sees: its territories and their neighbours, as triples of number, owner and armies. */
 export function updateLine(
   board: Board,
   { owners, armies }: { readonly owners: readonly Owner[]; readonly armies: readonly number[] },
@@ -45,20 +45,20 @@ export function updateLine(
   return ['update_map', ...triples].join(' ');
 }
 
-/** One move as both sides write it; by its index plus 1, or the numbers that an engine gave. */
+/** A move as both sides write it; territories by index plus 1, or by the numbers of an engine. */
 export function moveText(name: string, order: Order, id: (of: Territory) => number = idOf): string {
   if (order.type === 'deploy') return `${name} place_armies ${id(order.territory)} ${order.armies}`;
   if (order.type !== 'advance') return '';
   return `${name} attack/transfer ${id(order.source)} ${id(order.target)} ${order.armies}`;
 }
 
-/** What is read of an answer: the moves that count, and why others do not. */
-export interface Reading<O extends Order> {
+/** The moves of an answer that count, and the reasons why others do not. */
+interface Reading<O extends Order> {
   readonly orders: readonly O[];
   readonly dropped: readonly string[];
 }
 
-/** Reads the moves of an answer of the player with a name. */
+/** Reads an answer of the player with a name. */
 type Reader<O extends Order> = (
   text: string,
   board: Board,
@@ -66,9 +66,7 @@ type Reader<O extends Order> = (
   owners: readonly Owner[],
 ) => Reading<O>;
 
-/** True when a player owns a region. */
-const isIts = (name: string, owner: Owner | undefined): boolean =>
-  owner !== undefined && owner !== null && PLAYERS[owner] === name;
+const isIts = (name: string, owner: Owner = null): boolean => owner !== null && PLAYERS[owner] === name;
 
 /** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
 export const readPlacements: Reader<Order & { type: 'deploy' }> = (text, board, name, owners) =>
@@ -125,7 +123,7 @@ function readMoves<O extends Order>(
   return { orders, dropped };
 }
 
-/** The region of a number on the wire; null for none. */
+/** Reads the number of a region; null for none. */
 export function readRegion(word: string, board: Board): Territory | null {
   const index = /^\d{1,5}$/.test(word) ? Number(word) - 1 : -1;
   return isTerritory(board, index) ? territory(index) : null;

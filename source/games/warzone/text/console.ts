@@ -1,5 +1,5 @@
 import { ok } from '../../../../machines/result.ts';
-import { optionsSchema } from '../../../../machines/warzone/options.ts';
+import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { ConsoleContext, OwnConsole, TextWords } from '../../../lines/text/adapter.ts';
 import {
@@ -40,48 +40,45 @@ import { Match } from './match.ts';
 import { PREPARING, Preparation, type PreparationOptions, type PreparationState } from './preparation.ts';
 import { playTournament, readTournament } from './tournament.ts';
 
-/** The options of a console of Warzone. */
-export interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'boards'> {
+interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'boards'> {
   /** A game to begin with; without one the console is in the state `start`. */
   readonly table?: Table | undefined;
   /** A map to begin with, as `loadmap` would load it. */
   readonly map?: string | undefined;
   /** Print the board whenever a turn begins. */
   readonly boards?: boolean | undefined;
-  /** Told of every command, its effect and every change of state, for a game log. */
+  /** Logs every command, its effect and every change of state. */
   readonly log?: ((line: string) => void) | undefined;
 }
 
 /**
- * Plays Warzone in lines, from the choice of a map on or at a table that is open. Ends with the input or at `quit`.
- * A command that does not fit is answered with one line, and nothing changes.
+ * Plays Warzone in lines, from the choice of a map on or at an open table, until the input ends or `quit`. A command that
+ * does not fit is answered with one line and changes nothing.
  */
 export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<ConsoleEnd> =>
   new Session(options).run();
 
-/** The states in the words of the class projects. */
 type State = PreparationState | 'issueorders' | 'win';
 
 const READY = ['mapvalidated', 'playersadded'] as const;
 const BEGUN = ['issueorders', 'win'] as const;
 
-type Given = readonly string[];
+type Words = readonly string[];
 type Answer = ConsoleAnswer | Promise<ConsoleAnswer>;
 
-/** A command of the console: the states in which it is legal, and its effect. */
-interface Carried {
-  /** Left out: everywhere. */
+/** The effect of a command, and the states in which it is legal; left out: all. */
+interface Effect {
   readonly states?: readonly State[];
-  readonly run: (words: Given) => Answer;
+  readonly run: (words: Words) => Answer;
 }
 
 class Session {
   readonly #options: WarzoneConsoleOptions;
   readonly #preparation: Preparation;
-  readonly #carried: Readonly<Record<string, Carried>>;
+  readonly #effects: Readonly<Record<string, Effect>>;
   #match: Match | null = null;
   #shown = '';
-  /** The turn whose board has been printed; the one a console begins with is printed by who opened it. */
+  /** The turn whose board was printed last; the first board is printed by whoever opens the console. */
   #turn = 0;
   #hasLeft = false;
 
@@ -89,7 +86,7 @@ class Session {
     this.#options = options;
     this.#preparation = new Preparation(options);
     if (options.table !== undefined) this.#seat(options.table);
-    this.#carried = this.#commands();
+    this.#effects = this.#commands();
   }
 
   get #state(): State {
@@ -97,17 +94,17 @@ class Session {
     return this.#match.isOver ? 'win' : 'issueorders';
   }
 
-  run(): Promise<ConsoleEnd> {
-    return this.#converse().finally(() => this.#match?.close());
-  }
-
-  async #converse(): Promise<ConsoleEnd> {
+  async run(): Promise<ConsoleEnd> {
     const { stdout, map } = this.#options;
-    if (map !== undefined) {
-      const loaded = this.#preparation.loadMap(map);
-      await writeLines(stdout, loaded.ok ? loaded.value : [refusalLine(loaded.error)]);
+    try {
+      if (map !== undefined) {
+        const loaded = this.#preparation.loadMap(map);
+        await writeLines(stdout, loaded.ok ? loaded.value : [refusalLine(loaded.error)]);
+      }
+      return await converse(this.#options, this);
+    } finally {
+      await this.#match?.close();
     }
-    return converse(this.#options, this);
   }
 
   get isOver(): boolean {
@@ -122,25 +119,18 @@ class Session {
     return this.#match?.take() ?? [];
   }
 
-  /** The board when a turn has begun, and the state when it is another. */
+  /** The board when a turn has begun, and the state when it has changed. */
   prompt(): readonly string[] {
-    return [...this.#boardOfTurn(), ...this.#newState()];
-  }
-
-  #boardOfTurn(): readonly string[] {
     const match = this.#match;
-    if (this.#options.boards !== true || match === null || match.table.progress.turn === this.#turn)
-      return [];
-    this.#turn = match.table.progress.turn;
-    return boardLines(match.view());
-  }
-
-  #newState(): readonly string[] {
-    const line = this.#match === null ? `state ${this.#state}` : this.#match.state();
-    if (line === this.#shown) return [];
+    const { turn } = match?.table.progress ?? { turn: this.#turn };
+    const board =
+      this.#options.boards && match !== null && turn !== this.#turn ? boardLines(match.view()) : [];
+    if (board.length > 0) this.#turn = turn;
+    const line = match === null ? `state ${this.#state}` : match.state();
+    if (line === this.#shown) return board;
     this.#shown = line;
     this.#options.log?.(`state: ${line}`);
-    return [line];
+    return [...board, line];
   }
 
   async answer(line: string): Promise<ConsoleAnswer | null> {
@@ -148,16 +138,16 @@ class Session {
     const word = first.toLowerCase();
     if (word === '' || word.startsWith('#')) return ok([]);
     this.#options.log?.(`command: ${line}`);
-    const answer = await this.#carryOut(word, rest, line);
+    const answer = await this.#execute(word, rest, line);
     this.#options.log?.(`effect: ${answer.ok ? answer.value.join('; ') : answer.error.sentence}`);
     return this.#hasLeft ? null : answer;
   }
 
-  #carryOut(word: string, rest: Given, line: string): Answer {
+  #execute(word: string, rest: Words, line: string): Answer {
     const command = commandOf([...consoleCommands, quietCommand], word);
-    const carried = command === undefined ? undefined : this.#carried[wordOf(command)];
-    if (command === undefined || carried === undefined) return this.#move(line.split(' ').filter(Boolean));
-    const { states = [this.#state], run } = carried;
+    const effect = command === undefined ? undefined : this.#effects[wordOf(command)];
+    if (command === undefined || effect === undefined) return this.#move(line.split(' ').filter(Boolean));
+    const { states = [this.#state], run } = effect;
     if (!states.includes(this.#state)) return this.#notNow(word, states);
     return takes(command, rest.length) ? run(rest) : misused(command, word);
   }
@@ -168,10 +158,10 @@ class Session {
   }
 
   /**
-   * A move in words as they stand: a name in quotes is several, for the grammar cuts them again.
-   * @param oneByOne the next person is asked after an order
+   * Plays a move. A name in quotes may stand in several words, for the grammar cuts them again.
+   * @param oneByOne asks the next person after an order
    */
-  async #move([first = '', ...rest]: Given, oneByOne = false): Promise<ConsoleAnswer> {
+  async #move([first = '', ...rest]: Words, oneByOne = false): Promise<ConsoleAnswer> {
     const word = first.toLowerCase();
     const match = this.#match;
     const isKnown = commandOf(moveCommands, word) !== undefined;
@@ -181,20 +171,19 @@ class Session {
     return played ?? unknownCommand(word, [...moveCommands, ...consoleCommands]);
   }
 
-  #commands(): Readonly<Record<string, Carried>> {
+  #commands(): Readonly<Record<string, Effect>> {
     const setup = this.#preparation;
-    const preparing = (run: Carried['run']): Carried => ({ states: PREPARING, run });
+    const preparing = (run: Effect['run']): Effect => ({ states: PREPARING, run });
+    const none = fault('wrong-state', 'no game has begun');
     const inGame = (
-      run: (match: Match, words: Given) => Answer,
+      run: (match: Match, words: Words) => Answer,
       states: readonly State[] = BEGUN,
-    ): Carried => ({
-      states,
-      run: words =>
-        this.#match === null ? fault('wrong-state', 'no game has begun') : run(this.#match, words),
-    });
-    const inAny = (lines: (match: Match) => readonly string[], before: () => ConsoleAnswer): Carried => ({
-      run: () => (this.#match === null ? before() : ok(lines(this.#match))),
-    });
+    ): Effect => {
+      return { states, run: words => (this.#match === null ? none : run(this.#match, words)) };
+    };
+    const inAny = (lines: (match: Match) => readonly string[], before: () => ConsoleAnswer): Effect => {
+      return { run: () => (this.#match === null ? before() : ok(lines(this.#match))) };
+    };
     return {
       loadmap: preparing(([name = '']) => setup.loadMap(name)),
       validatemap: preparing(() => setup.validateMap()),
@@ -250,34 +239,30 @@ class Session {
   }
 
   /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed; before that the map must be valid. */
-  #players(words: Given): ConsoleAnswer {
-    if (this.#preparation.state === 'start')
-      return fault('wrong-state', 'gameplayer needs a map; loadmap comes first');
-    if (this.#preparation.state === 'maploaded') {
-      const valid = this.#preparation.validateMap();
-      if (!valid.ok) return valid;
-    }
+  #players(words: Words): ConsoleAnswer {
+    const setup = this.#preparation;
+    if (setup.state === 'start') return fault('wrong-state', 'gameplayer needs a map; loadmap comes first');
+    const valid = setup.state === 'maploaded' ? setup.validateMap() : ok([]);
+    if (!valid.ok) return valid;
     const lines: string[] = [];
     for (const { add, values } of cutChanges(words)) {
       const [name = '', strategy] = values;
       if (values.length === 0 || values.length > (add ? 2 : 1))
         return fault('bad-arguments', 'gameplayer is written gameplayer -add NAME [STRATEGY] -remove NAME');
-      const done = add ? this.#preparation.addPlayer(name, strategy) : this.#preparation.removePlayer(name);
+      const done = add ? setup.addPlayer(name, strategy) : setup.removePlayer(name);
       if (!done.ok) return done;
       lines.push(...done.value);
     }
     return ok(lines);
   }
 
-  #issue(words: Given): Answer {
+  #issue(words: Words): Answer {
     if ((words[0] ?? '') === '') return ok(['an order comes after it: issueorder deploy T N']);
-    return this.#move(
-      words.map(word => (word.includes(' ') ? `"${word}"` : word)),
-      true,
-    );
+    const quoted = words.map(word => (word.includes(' ') ? `"${word}"` : word));
+    return this.#move(quoted, true);
   }
 
-  async #tournament(words: Given): Promise<ConsoleAnswer> {
+  async #tournament(words: Words): Promise<ConsoleAnswer> {
     const { maps, options, seed, signal } = this.#options;
     const tournament = readTournament(words, maps);
     return tournament.ok ? ok(await playTournament(tournament.value, options, seed, signal)) : tournament;
@@ -300,10 +285,13 @@ class Session {
   }
 }
 
-/** The class's console: a map is loaded and players are added there, unless `--seats` names them. */
+/** The class's console, in which a map is loaded and players are added, unless `--seats` names them. */
 export const ownConsole: OwnConsole<WarzoneTypes> = {
   begin: (words, context) => (words.seats === undefined ? begin(words, context) : null),
-  goOn,
+  async goOn(table, words, context) {
+    const given = { ...around(context, table.rules.setup.options, table.seed), table };
+    return statusOf(await runWarzoneConsole({ ...consoleEnds(words, context.io), ...given }), context.io);
+  },
 };
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
@@ -322,26 +310,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   return statusOf(end, io);
 }
 
-async function goOn(
-  table: Table<WarzoneTypes>,
-  words: TextWords,
-  context: ConsoleContext,
-): Promise<ExitStatus> {
-  const { options } = table.rules.setup;
-  const end = await runWarzoneConsole({
-    ...consoleEnds(words, context.io),
-    ...around(context, options, table.seed),
-    table,
-  });
-  return statusOf(end, context.io);
-}
-
-/** The surroundings of the games that are begun in a console. */
-function around(
-  { io, store, version }: ConsoleContext,
-  options: PreparationOptions['options'],
-  seed: string,
-) {
+function around({ io, store, version }: ConsoleContext, options: WarzoneOptions, seed: string) {
   const print = (line: string): void => void io.stdout.write(`${line}\n`);
   const complain = (line: string): void => void io.stderr.write(`${line}\n`);
   return { maps: mapIo(print, complain), options, seed, store, app: `sandtable ${version}` };

@@ -9,7 +9,7 @@ import { type GameMap, LIMITS, PLAIN_HEAD } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/write.ts';
 
-/** The parts of a command with options: each `-add` or `-remove` with the words up to the next. */
+/** Cuts a command into its changes: each `-add` or `-remove` with the words up to the next. */
 export function cutChanges(words: readonly string[]): readonly Change[] {
   const changes: { add: boolean; values: string[] }[] = [];
   for (const word of words) {
@@ -21,7 +21,7 @@ export function cutChanges(words: readonly string[]): readonly Change[] {
   return changes;
 }
 
-/** The changes of an editing command, each with as many names as it needs; null when they are not. */
+/** The changes of an editing command; null if one has more or fewer names than it needs. */
 export function readChanges(words: readonly string[], what: EditedPart): readonly Change[] | null {
   if (!(words[0] ?? '').startsWith('-')) return null;
   const changes = cutChanges(words);
@@ -29,13 +29,11 @@ export function readChanges(words: readonly string[], what: EditedPart): readonl
   return changes.every(({ add, values }) => values.length === (add ? adding : removing)) ? changes : null;
 }
 
-/** The numbers of names in an `-add` and in a `-remove`. */
 const NAMES_OF = { continent: [2, 1], country: [2, 1], neighbour: [2, 2] } as const;
 
 export type EditedPart = keyof typeof NAMES_OF;
 
-/** One `-add …` or `-remove …` of an editing command. */
-export interface Change {
+interface Change {
   readonly add: boolean;
   readonly values: readonly string[];
 }
@@ -51,7 +49,7 @@ export class MapEditor {
   readonly name: string;
   #continents: { readonly name: string; readonly bonus: number }[] = [];
   #places: Place[] = [];
-  /** Pairs of names, as `one/other` in the order of their keys. */
+  /** Pairs of names by `pairKey`. */
   readonly #borders = new Map<string, readonly [string, string]>();
 
   constructor(name: string, map: GameMap | null) {
@@ -117,7 +115,7 @@ export class MapEditor {
     return ok([`${one.name} and ${other.name} are ${add ? 'now' : 'no longer'} neighbours`]);
   }
 
-  /** The map as it stands, a line for each territory. */
+  /** The present map, a line for each territory. */
   lines(): readonly string[] {
     if (this.#continents.length === 0) return ['the map is empty'];
     return this.#continents.flatMap(({ name, bonus }) => [
@@ -128,27 +126,25 @@ export class MapEditor {
     ]);
   }
 
-  /** Checks the map by the class's rule: the first fault, or that it is valid. */
+  /** Checks the map by the class's rule; answers with the first fault, or that it is valid. */
   check(): ConsoleAnswer {
     const [map] = this.files(this.name, 'domination').files;
-    const source = { name: this.name, bytes: map?.bytes ?? new Uint8Array() };
-    const report = checkMap(source, () => null, 'class');
+    const bytes = map?.bytes ?? new Uint8Array();
+    const report = checkMap({ name: this.name, bytes }, () => null, 'class');
     if (report.playable) return ok([`${this.name} is valid`]);
-    const first = report.findings.find(finding => finding.level === 'fault');
+    const first = report.findings.find(({ level }) => level === 'fault');
     return fault('map-invalid', first === undefined ? 'the map cannot be played' : describeFinding(first));
   }
 
-  /** The map as a file at a path; with the cards that Domination asks for beside it. */
+  /** The map as a file at a path, with the file of cards that Domination needs beside it. */
   files(path: string, format: MapFormat): WrittenMap {
     return (format === 'conquest' ? conquestFiles : dominationFiles)(this.#map(), path);
   }
 
   #map(): GameMap {
-    const continents = this.#continents.map(({ name, bonus }, index) => ({
-      name,
-      bonus,
-      colour: COLOURS[index % COLOURS.length] ?? 0,
-    }));
+    const continents = this.#continents.map((continent, index) => {
+      return { ...continent, colour: COLOURS[index % COLOURS.length] ?? 0 };
+    });
     const continentOf = this.#places.map(place =>
       continents.findIndex(each => same(each.name, place.continent)),
     );
@@ -171,10 +167,9 @@ export class MapEditor {
   }
 
   #beside({ name }: Place): readonly string[] {
-    return [...this.#borders.values()].flatMap(([one, other]) => {
-      if (one === name) return [other];
-      return other === name ? [one] : [];
-    });
+    return [...this.#borders.values()]
+      .filter(pair => pair.includes(name))
+      .map(([one, other]) => (one === name ? other : one));
   }
 
   #join(one: string, other: string): void {
@@ -189,14 +184,14 @@ export class MapEditor {
 
 const COLOURS = [0xd9a441, 0xb5533c, 0x4f7cac, 0x8e6c3a, 0x5b8c5a, 0x9a5b9e, 0x6b7f8f, 0xc46f8d] as const;
 
-/** A name as the editor compares it: small letters, blanks for underscores. */
+/** A name as the editor compares it: in small letters, with blanks for underscores. */
 const nameKey = (name: string): string =>
   name.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const shown = (word: string): string => cleanText(word.replaceAll('_', ' '));
 const same = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
-/** The one that a word means: by its name, or by its number from 1. */
+/** Finds an item by its name, or by its number from 1. */
 const meant = <T extends { readonly name: string }>(all: readonly T[], word: string): T | undefined =>
   all.find(each => same(each.name, word)) ?? (/^\d{1,4}$/.test(word) ? all[Number(word) - 1] : undefined);
 

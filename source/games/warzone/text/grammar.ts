@@ -3,15 +3,13 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
-import type { WarzoneMove, WarzoneView } from '../../../../machines/warzone/types.ts';
-import { prepareBoard } from '../../../../machines/warzone/types.ts';
+import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { suggestion } from '../../../base/nearest.ts';
 import type { TextFault } from '../../../lines/text/adapter.ts';
 import { fault, type MoveCommand, moveReader } from '../../../lines/text/commands.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import { namesMeant } from '../../conquest/board-text.ts';
 
-/** The view, the board and the players' names that a line is read by. */
 interface Reader {
   readonly view: WarzoneView;
   readonly board: Board;
@@ -90,8 +88,8 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
 const readLine = moveReader(moveCommands, wordsOf);
 
 /**
- * The move that a line means; null when its first word is no move of Warzone.
- * @param names the players' names; letters and numbers are understood without
+ * Reads a line as a move; null when its first word is no move of Warzone.
+ * @param names the players' names; letters and numbers need none
  */
 export const readMove = (
   words: readonly string[],
@@ -103,7 +101,7 @@ export const readMove = (
 export const plannerOf = (board: Board, view: WarzoneView, viewer: Viewer): Planner | null =>
   viewer === 'spectator' ? null : { board, known: view, seat: viewer };
 
-/** Cuts a line at blanks; what stands in quotes is one word. A quote that is not closed goes to the end. */
+/** Cuts a line at blanks; text in quotes is one word. A quote that is not closed goes to the end. */
 export function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"?|(\S+)/g)].map(match => match[1] ?? match[2] ?? '');
 }
@@ -133,7 +131,7 @@ function readAirlift(given: readonly string[], reader: Reader): Read<WarzoneMove
     : give({ type: 'airlift', ...way });
 }
 
-/** Reads source, target, and `12`, `all` (as many as may still go) or `50%` (of what may go when it is executed). */
+/** Reads source, target, and `12`, `all` (the armies that may still go) or `50%` (of those that may go at execution). */
 function readMarch(
   [from = '', to = '', word = '']: readonly string[],
   { view, board }: Reader,
@@ -168,13 +166,9 @@ function readWho(type: 'negotiate' | 'sanction') {
 }
 
 function readPick(given: readonly string[], { board }: Reader): Read<WarzoneMove> {
-  const territories: Territory[] = [];
-  for (const word of given) {
-    const place = readTerritory(word, board.names);
-    if (!place.ok) return place;
-    territories.push(place.value);
-  }
-  return ok({ type: 'pick', territories });
+  const places = given.map(word => readTerritory(word, board.names));
+  const territories = places.flatMap(place => (place.ok ? [place.value] : []));
+  return places.find(place => !place.ok) ?? ok({ type: 'pick', territories });
 }
 
 function readShift([first = '', second = '']: readonly string[]): Read<WarzoneMove> {
@@ -199,35 +193,30 @@ function readNumber(word: string): Read<number> {
   return fault('not-a-number', `${printable(word)} is not a whole number from 1`);
 }
 
-/** The territory that a word means: its number from 1, its name, or the beginning of its name when no other begins so. */
+/** Reads a territory: its number from 1, its name, or an unambiguous beginning of it. */
 function readTerritory(word: string, names: readonly string[]): Read<Territory> {
   const found = readName(word, names);
   if (found.ok) return ok(territory(found.value));
-  if (found.error.length > 0) {
-    const some = found.error.slice(0, 4).join(', ');
-    return fault('ambiguous', `${printable(word)} could be ${some}${found.error.length > 4 ? ' …' : ''}`);
-  }
+  const some = `${found.error.slice(0, 4).join(', ')}${found.error.length > 4 ? ' …' : ''}`;
+  if (some !== '') return fault('ambiguous', `${printable(word)} could be ${some}`);
   const near = suggestion(word, names);
   const hint = near.startsWith('did') ? `; ${near}` : '';
   return fault('no-such-territory', `the map has no territory ${printable(word)}${hint}`);
 }
 
-/** The player that a word means: the letter of the seat, its number from 1, the name, or its beginning. */
+/** Reads a player: the letter of the seat, its number from 1, the name, or its beginning. */
 function readPlayer(word: string, names: readonly string[], seats: number): Read<Seat> {
   const named = readName(word, names);
   if (named.ok) return ok(seat(named.value));
   const lettered = /^[a-f]$/i.test(word) ? word.toLowerCase().charCodeAt(0) - 97 : seats;
-  return lettered < seats
-    ? ok(seat(lettered))
-    : fault('no-such-player', `there is no player ${printable(word)}`);
+  if (lettered < seats) return ok(seat(lettered));
+  return fault('no-such-player', `there is no player ${printable(word)}`);
 }
 
 /** The index of the name that a word means, or the names that it could mean. */
 function readName(word: string, names: readonly string[]): Result<number, readonly string[]> {
-  if (/^\d{1,4}$/.test(word)) {
-    const index = Number(word) - 1;
-    return index >= 0 && index < names.length ? ok(index) : err([]);
-  }
+  const number = /^\d{1,4}$/.test(word) ? Number(word) : null;
+  if (number !== null) return number >= 1 && number <= names.length ? ok(number - 1) : err([]);
   const found = namesMeant(names, word);
   const [only, ...more] = found;
   return only !== undefined && more.length === 0 ? ok(only) : err(found.map(index => names[index] ?? ''));

@@ -2,8 +2,8 @@ import { DRAW_SCALE } from '../../../../machines/conquest/exchange.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
-import { letter } from '../../../../machines/seat.ts';
-import { CARDS, type Card, type Order, placesOf } from '../../../../machines/warzone/orders.ts';
+import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { CARDS, type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import { undeployed } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
@@ -28,27 +28,19 @@ import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
 const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view);
 
-/** The board as a table; what cannot be seen is a question mark. */
+/** The board as a table, with question marks for hidden things. */
 export const boardLines = (view: WarzoneView): readonly string[] => boardTable(textBoard(view), true);
 
-/** The players: letter, name, territories, armies and income as far as they can be seen, and who has committed. */
+/** The players: letter, name, visible territories, armies and income, and whether they have committed. */
 export function playerLines(view: WarzoneView, names: readonly string[]): string[] {
-  const rows = names.map((name, seat) => {
-    const owned = view.owners.flatMap((owner, index) => (owner === seat ? [index] : []));
+  const rows = seats(names.length).map(seat => {
+    const owned = [...view.owners.keys()].filter(index => view.owners[index] === seat);
     const armies = owned.reduce((sum, index) => sum + (view.armies[index] ?? 0), 0);
-    const state = view.eliminated.some(each => each === seat)
-      ? 'out'
-      : view.committed[seat] === true
-        ? 'committed'
-        : '';
+    const committed = view.committed[seat] === true ? 'committed' : '';
     return [
-      'ABCDEF'.charAt(seat),
-      name,
-      `${owned.length} territories`,
-      `${armies} armies`,
-      `income ${view.incomes[seat] ?? '?'}`,
-      `cards ${view.handSizes[seat] ?? '?'}`,
-      state,
+      ...[letter(seat), names[seat] ?? '', `${owned.length} territories`, `${armies} armies`],
+      ...[`income ${view.incomes[seat] ?? '?'}`, `cards ${view.handSizes[seat] ?? '?'}`],
+      view.eliminated.includes(seat) ? 'out' : committed,
     ];
   });
   return tableLines(rows);
@@ -56,29 +48,21 @@ export function playerLines(view: WarzoneView, names: readonly string[]): string
 
 /** The viewer's cards: `bomb 1, airlift 2`; with pieces `bomb 3/4`. */
 export function cardLine({ hand, options }: WarzoneView): string {
-  const { cardPieces } = options;
-  const held = CARDS.flatMap((card: Card, index) => {
-    const pieces = hand[index] ?? 0;
-    if (pieces === 0) return [];
-    return [cardPieces === 1 ? `${card} ${pieces}` : `${card} ${pieces}/${cardPieces} pieces`];
-  });
-  return held.length === 0 ? 'no cards' : held.join(', ');
+  const whole = options.cardPieces === 1 ? '' : `/${options.cardPieces} pieces`;
+  const held = CARDS.map((card, index) => [card, hand[index] ?? 0] as const).filter(([, count]) => count > 0);
+  return held.length === 0 ? 'no cards' : held.map(([card, count]) => `${card} ${count}${whole}`).join(', ');
 }
 
 /**
- * The state of the game in one line that a person and a program can read: `turn TURN, PHASE, waiting for LETTER NAME …`,
- * and for a player's own view how many armies are to be deployed.
+ * The state of the game, or the task of the viewer, in one line for people and programs: `turn TURN, PHASE, waiting for
+ * LETTER NAME …`, or `turn TURN, ordering, A Ada: 3 armies to deploy, 2 orders given`.
  */
-function stateLine(view: WarzoneView, names: SeatNames): string {
-  if (view.phase === 'over') return `turn ${view.turn}, over`;
-  const waiting = view.toMove.map(seat => `${letter(seat)} ${names[seat] ?? '?'}`).join(', ');
-  return `turn ${view.turn}, ${view.phase}, waiting for ${waiting}`;
-}
-
-/** The task of a player: `A Ada: 3 armies to deploy, cards bomb`. */
 export function taskLine(view: WarzoneView, names: SeatNames): string {
-  if (view.viewer === 'spectator' || view.phase === 'over') return stateLine(view, names);
-  const who = `${letter(view.viewer)} ${names[view.viewer] ?? '?'}`;
+  const named = (seat: Seat): string => `${letter(seat)} ${names[seat] ?? '?'}`;
+  if (view.phase === 'over') return `turn ${view.turn}, over`;
+  if (view.viewer === 'spectator')
+    return `turn ${view.turn}, ${view.phase}, waiting for ${view.toMove.map(named).join(', ')}`;
+  const who = named(view.viewer);
   if (view.phase === 'picking') {
     const offered = view.offered.map(place => view.board.countries[place]?.name ?? '?').join(', ');
     return `turn 0, picking, ${who}: pick some of ${offered}`;
@@ -90,7 +74,6 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
   return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${orders} given`;
 }
 
-/** The lines of an outcomes file of Warzone, for the help. */
 const outcomeForms: readonly string[] = [
   'seats A B C …         the players in the order of play',
   'deal A B C …          the owner of each territory, by number',
@@ -103,7 +86,7 @@ const outcomeForms: readonly string[] = [
   'given N               which of the free territories chance gives, from 1',
 ];
 
-/** Reads a word as a number of 0 or more, −1 for a wrong one; and what is wanted. */
+/** Reads a word as a number, 0 or more, or −1 for a wrong one; with the words for what it should be. */
 type Reading = readonly [read: (word: string) => number, wanted: string];
 
 const readLetter = (word: string): number =>
@@ -132,7 +115,7 @@ const OUTCOMES: ReadonlyMap<string, Reading> = new Map([
   ['given', index],
 ]);
 
-/** One outcome from a line of an outcomes file; see `outcomeForms`. */
+/** Reads a line of an outcomes file; see `outcomeForms`. */
 export function readOutcome([what = '', ...words]: readonly string[]): Result<ScriptedOutcome, string> {
   const reading = OUTCOMES.get(what);
   if (words.length === 0) return err(`${printable(what)} needs something after it`);
@@ -147,7 +130,7 @@ export function readOutcome([what = '', ...words]: readonly string[]): Result<Sc
 
 const MANY = [1, 300] as const;
 
-/** The commands around a game, those of the class projects among them (rules/warzone-console.md). */
+/** The commands around a game, among them those of the class projects (rules/warzone-console.md). */
 export const consoleCommands: readonly TypedCommand[] = [
   { form: 'loadmap MAP', does: 'load a map file, or a built-in one: world, iberia …' },
   { form: 'validatemap', does: 'check the map by the rule of the class' },
@@ -196,21 +179,20 @@ export const consoleCommands: readonly TypedCommand[] = [
   { form: 'quit', also: ['exit', 'end'], does: 'leave; what has a save is kept; also exit, end' },
 ];
 
-/** A command that the help leaves out: there is nothing to be done. */
+/** A command without effect that the help leaves out. */
 export const quietCommand: TypedCommand = { form: 'execorder', also: ['endexecorders'], does: '' };
 
-/** Questions about other things than the board. */
 const ownQuestions: readonly CommandHelp[] = [
   { form: 'orders', does: 'tells your orders, numbered' },
   { form: 'cards', does: 'tells your cards' },
   { form: 'players', does: 'tells what is known of each player' },
 ];
 
-function ownAnswer([word = '', ...rest]: readonly string[], { view, names }: Perspective<WarzoneTypes>) {
-  if (rest.length > 0) return null;
-  if (word === 'orders') return ok(orderLines(view, names));
-  if (word === 'cards') return ok([cardLine(view)]);
-  return word === 'players' ? ok(playerLines(view, names)) : null;
+function ownAnswer(words: readonly string[], { view, names }: Perspective<WarzoneTypes>) {
+  const question = words.join(' ');
+  if (question === 'orders') return ok(orderLines(view, names));
+  if (question === 'cards') return ok([cardLine(view)]);
+  return question === 'players' ? ok(playerLines(view, names)) : null;
 }
 
 /** The viewer's orders, numbered from 1. */
@@ -222,7 +204,6 @@ export function orderLines({ orders, board }: WarzoneView, names: readonly strin
   });
 }
 
-/** An order as it is typed. */
 function lineOf(order: Order, names: readonly string[], players: SeatNames): string {
   const quoted = (name: string): string => (name.includes(' ') ? `"${name}"` : name);
   const share = order.type === 'advance' && order.percent ? '%' : '';
@@ -235,7 +216,6 @@ function lineOf(order: Order, names: readonly string[], players: SeatNames): str
   ].join(' ');
 }
 
-/** The next thing of what is advised: one order after the other, then the commitment. */
 function hint(
   advised: readonly WeighedMove<WarzoneTypes>[],
   { view, seat, names }: SeatPerspective<WarzoneTypes>,

@@ -8,17 +8,17 @@ import type { Table } from '../../../table/api.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { taskLine, warzoneTextAdapter } from './index.ts';
 
-/** A game of Warzone at one console: whose orders are typed, undo and redo. */
+/** A game of Warzone at one console, with undo and redo. */
 export class Match extends ConsoleTable {
   #undone: WarzoneMove[] = [];
-  /** Whose orders come next when they are given one by one (`issueorder`). */
+  /** The person whose order comes next when they are given one by one (`issueorder`). */
   #next: Seat | null = null;
 
   constructor(table: Table) {
     super(
       { table, adapter: warzoneTextAdapter, roster: warzoneRoster },
       {
-        // A person's own orders are repeated at once to whoever has typed them.
+        // A person's own orders are repeated at once to whoever typed them.
         reader: ({ type }, by) =>
           (type === 'given' || type === 'revised') && this.people.includes(by) ? by : readerOf(this.people),
         undone: () => 'undone',
@@ -36,7 +36,7 @@ export class Match extends ConsoleTable {
     return next !== null && this.waiting.includes(next) ? next : super.mover;
   }
 
-  /** The view of the person who types. */
+  /** The view of a viewer, by default of the person who types. */
   view(viewer: Viewer = this.mover): WarzoneView {
     return this.table.view(viewer) as WarzoneView; // The table plays Warzone.
   }
@@ -49,7 +49,7 @@ export class Match extends ConsoleTable {
   async issue(words: readonly string[]): Promise<ConsoleAnswer | null> {
     const { mover } = this;
     const issued = await this.move(words);
-    if (issued?.ok === true) this.#next = this.#after(mover);
+    if (issued?.ok === true) this.#next = this.waiting.find(each => each > mover) ?? this.waiting[0] ?? null;
     return issued;
   }
 
@@ -75,7 +75,7 @@ export class Match extends ConsoleTable {
     return played;
   }
 
-  /** Commits the orders of everybody at this console; armies that are not deployed are given up. */
+  /** Commits the orders of everybody at this console, giving up armies that are not deployed. */
   async commitAll(): Promise<ConsoleAnswer> {
     const { turn } = this.table.progress;
     while (!this.isOver && this.table.progress.turn === turn && this.waiting.length > 0) {
@@ -83,9 +83,5 @@ export class Match extends ConsoleTable {
       if (!done.ok) return done;
     }
     return ok([]);
-  }
-
-  #after(who: Seat): Seat | null {
-    return this.waiting.find(each => each > who) ?? this.waiting[0] ?? null;
   }
 }

@@ -18,7 +18,7 @@ import { openTable, type ResumedTable, resumeTable } from '../../../table/table.
 import { warzoneRoster } from '../players/index.ts';
 import { type EditedPart, MapEditor, readChanges } from './editor.ts';
 
-/** The states before the play phase, as the class projects write them (rules/warzone-console.md#states). */
+/** The states before the play phase, as the class projects call them (rules/warzone-console.md#states). */
 export const PREPARING = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
 export type PreparationState = (typeof PREPARING)[number];
 
@@ -35,7 +35,7 @@ export interface PreparationOptions {
   readonly saveName?: string | undefined;
 }
 
-/** The states before a game: loading and checking a map, editing one, naming the players. */
+/** The time before a game: loads, checks and edits maps, names the players. */
 export class Preparation {
   readonly #given: PreparationOptions;
   #state: PreparationState = 'start';
@@ -52,7 +52,6 @@ export class Preparation {
     return this.#state;
   }
 
-  /** Forgets everything, as after the end of a game. */
   reset(): void {
     this.#state = 'start';
     this.#loaded = null;
@@ -97,7 +96,7 @@ export class Preparation {
 
   removePlayer(name: string): ConsoleAnswer {
     const index = this.#players.findIndex(
-      each => (each.split(':').at(-1) ?? '').toLowerCase() === name.toLowerCase(),
+      each => each.split(':').at(-1)?.toLowerCase() === name.toLowerCase(),
     );
     if (index < 0) return fault('no-such-player', `there is no player ${printable(name)}`);
     this.#players.splice(index, 1);
@@ -109,30 +108,21 @@ export class Preparation {
     return ok(this.#players.length === 0 ? ['no players'] : this.#players);
   }
 
-  /** Begins the game with the map and the players named. */
   async begin(): Promise<Result<Table, TextFault>> {
     const loaded = this.#loaded;
     if (loaded === null) return NOT_LOADED;
     const occupants = readSeats(this.#players.join(','), LIMITS);
     if (!occupants.ok || this.#players.length < warzone.seats.min)
       return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
-    const isWatched = occupants.value.every(occupant => occupant.kind === 'bot');
-    const { turnLimit } = this.#given.options;
-    const options = {
-      ...this.#given.options,
-      turnLimit: isWatched && turnLimit === 0 ? TURN_LIMIT : turnLimit,
-    };
-    const setup = { seats: occupants.value.length, options, board: boardData(loaded.map) };
-    const { store, app, seed, outcomes, saveName } = this.#given;
-    const isFirst = this.#games === 0;
+    const { store, app, seed, outcomes, saveName = null, options } = this.#given;
+    const isEndless = options.turnLimit === 0 && occupants.value.every(({ kind }) => kind === 'bot');
+    const limited = isEndless ? { ...options, turnLimit: TURN_LIMIT } : options;
+    const setup = { seats: occupants.value.length, options: limited, board: boardData(loaded.map) };
+    const first = { seed, saveName, ...(outcomes === undefined ? {} : { outcomes }) };
     const opened = await openTable(
       {
-        game: warzone,
-        setup,
-        occupants: occupants.value,
-        seed: isFirst ? seed : `${seed}/${this.#games + 1}`,
-        saveName: isFirst ? (saveName ?? null) : null,
-        ...(outcomes === undefined || !isFirst ? {} : { outcomes }),
+        ...{ game: warzone, setup, occupants: occupants.value },
+        ...(this.#games === 0 ? first : { seed: `${seed}/${this.#games + 1}`, saveName: null }),
         ...(app === undefined ? {} : { app }),
       },
       store,
@@ -141,7 +131,6 @@ export class Preparation {
     return opened;
   }
 
-  /** Goes on with a saved game. */
   async resume(name: string): Promise<Result<ResumedTable, TextFault>> {
     const { store } = this.#given;
     if (store === null) return fault('no-store', 'there is no folder of saves');
@@ -152,11 +141,9 @@ export class Preparation {
     const loaded = loadMap(name, this.#given.maps);
     if (!loaded.ok && !isMissing(loaded.error))
       return fault('map-refused', loaded.error[0] ?? 'the map cannot be read');
-    this.#editor = new MapEditor(
-      name.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, ''),
-      loaded.ok ? loaded.value.map : null,
-    );
-    return ok([loaded.ok ? `editing ${printable(name)}` : `editing ${printable(name)}, an empty map`]);
+    const title = name.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '');
+    this.#editor = new MapEditor(title, loaded.ok ? loaded.value.map : null);
+    return ok([`editing ${printable(name)}${loaded.ok ? '' : ', an empty map'}`]);
   }
 
   /** @param words `-add` and `-remove`, each with its names */
@@ -168,10 +155,7 @@ export class Preparation {
     const lines: string[] = [];
     for (const change of changes) {
       const done = editor[what](change);
-      if (!done.ok)
-        return lines.length === 0
-          ? done
-          : fault(done.error.code, `${lines.join('; ')}; ${done.error.sentence}`);
+      if (!done.ok) return fault(done.error.code, [...lines, done.error.sentence].join('; '));
       lines.push(...done.value);
     }
     return ok(lines);
@@ -192,7 +176,6 @@ export class Preparation {
       : fault('not-written', printable(written.error));
   }
 
-  /** The map that is edited or loaded. */
   showMap(): ConsoleAnswer {
     if (this.#editor !== null) return ok(this.#editor.lines());
     const loaded = this.#loaded;
@@ -205,9 +188,8 @@ const NOT_EDITED = fault('no-map', 'no map is being edited; editmap comes first'
 
 const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.levels };
 
-/** A game of computer players alone may have no end otherwise: some of the class's strategies never attack. */
+/** Limits games of computer players alone: some of the class's strategies never attack. */
 const TURN_LIMIT = 1000;
 
-/** A map that is not there yet is a new one. */
 const isMissing = (sentences: readonly string[]): boolean =>
   sentences.some(each => each.includes('there is no such file'));

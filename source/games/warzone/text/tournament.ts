@@ -1,5 +1,5 @@
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { at, ok, type Result } from '../../../../machines/result.ts';
+import { at, numbers, ok, type Result } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { WarzoneSetup } from '../../../../machines/warzone/types.ts';
@@ -14,8 +14,8 @@ import type { GameMap } from '../../../maps/map.ts';
 import { levelCalled } from '../../../players/player.ts';
 import { warzoneRoster } from '../players/index.ts';
 
-/** A tournament: every game on every map between the same strategies (rules/warzone-console.md#tournament). */
-export interface Tournament {
+/** A tournament: the same strategies play every game on every map (rules/warzone-console.md#tournament). */
+interface Tournament {
   readonly maps: readonly { readonly name: string; readonly map: GameMap }[];
   readonly strategies: readonly string[];
   readonly games: number;
@@ -27,13 +27,13 @@ type Read<T> = Result<T, TextFault>;
 const LIMITS = { maps: [1, 5], strategies: [2, 4], games: [1, 5], turns: [10, 50] } as const;
 
 /**
- * Reads `-M maps -P strategies -G games -D turns`, in any order; lists are divided by blanks or commas and may stand
- * in angle brackets. Whatever is missing or out of range refuses the whole command.
+ * Reads `-M maps -P strategies -G games -D turns` in any order; lists are divided by blanks or commas and may stand in
+ * angle brackets. Anything missing or out of range refuses the whole command.
  */
 export function readTournament(words: readonly string[], io: MapReader): Result<Tournament, TextFault> {
   const lists = new Map<string, string[]>();
   let option = '';
-  for (const word of words.flatMap(each => each.replaceAll(/[<>,]/g, ' ').split(' ')).filter(Boolean)) {
+  for (const word of words.flatMap(each => each.split(/[<>, ]/)).filter(Boolean)) {
     if (/^-[a-z]$/i.test(word)) {
       option = word.toUpperCase();
       if (!['-M', '-P', '-G', '-D'].includes(option) || lists.has(option))
@@ -89,8 +89,8 @@ function readMaps(words: readonly string[], io: MapReader): Result<Tournament['m
 }
 
 /**
- * Plays a tournament. Gives way to others between two games.
- * @returns its terms, and the table of results, a line for each map; a cell is who won, or Draw
+ * Plays a tournament; lets other tasks run between games.
+ * @returns its terms and the table of results, a line for each map; a cell is the winner, or Draw
  */
 export async function playTournament(
   tournament: Tournament,
@@ -99,15 +99,10 @@ export async function playTournament(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const { maps, strategies, games, turns } = tournament;
-  const head = ['map', ...Array.from({ length: games }, (_, game) => `game ${game + 1}`)];
-  const rows: string[][] = [head];
+  const terms = { ...options, turnLimit: turns, cheating: strategies.includes('cheater') };
+  const rows: string[][] = [['map', ...numbers(1, games).map(game => `game ${game}`)]];
   for (const { name, map } of maps) {
-    const cheating = strategies.includes('cheater');
-    const setup = {
-      seats: strategies.length,
-      options: { ...options, turnLimit: turns, cheating },
-      board: boardData(map),
-    };
+    const setup = { seats: strategies.length, options: terms, board: boardData(map) };
     const row = [printable(name)];
     for (let game = 1; game <= games && !signal.aborted; game++) {
       await new Promise(resolve => setImmediate(resolve));

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../../machines/outcome.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { PlayersKit } from '../../../players/player.ts';
-import { type BotDriver, driveBots } from '../../../players/seat-driver.ts';
+import { BotDriver } from '../../../players/seat-driver.ts';
 import type { Thinker } from '../../../players/thinker.ts';
 import type { DailyChallenge, DailyScore } from '../../../study/daily.ts';
 import type { Occupant, Table } from '../../../table/api.ts';
@@ -207,7 +207,7 @@ export class Leader {
     if (table.outcome !== null || this.#players === null) return;
     const { clock, log, thinker, pace } = this.#house;
     this.#movers = JSON.stringify(movers());
-    this.#driver = driveBots(table, this.#players, thinker, {
+    this.#driver = new BotDriver(table, this.#players, thinker, {
       movers: movers(),
       under: this.#leadership.under,
       pace: { before: () => new Promise(resolve => void clock.after(this.#pace(pace), resolve)) },
