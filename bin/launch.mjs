@@ -1,5 +1,4 @@
 // Starts the built program on a Node that is fit for it. Runs on any Node from 14 on, so it uses nothing newer.
-import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { homedir } from 'node:os';
@@ -70,7 +69,9 @@ export function unfitSentence() {
  * Runs another Node in this one's place: same terminal, signals passed on, same exit status.
  * @returns the exit status; for a child ended by a signal this process ends by the same one
  */
-export function handOver(node, args) {
+export async function handOver(node, args) {
+  // Only here: it takes a tenth of a start.
+  const { spawn } = await import('node:child_process');
   return new Promise(resolve => {
     const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || cacheFolder() };
     const child = spawn(node, args, { stdio: 'inherit', env });

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
@@ -124,6 +124,77 @@ export function bundleProgram(outdir, otherwise = {}) {
   return build({ ...bundleOptions, entryPoints, outdir, ...parts, ...otherwise });
 }
 
+/** What the first picture needs, with all that it imports at once. */
+const OPENING = ['source/cli.ts', 'source/commands/screen.ts', 'source/terminal/depth.ts'];
+
+/**
+ * Makes one module of the chunks that the first picture needs, since each module costs as much to find as to run; what stood in
+ * their place passes on what others import from them. @param outputs those of the bundle's metafile
+ */
+async function joinOpening(outputs) {
+  const chunks = new Map(Object.entries(outputs).map(([path, chunk]) => [basename(path), chunk]));
+  const names = new Set();
+  const take = name => {
+    const chunk = chunks.get(name);
+    if (chunk === undefined || names.has(name)) return;
+    names.add(name);
+    for (const { path, kind } of chunk.imports) if (kind === 'import-statement') take(basename(path));
+  };
+  for (const [name, { entryPoint }] of chunks) if (OPENING.includes(entryPoint)) take(name);
+  // Threads import some of them too, and must not start the program.
+  names.delete('sandtable.mjs');
+  const list = [...names];
+  const passed = (from, asIn) =>
+    list.map((name, at) =>
+      chunks
+        .get(name)
+        .exports.map(each => `export { ${asIn(each, at)} } from './${from ?? name}';\n`)
+        .join(''),
+    );
+  const joined = passed(null, (each, at) => `${each} as ${each}_${at}`).join('');
+  const facades = new Map(
+    passed('opening.mjs', (each, at) => `${each}_${at} as ${each}`).map((text, at) => [list[at], text]),
+  );
+  const options = {
+    bundle: true,
+    platform: 'node',
+    target: bundleOptions.target,
+    format: 'esm',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    allowOverwrite: true,
+  };
+  const inOpening = {
+    name: 'in-opening',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^\.\// }, ({ path }) =>
+        names.has(basename(path)) ? undefined : { path, external: true },
+      );
+    },
+  };
+  const stdin = { contents: joined, resolveDir: DIST, sourcefile: 'joined.mjs' };
+  await build({ ...options, stdin, outfile: join(DIST, 'opening.mjs'), plugins: [inOpening] });
+  const byFacades = {
+    name: 'by-facades',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^\.\/./ }, ({ path }) =>
+        facades.has(basename(path))
+          ? { path: basename(path), namespace: 'facade' }
+          : { path, external: true },
+      );
+      bundle.onLoad({ filter: /./, namespace: 'facade' }, ({ path }) => ({
+        contents: facades.get(path),
+        resolveDir: DIST,
+      }));
+    },
+  };
+  const program = join(DIST, 'sandtable.mjs');
+  await build({ ...options, entryPoints: [program], outfile: program, plugins: [byFacades] });
+  for (const [name, text] of facades)
+    writeFileSync(join(DIST, name), text === '' ? "import './opening.mjs';\n" : text);
+}
+
 /** Bundles the page for browsers into a folder: its program, its styles, and the page itself. */
 async function bundlePage(outdir) {
   const page = await build({
@@ -147,7 +218,9 @@ async function main() {
   rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
   const [result, page] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
-  const made = new Set(Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path))));
+  await joinOpening(result.metafile.outputs);
+  const paths = Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path)));
+  const made = new Set(['opening.mjs', ...paths]);
   for (const name of readdirSync(DIST)) {
     if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));
   }

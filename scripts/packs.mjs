@@ -7,7 +7,7 @@ import { bundleOptions, bundleProgram } from './build.mjs';
 
 /** Of each pack the sources whose chunks are in it, with all that those import at once; what is in one is in no later one. */
 const PACKS = {
-  opening: [/^source\/cli\.ts$/, /^source\/commands\/screen\.ts$/],
+  opening: [/^source\/cli\.ts$/, /^source\/commands\/screen\.ts$/, /^source\/terminal\/depth\.ts$/],
   games: [
     /^source\/commands\/(?:program|play|text|opening)\.ts$/,
     /^source\/(?:screens|terminal|players|setup|table)\//,

@@ -34,22 +34,30 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
       const left = Math.round(clear * UNDER_TEXT);
       const frame = cellFrame({ aspect }, Math.max(1, all.width - left), all.height, WHOLE, { across, down });
       const lands = resampled(raster, frame);
-      const colours = Int32Array.from(lands.pixels, (_, at) => {
-        const [x, y] = [at % lands.width, Math.floor(at / lands.width)];
-        const away = Math.max(x / across + left - clear, (y / down - clearRows) * 2);
-        const step = Math.round(heightAt(lands, x, y) * Math.max(0, Math.min(1, away / FADE)));
-        return (step === 0 ? null : theme.relief[step]?.rgb) ?? background;
-      });
+      const { width, pixels } = lands;
+      const colours = new Int32Array(pixels.length).fill(background);
+      // Most points are sea or under the text: the first frame of all waits for this loop.
+      for (let at = 0, x = 0, y = 0; at < pixels.length; at += 1) {
+        if (pixels[at] !== SEA) {
+          const away = Math.max(x / across + left - clear, (y / down - clearRows) * 2);
+          const step = away <= 0 ? 0 : Math.round(heightAt(lands, at) * Math.min(1, away / FADE));
+          if (step !== 0) colours[at] = theme.relief[step]?.rgb ?? background;
+        }
+        x += 1;
+        if (x === width) {
+          x = 0;
+          y += 1;
+        }
+      }
       layPoints(surface, { ...lands, colours }, left, 0);
     },
   };
 }
 
-/** The step of the relief at a point: sea, line between territories, or land. */
-function heightAt({ width, pixels }: Raster, x: number, y: number): number {
-  const at = y * width + x;
+/** The step of the relief at a point of land: line between territories, or land. */
+function heightAt({ width, pixels }: Raster, at: number): number {
   const own = pixels[at] ?? SEA;
-  if (own === SEA) return 0;
-  const [right, below] = [pixels[at + 1] ?? SEA, pixels[at + width] ?? SEA];
+  const right = pixels[at + 1] ?? SEA;
+  const below = pixels[at + width] ?? SEA;
   return (right !== own && right !== SEA) || (below !== own && below !== SEA) ? 2 : 5;
 }
