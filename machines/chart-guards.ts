@@ -2,7 +2,7 @@ import type { ChartArrow, ChartState } from './chart-states.ts';
 import type { Progress } from './game.ts';
 
 /** A move played earlier, with the turn and phase that it led to. */
-export interface PastMove extends Progress {
+interface PastMove extends Progress {
   readonly move: { readonly type: string };
 }
 

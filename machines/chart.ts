@@ -31,11 +31,7 @@ export type PersistedSnapshot = Readonly<Record<string, unknown>>;
 const persistedShape = z.looseObject({
   status: z.enum(['active', 'done']),
   value: z.unknown(),
-  context: z.looseObject({
-    position: z.unknown(),
-    events: z.array(z.custom(isEvent)),
-    reveals: z.boolean(),
-  }),
+  context: z.looseObject({ position: z.unknown(), events: z.array(z.custom(isEvent)), reveals: z.boolean() }),
 });
 
 /** Starts a game, or reports why the script of outcomes does not fit. */

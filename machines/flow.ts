@@ -105,18 +105,20 @@ export type FlowRefusal<T extends FlowTypes> =
 
 /** A flow as its interpreters see it. Its methods take only what the same game made, hence the wider parameters. */
 interface FlowTable<T extends FlowTypes> extends ChartTable<T>, Pick<Flow<T>, 'seatsToMove' | 'outOfTurn'> {
-  readonly states: Readonly<Record<string, StateEntry<T>>>;
-  readonly anywhere?: Readonly<Record<string, MoveEntry<T> | undefined>>;
-}
-
-interface StateEntry<T extends FlowTypes> {
-  readonly on?: Readonly<Record<string, MoveEntry<T> | undefined>>;
-  readonly always?: Readonly<
+  readonly states: Readonly<
     Record<
       string,
-      GuardTargets & { when(position: T['position']): boolean; run(position: T['position']): MoveResult<T> }
+      { readonly on?: MoveEntries<T>; readonly always?: Readonly<Record<string, ForcedEntry<T>>> }
     >
   >;
+  readonly anywhere?: MoveEntries<T>;
+}
+
+type MoveEntries<T extends FlowTypes> = Readonly<Record<string, MoveEntry<T> | undefined>>;
+
+interface ForcedEntry<T extends FlowTypes> extends GuardTargets {
+  when(position: T['position']): boolean;
+  run(position: T['position']): MoveResult<T>;
 }
 
 interface MoveEntry<T extends FlowTypes> extends Targets {

@@ -26,21 +26,17 @@ export const setupFault = (code: string, sentence: string, option: string | null
   sentence,
 });
 
-/** Checks the number of seats. */
-function checkSeats({ title, seats: { min, max } }: About, seats: number): Result<number, SetupFault> {
-  if (Number.isInteger(seats) && seats >= min && seats <= max) return ok(seats);
-  const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
-  return err(setupFault('wrong-seats', `${title} is ${wanted}, not ${seats}`));
-}
-
 /** Checks the seats and options of a set-up. @returns it with defaults filled in, or the first fault */
 export function checkChoices<S extends Setup, O extends z.ZodObject>(
-  about: About,
+  { title, seats: { min, max } }: About,
   schema: O,
   chosen: S,
 ): Result<S & { readonly options: z.output<O> }, SetupFault> {
-  const seats = checkSeats(about, chosen.seats);
-  if (!seats.ok) return seats;
+  const { seats } = chosen;
+  if (!Number.isInteger(seats) || seats < min || seats > max) {
+    const wanted = min === max ? `a game for ${min}` : `for ${min} to ${max} players`;
+    return err(setupFault('wrong-seats', `${title} is ${wanted}, not ${seats}`));
+  }
   const options = checkOptions(schema, chosen.options);
   return options.ok ? ok({ ...chosen, options: options.value }) : options;
 }

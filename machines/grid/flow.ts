@@ -81,11 +81,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
     },
     'turn.moving': {
       on: {
-        move: {
-          run: (here, movement) => turns.move(setup, here, movement),
-          legal: turns.movements,
-          to: END,
-        },
+        move: { run: (here, movement) => turns.move(setup, here, movement), legal: turns.movements, to: END },
         pass: { run: here => ok(turns.pass(setup, here, false)), to: END },
       },
       always: {

@@ -1,7 +1,7 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
-import { draw, mismatch, type Randomness, type Script, type ScriptFault, shuffle, take } from '../random.ts';
+import { draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
 import { ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
@@ -68,28 +68,21 @@ function view(setup: GridSetup, position: GridPosition): GridView {
   return { ...known, seats: setup.seats, options: setup.options, toMove: seatsToMove(position) };
 }
 
-/** The owners at the start, and the remaining randomness. */
-export interface Deal {
-  readonly owners: readonly Seat[];
-  readonly random: Randomness;
-}
-
 /**
  * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and three 9, 8, 8.
  * The player with the extra territory and the order are random. A script must begin with an outcome `deal`: the 25
  * owners row by row, in these counts.
  * @param players 3 to 5
  */
-export function deal(random: Randomness, players: number): Result<Deal, ScriptFault> {
-  return random.kind === 'script' ? scriptedDeal(random, players) : ok(drawnDeal(random, players));
-}
+export const deal = (random: Randomness, players: number) =>
+  random.kind === 'script' ? scriptedDeal(random, players) : ok(drawnDeal(random, players));
 
 /** Territories dealt to each player, the most first: 7, 6, 6, 6 for four. */
 export function dealtCounts(players: number): readonly number[] {
   return seats(players).map(each => Math.floor(SIZE / players) + (each < SIZE % players ? 1 : 0));
 }
 
-function drawnDeal(random: Randomness & { kind: 'alea' }, players: number): Deal {
+function drawnDeal(random: Randomness & { kind: 'alea' }, players: number) {
   const first = draw(random, [players]);
   const luckiest = first.numbers[0] ?? 0;
   const cards = dealtCounts(players).flatMap((count, index) =>
@@ -99,7 +92,7 @@ function drawnDeal(random: Randomness & { kind: 'alea' }, players: number): Deal
   return { owners: shuffled.items, random: shuffled.random };
 }
 
-function scriptedDeal(script: Script, players: number): Result<Deal, ScriptFault> {
+function scriptedDeal(script: Script, players: number) {
   const taken = take(script, 'deal', SIZE, [0, players - 1]);
   if (!taken.ok) return taken;
   const owners = taken.value.numbers.map(seat);

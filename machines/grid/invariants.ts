@@ -10,7 +10,10 @@ import { type GridPhase, type GridPosition, type GridSetup, positionShape } from
 const INVARIANTS: readonly Condition<GridPosition>[] = [
   ['the player on turn owns nothing, or somebody who is out owns a territory', arePlayersValid],
   ['each territory holds a troop, but a target that waits for its conqueror', areTroopsValid],
-  ['the first turn begins after the deployment, and not before', isTurnValid],
+  [
+    'the first turn begins after the deployment, and not before',
+    ({ turn, phase }) => (turn === 0) === (phase.name === 'deploying'),
+  ],
   ['the phase does not fit the troops and the owners', isPhaseValid],
 ];
 
@@ -22,7 +25,6 @@ export const whyImpossible = ({ seats: count }: GridSetup, position: GridPositio
   firstBroken<GridPosition>(
     [
       ...INVARIANTS,
-
       [`there are ${count} players`, ({ eliminated }) => eliminated.every(seat => seat < count)],
       [
         'whoever owns nothing is out',
@@ -56,10 +58,6 @@ function arePlayersValid({ owners, active, eliminated }: GridPosition): boolean 
 function areTroopsValid({ troops, phase }: GridPosition): boolean {
   const empty = phase.name === 'advancing' ? phase.target : null;
   return territories.every(each => (at(troops, each) === 0) === (each === empty));
-}
-
-function isTurnValid({ turn, phase }: GridPosition): boolean {
-  return (turn === 0) === (phase.name === 'deploying');
 }
 
 function isPhaseValid(position: GridPosition): boolean {

@@ -1,4 +1,4 @@
-import { type In, type MoveOf, quiet, quietStep } from '../flow.ts';
+import { type In, quiet, quietStep } from '../flow.ts';
 import {
   arrange,
   choose,
@@ -43,7 +43,6 @@ import {
   type HandScore,
   type IntensityEvent,
   type IntensityPosition,
-  type IntensityRefusal,
   type IntensityResult,
   type IntensitySetup,
   type IntensityStep,
@@ -61,14 +60,12 @@ import {
  */
 export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardSet[]>, ScriptFault> {
   const dealt = arrange(random, 'deal', cardsIn(DECK), card => card, 'deal of 40 different cards');
-  return dealt.ok ? ok({ ...dealt.value, value: handsOf(dealt.value.value, first) }) : dealt;
-}
-
-function handsOf(cards: readonly Card[], first: Seat): CardSet[] {
-  return seats(SEATS).map(of => {
+  if (!dealt.ok) return dealt;
+  const hands = seats(SEATS).map(of => {
     const from = ((of - first + SEATS) % SEATS) * HAND_SIZE;
-    return cardSet(cards.slice(from, from + HAND_SIZE));
+    return cardSet(dealt.value.value.slice(from, from + HAND_SIZE));
   });
+  return ok({ ...dealt.value, value: hands });
 }
 
 /**
@@ -157,17 +154,19 @@ export function nextHand(position: IntensityPosition): IntensityResult {
 
 /** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
 export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityResult {
-  const refusal = discardRefusal(position, from, cards);
-  if (refusal !== null) return err(refusal);
-  return ok(choosePass(position, from, ascending(cards as readonly Card[]))); // no refusal: they are cards of the hand
+  if (cards.length !== PASSED)
+    return err({ code: 'wrong-number-of-cards', count: cards.length, needed: PASSED });
+  for (const [index, card] of cards.entries()) {
+    if (!isCard(card)) return err({ code: 'no-such-card', card });
+    if (cards.indexOf(card) < index) return err({ code: 'repeated-card', card });
+    if (!contains(at(position.hands, from), card)) return err({ code: 'not-in-hand', card });
+  }
+  return ok(choosePass(position, from, ascending(cards as readonly Card[]))); // all are cards of the hand
 }
 
 /** Every three cards of the hand, increasing. */
-export function* discards(
-  { hands }: IntensityPosition,
-  from: Seat,
-): Generator<MoveOf<IntensityTypes, 'discard'>> {
-  for (const cards of triples(cardsIn(at(hands, from)))) yield { type: 'discard', cards };
+export function* discards({ hands }: IntensityPosition, from: Seat) {
+  for (const cards of triples(cardsIn(at(hands, from)))) yield { type: 'discard', cards } as const;
 }
 
 /**
@@ -187,20 +186,6 @@ const choosePass = (position: IntensityPosition, from: Seat, cards: readonly Car
     { ...position, passes: replaced(position.passes, from, cards) },
     { type: 'discarded', seat: from, cards },
   );
-
-function discardRefusal(
-  position: IntensityPosition,
-  from: Seat,
-  cards: readonly number[],
-): IntensityRefusal | null {
-  if (cards.length !== PASSED) return { code: 'wrong-number-of-cards', count: cards.length, needed: PASSED };
-  for (const [index, card] of cards.entries()) {
-    if (!isCard(card)) return { code: 'no-such-card', card };
-    if (cards.indexOf(card) < index) return { code: 'repeated-card', card };
-    if (!contains(at(position.hands, from), card)) return { code: 'not-in-hand', card };
-  }
-  return null;
-}
 
 /** Exchanges the passed cards; then table position 0 leads. */
 export function exchange(position: IntensityPosition): IntensityResult {
@@ -237,17 +222,12 @@ function allowed({ hands, table, rounds }: IntensityPosition, by: Seat): CardSet
 export function play(position: IntensityPosition, card: number): IntensityResult {
   const by = nextToPlay(position.table);
   if (!isCard(card)) return err({ code: 'no-such-card', card });
-  const refusal = playRefusal(position, by, card);
-  return refusal === null ? ok(layCard(position, by, card)) : err(refusal);
-}
-
-function playRefusal(position: IntensityPosition, by: Seat, card: Card): IntensityRefusal | null {
   const hand = at(position.hands, by);
-  if (!contains(hand, card)) return { code: 'not-in-hand', card };
-  const led = position.table.cards[0] ?? null;
-  if (contains(allowed(position, by), card)) return null;
-  if (led === null) return { code: 'calves-not-open', card };
-  return { code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) };
+  if (!contains(hand, card)) return err({ code: 'not-in-hand', card });
+  if (contains(allowed(position, by), card)) return ok(layCard(position, by, card));
+  const [led] = position.table.cards;
+  if (led === undefined) return err({ code: 'calves-not-open', card });
+  return err({ code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) });
 }
 
 /**

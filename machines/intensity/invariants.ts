@@ -53,7 +53,6 @@ export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPo
   firstBroken<IntensityPosition>(
     [
       ...INVARIANTS,
-
       [
         'the match has more hands, or has ended before',
         ({ phase, scores }) => matchIsOver(options.hands, scores) === (phase.name === 'over'),

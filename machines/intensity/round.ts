@@ -107,19 +107,18 @@ export const placesOf = (totals: readonly number[]): number[] =>
  * Tournament points by seat: 3, 2, 1 and 0 for the places of a hand; equal totals share the mean of their places
  * (rules/intensity.md#tournament-points).
  */
-export function tournamentPoints(totals: readonly number[]): number[] {
-  return totals.map(total => {
+export const tournamentPoints = (totals: readonly number[]): number[] =>
+  totals.map(total => {
     const better = totals.filter(other => other < total).length;
     const equal = totals.filter(other => other === total).length;
     return SEATS - 1 - better - (equal - 1) / 2;
   });
-}
 
 /** True when the match ends after these hands. */
-export function matchIsOver(length: MatchLength, scores: readonly HandScore[]): boolean {
-  if (length === 'to-50') return matchTotals(scores).some(total => total >= MATCH_LIMIT);
-  return scores.length >= Number(length);
-}
+export const matchIsOver = (length: MatchLength, scores: readonly HandScore[]): boolean =>
+  length === 'to-50'
+    ? matchTotals(scores).some(total => total >= MATCH_LIMIT)
+    : scores.length >= Number(length);
 
 /**
  * The outcome of a match: fewest points first; ties are broken by the tournament points of the hands, else the place is

@@ -30,12 +30,7 @@ const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
 
 const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
   ...flowSentences(
-    {
-      discard: 'passing cards',
-      play: 'playing a card',
-      ready: 'the next hand',
-      fault: 'a punishment',
-    },
+    { discard: 'passing cards', play: 'playing a card', ready: 'the next hand', fault: 'a punishment' },
     {
       discarding: 'everybody chooses three cards to pass',
       playing: 'the rounds are being played',

@@ -5,34 +5,30 @@ import { legible, mix, type OwnerShades, white16 } from '../../../screens/theme/
 import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';
 import { piecesFor } from './pieces.ts';
 
-/** How a territory lies on the board. */
+/** The appearance of a territory. */
 export interface CellLook {
   readonly owner: OwnerShades;
-  /** The seat, for its letter, and its pattern where there is no colour. */
+  /** The owner's seat, for its letter, and its pattern without colours. */
   readonly seat: number;
   readonly letter: string;
   readonly troops: number;
   readonly tier: 'rest' | 'lit' | 'chosen';
-  /** Another colour than its owner's, for the moment in which it changes hands. */
+  /** The colour of the moment in which it changes hands. */
   readonly flash: number | null;
-  /** The part of it that its owner has entered, and what the rest of it still looks like: null where all of it is the owner's. */
-  readonly entered: Entered | null;
-  /** Marked as something that may be chosen as a target. */
+  /** While it fills from the side where it was entered: the part that is filled, 0 to 1, and its former owner. */
+  readonly entered: {
+    readonly side: 'left' | 'right' | 'up' | 'down';
+    readonly share: number;
+    readonly loser: OwnerShades;
+  } | null;
+  /** Marked as a possible target. */
   readonly marked: boolean;
   readonly cursor: boolean;
-  /** What just came or went, as `+3` or `−1`. */
+  /** Troops just gained or lost, as `+3` or `−1`. */
   readonly change: { readonly text: string; readonly tone: 'good' | 'bad' } | null;
 }
 
-/** A territory that fills from the side where it was entered. */
-export interface Entered {
-  readonly side: 'left' | 'right' | 'up' | 'down';
-  /** 0 to 1. */
-  readonly share: number;
-  readonly loser: OwnerShades;
-}
-
-/** Owners' patterns where there is no colour. */
+/** Owners' patterns without colours. */
 export const patterns = [' ', '·', ':', '/', '=', '%'];
 
 /** Rows from which a cell has room for digits of pixels. */
@@ -46,17 +42,12 @@ export function paintCell(pen: Pen, box: Rectangle, look: CellLook): void {
   else paintSmall(pen, box, look, colours);
 }
 
-/** What a territory is painted in, each 0xRRGGBB: the cursor and marks are in the last. */
-interface Colours {
-  readonly field: number;
-  readonly number: number;
-  readonly letter: number;
-  readonly mark: number;
-}
+type Colours = ReturnType<typeof coloursOf>;
 
-function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: CellLook): Colours {
+/** The colours of a territory, each 0xRRGGBB; `mark` is that of the cursor and marks. */
+function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: CellLook) {
   const isChosen = tier === 'chosen';
-  // Sixteen colours have no third tier: what is chosen is white there.
+  // Sixteen colours have no third tier: chosen territories are white.
   const field = flash ?? (isChosen && depth === 1 ? white16 : owner[tier]).rgb;
   const on = (ink: number): number => legible(ink, field, depth);
   const number = on(theme.onField.rgb);
@@ -77,7 +68,7 @@ function paintLarge(pen: Pen, box: Rectangle, look: CellLook, colours: Colours):
     ...restOf(look, box),
   });
   picture.show(surface, x, y);
-  // One cell in, so that the cursor's frame takes nothing away; at the very corner where a long number needs the room.
+  // One cell inside the cursor's frame; in the corner where a long number needs the room.
   const inset = picture.numberSize(look.troops, numberRows(box, look.troops)).width > box.width - 6 ? 0 : 1;
   const bg = picture.at(1 + inset, inset);
   surface.put(x + 1 + inset, y + inset, look.letter, { fg: legible(letter, bg, depth), bg, bold: true });
@@ -107,33 +98,27 @@ function paintSmall(pen: Pen, box: Rectangle, look: CellLook, colours: Colours):
   if (look.cursor) corners(surface, box, { fg: mark, bg, bold: true });
 }
 
-/** How far pips, and pieces, are from the field to the number. */
+/** The shares of the number's colour in that of pips and pieces; the rest is the field's. */
 const PIPS = 0.5;
 const PIECES = 0.62;
 
-/** A pip in each column for a troop; where there are more troops than columns, a bar. */
+/** Draws a pip in a column for each troop, or a bar where there are more troops than columns. */
 function drawPips(drawing: Drawing, room: Rectangle, troops: number, colour: number): void {
   if (troops > room.width) drawing.fill(room, colour);
   else
     for (let pip = 0; pip < troops; pip += 1) drawing.fill({ ...room, x: room.x + pip, width: 0.5 }, colour);
 }
 
-/** The part of a territory that is still its loser's. */
-function restOf(
-  { entered }: CellLook,
-  { width, height }: Rectangle,
-): Pick<PictureOrder, 'rest' | 'restColour'> {
+/** The part of a territory that still has the colour of its former owner. */
+function restOf({ entered }: CellLook, { width, height }: Rectangle) {
   if (entered === null) return { rest: null, restColour: 0 };
   const { side, share, loser } = entered;
-  const [across, down] = [
-    side === 'left' || side === 'right' ? 1 - share : 1,
-    side === 'up' || side === 'down' ? 1 - share : 1,
-  ];
+  const isLevel = side === 'left' || side === 'right';
   const rest = {
     x: side === 'left' ? width * share : 0,
     y: side === 'up' ? height * share : 0,
-    width: width * across,
-    height: height * down,
+    width: isLevel ? width * (1 - share) : width,
+    height: isLevel ? height : height * (1 - share),
   };
   return { rest, restColour: loser.lit.rgb };
 }
@@ -148,11 +133,8 @@ function decorate(
   if (look.marked) surface.put(x + width - 2, y + height - 1, '◎', { fg: mark, bg });
   if (look.change === null) return;
   const { text, tone } = look.change;
-  surface.text(x + width - 1 - text.length, y, text, {
-    fg: legible(theme[tone].rgb, bg, surface.depth),
-    bg,
-    bold: true,
-  });
+  const fg = legible(theme[tone].rgb, bg, surface.depth);
+  surface.text(x + width - 1 - text.length, y, text, { fg, bg, bold: true });
 }
 
 function corners(surface: Surface, { x, y, width, height }: Rectangle, style: Style): void {
@@ -187,9 +169,9 @@ function paintPlain({ surface }: Pen, box: Rectangle, look: CellLook): void {
   if (look.cursor) corners(surface, box, bold);
 }
 
-/** What the picture of a large territory depends on. Colours are 0xRRGGBB. */
+/** All that the picture of a large territory depends on. Colours are 0xRRGGBB. */
 interface PictureOrder {
-  /** Where it lies, in character cells. */
+  /** In character cells. */
   readonly box: Rectangle;
   readonly glyphSet: GlyphSet;
   readonly field: number;
@@ -198,28 +180,28 @@ interface PictureOrder {
   readonly ink: number;
   /** The number casts a shadow. */
   readonly shadowed: boolean;
-  /** The field is a landscape in the light instead of flat. */
+  /** The field is a landscape with light and shade instead of flat. */
   readonly shaded: boolean;
-  /** The cursor's colour, when it is here. */
+  /** The colour of the cursor where it is here. */
   readonly frame: number | null;
-  /** The part of it that is somebody else's still. */
+  /** The part that still has the former owner's colour. */
   readonly rest: Rectangle | null;
   readonly restColour: number;
 }
 
-/** Pictures that are kept, of all boards that this process shows: one has 25, each in a few looks. */
+/** Cached pictures of all boards of this process: a board has 25, each in a few looks. */
 const KEPT = 1000;
 
 const pictures = new Map<string, Drawing>();
 
-/** The picture of a territory; one that was drawn before is not drawn again. */
+/** The picture of a territory, from the cache where it was drawn before. */
 function pictureOf(order: PictureOrder): Drawing {
   const { box, rest, ...look } = order;
   const key = [...Object.values(box), ...Object.values(rest ?? {}), ...Object.values(look)].join();
   return remembered(pictures, key, () => draw(order));
 }
 
-/** What a key stands for, made where it is not known; all is forgotten when that is too much. */
+/** The value of a key, made where it is missing; a full cache is emptied. */
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -231,10 +213,10 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
 
 /** Rows from which soldiers, riders and guns stand for the troops. */
 const PEOPLED = 9;
-/** Rows of a number, and under it of the pieces that stand for it. */
+/** The shares of a territory's rows for its number and for the pieces under it. */
 const SHARES = { number: 0.45, pieces: 0.3 } as const;
 
-/** About how high a territory's number is: less where it has many digits. */
+/** Approximate rows of a territory's number, fewer where it has many digits. */
 const numberRows = ({ width, height }: Rectangle, troops: number): number =>
   Math.min(Math.max(3, height * SHARES.number), (width - 4) / (1.44 * `${troops}`.length));
 
@@ -271,18 +253,14 @@ function draw(order: PictureOrder): Drawing {
 /** Steps of light between shade and full light: few, so that neighbouring points often look the same. */
 const LIGHT_STEPS = 4;
 
-/** A field in every step of light, darkest first. */
-function lightScale(field: number): readonly number[] {
-  return Array.from({ length: 2 * LIGHT_STEPS + 1 }, (_, index) => {
+/** Draws the land. Its rim, where the cursor comes and goes, is flat: a frame on one colour takes a third of the bytes. */
+function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
+  const { width, height } = box;
+  // The field in every step of light, darkest first.
+  const scale = Array.from({ length: 2 * LIGHT_STEPS + 1 }, (_, index) => {
     const light = (index - LIGHT_STEPS) / LIGHT_STEPS;
     return light > 0 ? mix(field, 0xffffff, light * 0.13) : mix(field, 0, -light * 0.2);
   });
-}
-
-/** The land; its rim is flat, for there the cursor comes and goes: a frame on one colour takes a third of the bytes. */
-function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
-  const { width, height } = box;
-  const scale = lightScale(field);
   lightOn(box).forEach((step, index) => {
     const [x, y] = [index % width, Math.floor(index / width)];
     const place = { x, y: y / 2, width: 1, height: 0.5 };
@@ -293,7 +271,7 @@ function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
 
 const lights = new Map<string, Int8Array>();
 
-/** The landscape's light on a territory, two places a cell, as indices of a light scale: it depends on the place alone. */
+/** The light on a territory, two places a cell, as indices of a light scale; it depends on the place alone. */
 const lightOn = (box: Rectangle): Int8Array =>
   remembered(lights, Object.values(box).join(), () => lightOf(box));
 
@@ -307,7 +285,7 @@ function lightOf({ x, y, width, height }: Rectangle): Int8Array {
   });
 }
 
-/** The cursor: the four corners, a column thick. */
+/** Draws the cursor: the four corners, a column thick. */
 function drawFrame(drawing: Drawing, { width, height }: Rectangle, colour: number): void {
   const [across, down] = [Math.min(4, Math.ceil(width / 4)), Math.min(2, Math.ceil(height / 4))];
   for (const x of [0, width - across])

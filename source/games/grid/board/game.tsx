@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
 import { reinforcement } from '../../../../machines/grid/turns.ts';
@@ -10,7 +9,7 @@ import type { Replay } from '../../../table/replay.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
 import { mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
-import type { BoardRoom, ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
+import type { ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
@@ -48,18 +47,18 @@ const moves = {
   },
 } satisfies Moves<GridTypes, GridSight>;
 
+/** The reason why a territory cannot be chosen, or a move that the rules refuse with it. */
 function whyNot(scene: GridScene, asked: Seat, chosen: number): GridMove | string {
   const { step, stage, owners } = scene;
-  const [first = chosen, ...others] = grid.neighbours[chosen] ?? [];
-  const beside = (own: boolean): number | undefined =>
-    [first, ...others].find(each => (owners[each] === asked) === own);
+  const neighbours = grid.neighbours[chosen] ?? [];
+  const beside = (own: boolean) => neighbours.find(each => (owners[each] === asked) === own);
   if (stage === 'attack') {
     const aim = { dice: 1, most: 1, floor: 1 };
     if (step.name === 'target') return moves.attack({ ...aim, source: step.source, target: chosen });
     const target = beside(false);
     return target === undefined && owners[chosen] === asked
       ? `every neighbour of ${ground.names[chosen] ?? ''} is yours`
-      : moves.attack({ ...aim, source: chosen, target: target ?? first });
+      : moves.attack({ ...aim, source: chosen, target: target ?? neighbours[0] ?? chosen });
   }
   if (stage !== 'move') return moves.place(scene, chosen);
   if (step.name === 'target') return moves.move(step.source, chosen, 1);
@@ -119,24 +118,14 @@ export function standingsOf({ view: { phase, ...view } }: GridSight): Standings 
   };
 }
 
-/** What a move's events show on the board. */
+/** The movement of a move's events on the board. */
 export function beatOf(events: readonly GridEvent[]): Beat {
   const changes = events.flatMap((event): (readonly [number, number])[] => {
-    switch (event.type) {
-      case 'deployed':
-        return [[event.territory, 1]];
-      case 'reinforced':
-        return [[event.territory, event.troops]];
-      case 'advanced':
-        return [[event.target, event.troops]];
-      case 'moved':
-        return [
-          [event.source, -event.troops],
-          [event.target, event.troops],
-        ];
-      default:
-        return [];
-    }
+    if (event.type === 'deployed') return [[event.territory, 1]];
+    if (event.type === 'reinforced') return [[event.territory, event.troops]];
+    if (event.type !== 'advanced' && event.type !== 'moved') return [];
+    const change = [event.target, event.troops] as const;
+    return event.type === 'advanced' ? [change] : [[event.source, -event.troops], change];
   });
   const moved = events.find(event => event.type === 'moved' || event.type === 'advanced');
   return beatFrom({
@@ -148,7 +137,7 @@ export function beatOf(events: readonly GridEvent[]): Beat {
   });
 }
 
-/** Who owned how much of the board, turn by turn: together always the whole of it. */
+/** Each player's share of the board, turn by turn. */
 const chartOf = (replay: Replay<GridTypes>): Chart => ({
   title: 'Territories by turn',
   caption: 'of all 25',
@@ -172,7 +161,7 @@ function reportOf({ header, steps }: Replay<GridTypes>): ResultReport {
   };
 }
 
-/** The middle of the board, where the cursor begins when nobody is asked. */
+/** The middle of the board, where the cursor starts when nobody is asked. */
 const MIDDLE = territoryOf(12);
 
 const steering: Steering = {
@@ -189,28 +178,15 @@ const steering: Steering = {
 
 /** Simple Risk as the board of the conquest games needs it. */
 export const gridGame = {
-  ...{
-    sightOf,
-    choicesOf,
-    moves,
-    whyNot,
-    adviceOf,
-    words,
-    keys,
-    headingOf,
-    standingsOf,
-    beatOf,
-    chartOf,
-    reportOf,
-    steering,
-  },
+  ...{ sightOf, choicesOf, moves, whyNot, adviceOf, words, keys, headingOf, standingsOf, beatOf },
+  ...{ chartOf, reportOf, steering },
   notesBeside: true,
   lingers: true,
-  Board: (props: BoardRoom): ReactNode => <GridBoard {...props} />,
-  Miniature: (props: BoardRoom): ReactNode => <MiniGrid {...props} />,
+  Board: GridBoard,
+  Miniature: MiniGrid,
 } satisfies ConquestGame<GridTypes, GridSight>;
 
-/** How long a computer player's move is shown, as a share of the pace: what changes little goes by quickly. */
+/** The time that a computer player's move is shown, as a share of the pace: small changes pass quickly. */
 const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, stop: 0.4, pass: 0.3 };
 
 /** Simple Risk on the play screen. */

@@ -2,7 +2,7 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import { cell, columnOf, rowOf } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 
-/** Where the cells of the board lie on a surface, in character cells. */
+/** The layout of the board on a surface, in character cells. */
 export interface GridGeometry {
   readonly left: number;
   readonly top: number;
@@ -17,7 +17,7 @@ export interface GridGeometry {
 const LABEL_ROWS = 1;
 /** Rows of the lowest cell: its letter stands above its number. */
 const LEAST_ROWS = 2;
-/** A character cell is about this much taller than wide. */
+/** Approximate height of a character cell by its width. */
 const ASPECT = 2.5;
 
 /**

@@ -17,7 +17,7 @@ import {
 import { legible, mix } from '../../../screens/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
-import { type CellLook, type Entered, paintCell, patterns } from './cell-painter.ts';
+import { type CellLook, paintCell, patterns } from './cell-painter.ts';
 import { cornerOf, type GridGeometry, gridGeometry, stepped, territoryAt } from './geometry.ts';
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
@@ -27,24 +27,16 @@ export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNod
     const territory = geometry === null ? null : territoryAt(geometry, x, y);
     if (territory !== null && kind === 'press') onPick?.(territory, button);
   };
-  return (
-    <Painted
-      width={width}
-      height={height}
-      of={scene}
-      paint={paintBoard}
-      repaint={repaintBoard}
-      onMouse={clicked}
-    />
-  );
+  const size = { width, height };
+  return <Painted {...size} of={scene} paint={paintBoard} repaint={repaintBoard} onMouse={clicked} />;
 }
 
-/** The board in little room, to be glanced at: fields in their owners' colours, with their troops where they fit. */
+/** The thumbnail of the board: fields in their owners' colours, with their troops where they fit. */
 export const MiniGrid = ({ scene, width, height }: BoardRoom): ReactNode => (
   <Painted width={width} height={height} of={scene} paint={paintMiniature} />
 );
 
-/** The most that a field of the small board is wider than high, in pixels. */
+/** Greatest width of a field of the thumbnail, by its height, in pixels. */
 const PULL = 1.8;
 
 function paintMiniature(pen: Pen, scene: MapScene): void {
@@ -55,7 +47,7 @@ function paintMiniature(pen: Pen, scene: MapScene): void {
   const tall = Math.max(1, (plain ? step - (step % 2) : step) - 1);
   const wide = Math.max(1, Math.min(Math.floor((width + 1) / SIDE) - 1, Math.round(tall * PULL)));
   const left = Math.floor((width + 1 - SIDE * (wide + 1)) / 2);
-  // It begins with a whole row: numbers are one row high.
+  // It begins with a whole row, since numbers are one row high.
   const top = Math.floor((pixels.height + 1 - SIDE * (tall + 1)) / 4) * 2;
   const looks = territories.map(each => {
     const [x, y] = [left + columnOf(each) * (wide + 1), top + rowOf(each) * (tall + 1)];
@@ -93,25 +85,17 @@ export function paintBoard(pen: Pen, scene: MapScene): void {
   if (scene.march !== null && !pen.plain) paintMarch(pen, geometry, scene.march);
 }
 
-/** Troops on their way, from the middle of one territory to that of another one, on the row under its number. */
+/** Draws troops on their way from the middle of one territory to that of another, on the row under its number. */
 function paintMarch({ surface, theme }: Pen, geometry: GridGeometry, march: MarchingArmies): void {
   const { cellWidth, cellHeight } = geometry;
-  const middle = (of: number): { readonly x: number; readonly y: number } => {
-    const { x, y } = cornerOf(geometry, territoryOf(of));
-    return { x: x + Math.floor(cellWidth / 2), y: y + Math.floor(cellHeight / 2) };
-  };
-  const [from, to] = [middle(march.from), middle(march.to)];
+  const [from, to] = [cornerOf(geometry, territoryOf(march.from)), cornerOf(geometry, territoryOf(march.to))];
   const text = marchText(march, headOf({ from, to }));
   const along = (one: number, other: number): number => Math.round(one + (other - one) * march.share);
-  surface.text(
-    along(from.x, to.x) - Math.floor(text.length / 2),
-    along(from.y, to.y),
-    text,
-    marchStyle(theme),
-  );
+  const x = along(from.x, to.x) + Math.floor(cellWidth / 2) - Math.floor(text.length / 2);
+  surface.text(x, along(from.y, to.y) + Math.floor(cellHeight / 2), text, marchStyle(theme));
 }
 
-/** Paints the territories that look different from before; all anew where something changes in the gaps. */
+/** Repaints the territories that look different from before; null to repaint all where the gaps change. */
 export function repaintBoard(pen: Pen, scene: MapScene, before: MapScene): readonly Rectangle[] | null {
   const geometry = gridGeometry(pen.width, pen.height);
   const gaps = ({ arrows, battle, owners, march }: MapScene) => ({ arrows, battle, owners, march });
@@ -155,12 +139,10 @@ function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   };
 }
 
-function enteredOf(pen: Pen, territory: Territory, { entered }: MapScene): Entered | null {
+function enteredOf(pen: Pen, territory: Territory, { entered }: MapScene): CellLook['entered'] {
   if (entered?.territory !== territory) return null;
-  const [dx, dy] = [
-    columnOf(territoryOf(entered.from)) - columnOf(territory),
-    rowOf(territoryOf(entered.from)) - rowOf(territory),
-  ];
+  const from = territoryOf(entered.from);
+  const [dx, dy] = [columnOf(from) - columnOf(territory), rowOf(from) - rowOf(territory)];
   const side = dx !== 0 ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down';
   return { side, share: entered.share, loser: pen.owner(entered.loser ?? seatOf(0)) };
 }
@@ -175,15 +157,15 @@ const isAlike = (one: CellLook, other: CellLook): boolean =>
   one.cursor === other.cursor &&
   one.change?.text === other.change?.text;
 
-/** Where something begins, and while nothing is to be chosen both ends of what happens. */
+/** Tests for the source of a choice, or while nothing is to be chosen for an end of an arrow. */
 const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): boolean =>
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
 /**
- * Writes the numbers of columns and rows, those of the cursor's strongly.
- * @param before what stands there: what would be the same is not written again
- * @returns where it wrote
+ * Writes the numbers of columns and rows, the cursor's in bold.
+ * @param before the scene drawn there, whose equal numbers are not written again
+ * @returns the cells written
  */
 function paintLabels(
   pen: Pen,
@@ -208,7 +190,7 @@ function paintLabels(
   }).flat();
 }
 
-/** What is drawn between two neighbours, by where the second lies: left, right, up, down; in two columns where there are as many. */
+/** The glyphs between two neighbours, by the direction of the second; two where the gap has two columns. */
 const ARROWS = { left: '◀━', right: '━▶', up: '▲', down: '▼' } as const;
 const BATTLE = { left: '××', right: '××', up: '×', down: '×' } as const;
 
@@ -219,16 +201,14 @@ function paintBetween(
   { from, to, tone }: Arrow,
   glyphs: typeof ARROWS | typeof BATTLE,
 ): void {
-  const draw = (x: number, y: number, text: string): void => {
-    pen.write(x, y, text, pen.theme[tone], { bold: true });
-  };
+  const draw = (x: number, y: number, text: string) => pen.write(x, y, text, pen.theme[tone], { bold: true });
   const [source, target] = [territoryOf(from), territoryOf(to)];
   const { x, y } = cornerOf(geometry, source);
   const [dx, dy] = [columnOf(target) - columnOf(source), rowOf(target) - rowOf(source)];
   const { cellWidth, cellHeight, gapX, gapY } = geometry;
   if (dx !== 0 && gapX > 0) {
     const row = y + Math.floor(cellHeight / 2);
-    // Of two glyphs in one column the one that points.
+    // In one column only the glyph that points.
     if (dx > 0) draw(x + cellWidth, row, glyphs.right.slice(-gapX));
     else draw(x - gapX, row, glyphs.left.slice(0, gapX));
   } else if (dy !== 0 && gapY > 0) {
@@ -238,10 +218,10 @@ function paintBetween(
   }
 }
 
-/** How far the ground between an owner's territories is from the background to their colour. */
+/** The share of the owner's colour in the ground between two territories; the rest is the background's. */
 const REALM = 0.75;
 
-/** Joins neighbours of one owner: borders are where the ground shows. */
+/** Fills the gaps between neighbours of one owner. */
 function paintRealms(pen: Pen, geometry: GridGeometry, { owners }: MapScene): void {
   const { cellWidth, cellHeight, gapX, gapY } = geometry;
   for (const each of territories) {

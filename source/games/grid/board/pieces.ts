@@ -1,6 +1,6 @@
 import type { Figure } from '../../../screens/drawing/figure.ts';
 
-/** What stands for so many troops on a board, with the columns that it takes for a row of its height. */
+/** A figure for a number of troops, with its columns for each row of its height. */
 export interface Piece {
   readonly troops: number;
   readonly figure: Figure;
@@ -37,7 +37,7 @@ export const pieces: readonly Piece[] = [
   },
 ];
 
-/** Pieces that stand for an army, the largest first, as far as they fit into so many columns at that height. */
+/** Pieces for an army, the largest first, as far as they fit into these columns at this height. */
 export function piecesFor(troops: number, columns: number, rows: number): readonly Piece[] {
   const shown: Piece[] = [];
   let [left, room] = [troops, columns];

@@ -15,7 +15,7 @@ import {
   type Stage,
 } from '../../conquest/board/scene.ts';
 
-/** What there is to be seen of a game of Simple Risk: all of it. */
+/** The sight of a game of Simple Risk, of which nothing is hidden. */
 export interface GridSight extends Sight {
   readonly view: GridView;
 }
@@ -34,7 +34,7 @@ const STAGES: Readonly<Record<GridPhase['name'], Stage>> = {
   over: 'over',
 };
 
-/** What a viewer may know of it. */
+/** The sight of a viewer. */
 export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSight {
   const { phase, owners, troops, eliminated, turn, active } = view;
   return {
@@ -47,7 +47,7 @@ export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSigh
   };
 }
 
-/** What the seat that is asked may choose. */
+/** The choices of the seat that is asked. */
 export function choicesOf(sight: GridSight, asked: Seat): Choices {
   const { owners, stage, clash, view } = sight;
   const holdings = { ...sight, graph: grid };
@@ -65,7 +65,7 @@ export function choicesOf(sight: GridSight, asked: Seat): Choices {
   }
 }
 
-/** A move as a hint tells it. */
+/** A move as the advice of a hint. */
 export function adviceOf(move: GridMove, { clash, view }: GridScene): Advice {
   switch (move.type) {
     case 'deploy':

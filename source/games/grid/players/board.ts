@@ -8,15 +8,15 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { type Field, joinedTo } from '../../conquest/players/field.ts';
 
-/** The board alone, whoever's turn it is. */
+/** The board without the turn. */
 export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
 
-/** Battles of larger armies are reckoned by those of this size. */
+/** Larger armies count as armies of this size. */
 const LARGEST = 128;
 
 let table: BattleTable | null = null;
 
-/** What is to be expected of battles to the end. */
+/** The expected results of battles to the end. */
 export function battles(): BattleTable {
   table ??= new BattleTable(usualDice, LARGEST);
   return table;
@@ -29,25 +29,25 @@ export const fieldOf = ({ owners, troops }: Stand, seat: Seat): Field => ({
   terrain: { out: grid.neighbours, into: grid.neighbours },
 });
 
-/** How many territories each seat has. */
+/** Number of territories of each seat. */
 export function heldIn({ owners, seats }: Stand & { readonly seats: number }): number[] {
   const held = new Array<number>(seats).fill(0);
   for (const owner of owners) held[owner] = at(held, owner) + 1;
   return held;
 }
 
-/** The position with more troops in one territory. */
+/** The board with more troops in one territory. */
 export function placed(stand: Stand, where: number, troops: number): Stand {
   const copy = stand.troops.slice();
   copy[where] = at(copy, where) + troops;
   return { owners: stand.owners, troops: copy };
 }
 
-/** The position after troops have gone from one territory to another. */
+/** The board after troops have moved from one territory to another. */
 export const shifted = (stand: Stand, source: number, target: number, troops: number): Stand =>
   placed(placed(stand, source, -troops), target, troops);
 
-/** Where troops of a territory could move to at the end of a turn (rules/grid.md#movement), ascending. */
+/** Targets of a movement from a territory (rules/grid.md#movement), ascending. */
 export const joined = (field: Field, from: number): Territory[] =>
   joinedTo(field, from)
     .sort((one, other) => one - other)
@@ -61,7 +61,7 @@ export const attackMove = ({ troops }: Stand, { source, target }: Strike): GridM
   dice: mostAttackDice(at(troops, source)),
 });
 
-/** The move of all troops but the one that must stay; none where there is nothing to move. */
+/** The move of all troops but the one that must stay, or a pass. */
 export function moveAll({ troops }: Stand, march: Strike | null): GridMove {
   if (march === null) return { type: 'pass' };
   const [source, target] = [territory(march.source), territory(march.target)];

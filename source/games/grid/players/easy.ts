@@ -7,12 +7,12 @@ import type { Question } from '../../../players/player.ts';
 import { attacks, type Field, fronts, rally } from '../../conquest/players/field.ts';
 import { attackMove, fieldOf, joined, moveAll } from './board.ts';
 
-/** Of so many attacks that look good, one is left out and the turn goes on. */
+/** The attacks end at random once in so many good ones. */
 const ATTACKS_PER_STOP = 5;
 
 /**
- * The easy player: chance decides, within reason. It places troops where there is somebody to fight, attacks only with
- * more troops than it meets, throws any number of dice in defence, and brings idle troops to a front.
+ * The easy player, which plays at random within reason: it places troops at a front, attacks only with more troops than
+ * the defender has, defends with any number of dice, and moves idle troops to a front.
  */
 export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
   const luck = new Luck(seed);
@@ -29,15 +29,13 @@ export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
       return { type: 'defend', dice: 1 + luck.below(mostDefenceDice(at(view.troops, phase.target))) };
     case 'advancing':
       return { type: 'advance', troops: phase.least + luck.below(phase.most - phase.least + 1) };
-    case 'moving':
+    case 'moving': {
+      const targets = (from: number) => joined(field, from);
       return moveAll(
         view,
-        rally(
-          field,
-          from => joined(field, from),
-          among => luck.pick(among),
-        ),
+        rally(field, targets, among => luck.pick(among)),
       );
+    }
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }

@@ -1,23 +1,22 @@
 import { grid } from '../../../../machines/grid/board.ts';
 import { reinforcement } from '../../../../machines/grid/turns.ts';
-import type { GridView } from '../../../../machines/grid/types.ts';
-import { SIZE } from '../../../../machines/grid/types.ts';
+import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { battles, type Stand } from './board.ts';
 
-/** How much the parts of a seat's strength count; shares are of everybody's troops. Chosen by play in the arena. */
+/** The weights of a seat's strength, chosen by play in the arena; shares are of all troops. */
 const EARLY = {
   share: 2,
   logShare: 1,
-  /** Of the board's 25. */
+  /** As a share of the board. */
   territories: 3,
-  /** New troops a turn, of the most that there can be. */
+  /** New troops a turn, as a share of the most possible. */
   income: 2,
-  /** The largest army at a front, as a share and as the logarithm of one. */
+  /** The largest army at a front, as a share and as its logarithm. */
   largest: 1,
   logLargest: 0.5,
-  /** Territories that the strongest neighbour would take; this and the next one count against the seat. */
+  /** Territories that the strongest neighbour would take, and their troops; both count against the seat. */
   risk: 0.7,
   troopsAtRisk: 0.7,
   /** Territories of others that the seat would take. */
@@ -25,33 +24,26 @@ const EARLY = {
 };
 type Weights = Readonly<typeof EARLY>;
 
-/** Troops decide between two: nobody else gains when both lose some. */
+/** Troops decide a duel: nobody else gains when both lose some. */
 const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };
 
 /**
- * Equally strong players who take a few territories from each other in every turn would never come to an end. Late in
- * the game territories count little, so that armies are saved up until one of them is strong enough.
+ * Equally strong players who take a few territories from each other every turn would play forever. Late in the game
+ * territories count little, so that armies grow until one of them is strong enough.
  */
-const LATE: Weights = {
-  ...EARLY,
-  territories: 0.3,
-  income: 3,
-  logLargest: 0,
-  risk: 1,
-  troopsAtRisk: 1,
-};
+const LATE: Weights = { ...EARLY, territories: 0.3, income: 3, logLargest: 0, risk: 1, troopsAtRisk: 1 };
 
 const LATE_DUEL: Weights = { ...LATE, logShare: 3 };
 
-/** The game is late after so many turns of each player. */
+/** Turns of each player after which the game is late. */
 const LATE_ROUND = 30;
 
-/** How much each rival but the first takes from everybody's chances: putting one out of the game is worth something. */
+/** The loss of chance for each rival but the first: eliminating a player is worth something. */
 const CROWD = 0.05;
 
 const MOST_NEW_TROOPS = reinforcement(SIZE);
 
-/** What is counted of one seat. */
+/** The counts of one seat. */
 class Tally {
   territories = 0;
   troops = 0;
@@ -73,7 +65,7 @@ class Tally {
     this.prey = 0;
   }
 
-  /** How strong the seat is, on a logarithmic scale. @param total everybody's troops */
+  /** The strength of the seat on a logarithmic scale. @param total the troops of all seats */
   strength(total: number, weights: Weights): number {
     return (
       weights.share * (this.troops / total) +
@@ -89,15 +81,12 @@ class Tally {
   }
 }
 
-/**
- * Judges positions between two turns. It keeps its scratch memory, so that judging costs little: one judge serves one
- * search.
- */
+/** Evaluates positions between two turns. It keeps its scratch memory for speed: one judge serves one search. */
 export class Judge {
   readonly #tallies: readonly Tally[];
   readonly #weights: Weights;
 
-  /** @param view the position from which a search starts: all that it leads to is judged by the same weights */
+  /** @param view the start of a search, whose weights apply to the whole search */
   constructor({ seats, turn, owners }: Pick<GridView, 'seats' | 'turn' | 'owners'>) {
     this.#tallies = Array.from({ length: seats }, () => new Tally());
     const isDuel = new Set(owners).size === 2;
@@ -105,7 +94,7 @@ export class Judge {
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
   }
 
-  /** The chance that a seat wins in the end, 0 to 1: its strength beside that of its rivals. */
+  /** The chance that a seat wins in the end, 0 to 1: its strength compared with that of its rivals. */
   chance(stand: Stand, seat: Seat): number {
     const total = this.#count(stand);
     const own = at(this.#tallies, seat);
@@ -121,7 +110,7 @@ export class Judge {
     return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));
   }
 
-  /** Fills the tallies; returns everybody's troops. */
+  /** Fills the tallies. @returns the troops of all seats */
   #count({ owners, troops }: Stand): number {
     for (const tally of this.#tallies) tally.clear();
     let total = 0;

@@ -12,31 +12,31 @@ import { attackMove, battles, fieldOf, joined, placed, shifted } from './board.t
 import { Judge } from './evaluation.ts';
 import { Rollout } from './rollout.ts';
 
-/** Attacks with smaller chances are not looked at. */
+/** Attacks with smaller chances are not tried. */
 const LEAST_CHANCE = 0.45;
-/** What takes the last territory of a player with this chance is not weighed against stopping. */
+/** An attack on a player's last territory with this chance is not compared with stopping. */
 const FINISHING_CHANCE = 0.9;
-/** How many attacks, and how many movements, are tried: those that look best. */
+/** Number of attacks, or of movements, that are tried: the most promising. */
 const TRIED = 6;
-/** Each choice is played out so often before those that are clearly worse are left out, and so often at most. */
+/** Rollouts of each choice after which clearly worse ones are dropped, and at most. */
 const BATCH = 12;
 const MOST = 48;
-/** A choice is clearly worse when it is behind by so many standard errors of the difference. */
+/** Standard errors of the difference by which a choice is clearly worse. */
 const CLEARLY = 2;
-/** After so many turns of each player it attacks more and more readily. */
+/** Turns of each player after which it attacks more and more readily. */
 const PATIENCE = 60;
 
-/** A move that is tried: how a rollout begins with it. */
+/** A move to try, with the beginning of its rollouts. */
 interface Trial {
   readonly move: GridMove;
   readonly begin: (board: Rollout) => void;
-  /** What it is worth beside the others, where that is not all. */
+  /** The factor of its value; 1 if missing. */
   readonly share?: number;
 }
 
 /**
- * The hard player: it plays what looks best out, with its own turn and the replies of all others by rules of thumb, and
- * takes the choice after which its chance to win the game is best on the mean.
+ * The hard player: it plays promising moves out, with its own turn and the replies of all others by rules of thumb, and
+ * takes the move with the best mean chance to win the game.
  */
 export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;
@@ -45,7 +45,7 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const tried = (trials: readonly Trial[]): GridMove => bestOfTrials(view, trials, judge, Noise.of(seed));
   switch (phase.name) {
     case 'deploying': {
-      // As if all that is left went to one place: a single troop tells little.
+      // As if all troops left went to one territory: a single one changes little.
       const left = at(phase.left, seat);
       const value = (where: number) => judge.chance(placed(view, where, left), seat);
       return { type: 'deploy', territory: territory(best(fronts(field), value)) };
@@ -78,11 +78,11 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
       return tried(finishing.length > 0 ? finishing.map(assault) : [stop, ...strikes.map(assault)]);
     }
     case 'defending':
-      // Each roll costs the attacker more for each defender lost when two dice stand against it.
+      // Against two dice the attacker loses more troops for each defender.
       return { type: 'defend', dice: mostDefenceDice(at(view.troops, phase.target)) };
     case 'advancing': {
       const { least, most } = phase;
-      // All, as few as allowed, or half of them; a choice of more hardly matters.
+      // All, the fewest, or half; a finer choice hardly matters.
       const choices = new Set([most, least, Math.round((most + least) / 2)]);
       return tried(
         [...choices].map(troops => ({
@@ -106,7 +106,7 @@ function endTurn(board: Rollout, seat: Seat): void {
   board.comesHome(seat);
 }
 
-/** Plays trials out side by side up to the next own turn, and judges what is found then. */
+/** Plays trials out in batches up to the next own turn, and compares the positions reached. */
 function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: Noise): GridMove {
   const board = new Rollout(view, noise);
   const tallies = trials.map(trial => ({ trial, share: trial.share ?? 1, sum: 0, squares: 0, played: 0 }));
@@ -133,16 +133,16 @@ function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, no
   return best(open, mean).trial.move;
 }
 
-/** From 1 down to 0: what waiting for another turn is worth. It falls, so that every game comes to its end. */
+/** The worth of another turn, falling from 1 to 0, so that every game ends. */
 const patience = ({ turn, seats }: GridView): number => Math.min(1, (PATIENCE * seats) / turn);
 
-/** The chance that a target is taken when all attack it. */
+/** The chance that an attack with all troops takes the target. */
 const chanceOf = ({ troops }: GridView, { source, target }: Strike): number =>
   battles().win(at(troops, source) - 1, at(troops, target));
 
 const isLast = (view: GridView, target: number): boolean => countOf(view, at(view.owners, target)) === 1;
 
-/** True for an attack that very likely puts a player out of the game. */
+/** True for an attack that very likely eliminates a player. */
 const finishes = (view: GridView, strike: Strike): boolean =>
   isLast(view, strike.target) && chanceOf(view, strike) >= FINISHING_CHANCE;
 
@@ -150,10 +150,8 @@ const finishes = (view: GridView, strike: Strike): boolean =>
 function assaults(view: GridView, field: Field): Strike[] {
   const promise = (strike: Strike): number =>
     chanceOf(view, strike) - 0.02 * at(view.troops, strike.target) + (isLast(view, strike.target) ? 0.5 : 0);
-  return bestOnes(
-    attacks(field).filter(strike => chanceOf(view, strike) >= LEAST_CHANCE),
-    promise,
-  );
+  const likely = attacks(field).filter(strike => chanceOf(view, strike) >= LEAST_CHANCE);
+  return bestOnes(likely, promise);
 }
 
 /** The movements worth a try: to a front, of all troops or of half of them. */
@@ -172,11 +170,9 @@ function movements(view: GridView, field: Field, judge: Judge): Trial[] {
   return bestOnes(found, value).map(move => ({ move, begin: board => board.shift(move, move.troops) }));
 }
 
-/** As many as are tried, the best first; equal ones stay in the order of the board. */
+/** The items with the highest scores, best first; equal ones stay in the order of the board. */
 function bestOnes<T>(items: readonly T[], score: (item: T) => number): T[] {
   const scored = items.map(item => ({ item, score: score(item) }));
-  return scored
-    .sort((one, other) => other.score - one.score)
-    .slice(0, TRIED)
-    .map(({ item }) => item);
+  const ordered = scored.sort((one, other) => other.score - one.score);
+  return ordered.slice(0, TRIED).map(({ item }) => item);
 }

@@ -9,19 +9,19 @@ import { best, type Strike } from '../../conquest/players/choice.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
 import { attackMove, battles, fieldOf, heldIn, moveAll, type Stand } from './board.ts';
 
-/** It attacks with at least this chance to take the target … */
+/** The least chance to take a target … */
 const GOOD_ODDS = 0.7;
-/** … or with this one, when that puts a player out of the game. */
+/** … and the last territory of a player. */
 const FINISHING_ODDS = 0.5;
-/** What is left of the attackers must be so many times the strongest neighbour that could strike back. */
+/** The attackers that must survive, by the strongest neighbour that could strike back. */
 const RESERVE = 1.5;
-/** After so many turns of each player it grows bolder, so that a game between cautious players ends. */
+/** Turns of each player after which it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 20;
 
 /**
- * The normal player: rules of thumb. It starts with borders of even strength, then gathers everything at one front. It
- * attacks with good odds where its army stays safe afterwards, the weak players and territories first. The rules stand
- * below by themselves: the hard player has everybody follow them when it plays a game on.
+ * The normal player, which follows rules of thumb: it starts with fronts of even strength, then gathers all troops at
+ * one. It attacks with good odds where its army stays safe, weak players and territories first. In the rollouts of the
+ * hard player everybody follows these rules.
  */
 export function normal({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
@@ -45,7 +45,7 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
   }
 }
 
-/** The front that is weakest beside its strongest neighbour. */
+/** The front that is weakest compared with its strongest neighbour. */
 function weakestFront(stand: Stand, seat: Seat): number {
   const field = fieldOf(stand, seat);
   const strongest = (of: number): number =>
@@ -53,14 +53,11 @@ function weakestFront(stand: Stand, seat: Seat): number {
   return best(fronts(field), each => strongest(each) - at(stand.troops, each));
 }
 
-/** What must be left of attackers beside the strongest who could strike back: less and less of it. */
+/** The falling reserve of an attack: see `RESERVE` and `PATIENCE`. */
 export const reserveIn = ({ turn, seats }: { readonly turn: number; readonly seats: number }): number =>
   RESERVE * Math.min(1, (PATIENCE * seats) / turn);
 
-/**
- * The most promising of the attacks that are worth it; null where none is.
- * @param held how many territories each seat has
- */
+/** The most promising of the good attacks, or null. @param held number of territories of each seat */
 export function bestAttack(
   stand: Stand,
   held: readonly number[],
@@ -91,7 +88,7 @@ export function bestAttack(
 const isLikely = ({ troops }: Stand, { source, target }: Strike): boolean =>
   battles().win(at(troops, source) - 1, at(troops, target)) >= FINISHING_ODDS;
 
-/** Good odds, and enough is left to stand beside all that could strike back. */
+/** Tests for good odds and enough survivors against every neighbour that could strike back. */
 function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strike, reserve: number): boolean {
   const [attackers, defenders] = [at(troops, source) - 1, at(troops, target)];
   if (battles().win(attackers, defenders) < GOOD_ODDS) return false;
@@ -101,7 +98,7 @@ function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strik
   return !at(grid.neighbours, source).some(isFeared) && !at(grid.neighbours, target).some(isFeared);
 }
 
-/** From the largest army that stands idle to the strongest front that it can reach; null where there is none. */
+/** The movement of the largest idle army to the strongest front that it can reach, or null. */
 export function homecoming(stand: Stand, seat: Seat): Strike | null {
   let source = -1;
   let most = 1;
@@ -117,8 +114,8 @@ export function homecoming(stand: Stand, seat: Seat): Strike | null {
 }
 
 /**
- * The front with the most troops, of equal ones that with the fewest neighbours to fear; -1 where there is none.
- * @param from only fronts that can be reached from there
+ * The front with the most troops, of equal ones that with the fewest foreign neighbours; -1 where there is none.
+ * @param from restricts it to fronts that can be reached from there
  */
 export function strongestFront(stand: Stand, seat: Seat, from: number | null = null): number {
   const reached = from === null ? null : reachedFrom(stand, seat, from);
@@ -141,7 +138,7 @@ function foesAround({ owners }: Stand, seat: Seat, of: number): number {
   return count;
 }
 
-/** 1 for each territory to which own ones lead. */
+/** By territory: 1 where own territories lead to it from `from`. */
 function reachedFrom({ owners }: Stand, seat: Seat, from: number): Uint8Array {
   const reached = new Uint8Array(SIZE);
   reached[from] = 1;

@@ -9,7 +9,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import { heldIn, type Stand } from './board.ts';
 import { bestAttack, homecoming, reserveIn, strongestFront } from './normal.ts';
 
-/** By the dice of both: the chance that the defender loses so few, or fewer. */
+/** By the dice of both: the chances that the defender loses at most 0, 1 … troops. */
 const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack =>
   [1, 2].map(defence => {
     const chances = rollChances(attack, defence);
@@ -17,12 +17,12 @@ const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack
   }),
 );
 
-/** A turn with more attacks than this ends: rules of thumb hardly make so many. */
+/** Most attacks of a turn: rules of thumb hardly make so many. */
 const MOST_ATTACKS = 30;
 
 /**
- * A game that is played on by chance: real dice, and everybody follows the rules of thumb. The board is in plain lists
- * that are changed in place, and serves one rollout after the other.
+ * A game played on with real dice by the rules of thumb. The board is in lists that are changed in place, and serves
+ * one rollout after the other.
  */
 export class Rollout implements Stand {
   owners: Seat[] = [];
@@ -33,7 +33,7 @@ export class Rollout implements Stand {
   #held: number[] = [];
   #turn = 0;
 
-  /** @param view where every rollout begins */
+  /** @param view the position in which every rollout begins */
   constructor(view: GridView, noise: Noise) {
     this.#view = view;
     this.#noise = noise;
@@ -49,7 +49,7 @@ export class Rollout implements Stand {
     this.#turn = this.#view.turn;
   }
 
-  /** The turns of all others, up to the next one of who is active now. */
+  /** Plays the turns of all others, up to the active player's next one. */
   others(): void {
     for (const seat of this.#order)
       if (seat !== this.#view.active && at(this.#held, seat) > 0) this.#turnOf(seat);

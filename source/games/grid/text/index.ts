@@ -1,5 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { SeatNames } from '../../../../machines/game.ts';
+import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import {
   cell,
   columnOf,
@@ -8,17 +9,12 @@ import {
   territories,
   territoryName,
 } from '../../../../machines/grid/board.ts';
-import {
-  type GridBoard,
-  type GridMove,
-  type GridTypes,
-  type GridView,
-  SIDE,
-  SIZE,
-} from '../../../../machines/grid/types.ts';
+import type { GridBoard, GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import { SIDE, SIZE } from '../../../../machines/grid/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
+import { counted } from '../../../../machines/wording.ts';
 import type { SeatPerspective, TextAdapter, TextFault, TextHint } from '../../../lines/text/adapter.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
 import type { WeighedMove } from '../../../players/player.ts';
@@ -59,10 +55,10 @@ export const commands: readonly MoveCommand<GridMove, GridView, number>[] = [
   { form: 'pass', does: 'end the turn without moving', read: () => ok({ type: 'pass' }) },
 ];
 
-/** The move that a line means; null when its first word is no move of Simple Risk. */
+/** Reads a move from a line; null when its first word is no move of Simple Risk. */
 export const readMove = moveReader(commands, numbersOf, ', with whole numbers');
 
-/** `deploy` is two moves: one troop in the deployment stage, all new troops at the start of a turn. */
+/** Reads `deploy`: one troop in the deployment stage, all new troops at the start of a turn. */
 function readDeploy([row = 0, column = 0, count]: readonly number[], { phase }: GridView): Read<GridMove> {
   const territory = readTerritory(row, column);
   if (!territory.ok) return territory;
@@ -95,7 +91,7 @@ const outcomeForms: readonly string[] = [
   "roll 6 2 / 5    the attacker's dice, then the defender's",
 ];
 
-/** One outcome from a line of an outcomes file; see `outcomeForms`. */
+/** Reads an outcome from a line of an outcomes file; see `outcomeForms`. */
 function readOutcome(words: readonly string[]): Result<ScriptedOutcome, string> {
   const [word = '', ...given] = words;
   if (word === 'deal') return readDeal(given);
@@ -114,19 +110,12 @@ function readDeal(owners: readonly string[]): Result<ScriptedOutcome, string> {
 function readRoll(given: readonly string[]): Result<ScriptedOutcome, string> {
   const wrong = given.find(word => word !== '/' && !/^[1-6]$/.test(word));
   if (wrong !== undefined) return err(`${wrong} is not on a die; eyes go from 1 to 6`);
-  const slash = given.indexOf('/');
-  const attack = given.slice(0, Math.max(slash, 0));
-  const defence = given.slice(slash + 1);
-  const fits = attack.length >= 1 && attack.length <= 3 && defence.length >= 1 && defence.length <= 2;
-  if (slash < 0 || defence.includes('/') || !fits)
+  if (!/^[1-6]{1,3}\/[1-6]{1,2}$/.test(given.join('')))
     return err('a roll is written like roll 6 2 / 5; one to three attacking dice, then one or two defending');
-  return ok({ what: 'roll', numbers: [...attack, ...defence].map(Number) });
+  return ok({ what: 'roll', numbers: given.filter(word => word !== '/').map(Number) });
 }
 
-/**
- * The state of the game in one line that a person and a program can read:
- * `turn TURN, PHASE, LETTER NAME: what may be done`. In the deployment stage the turn is 0.
- */
+/** The state of the game in one line: `turn TURN, PHASE, LETTER NAME: CHOICES`. The turn of the deployment is 0. */
 export function stateLine(view: GridView, names: SeatNames): string {
   if (view.phase.name === 'over') return `turn ${view.turn}, over`;
   const seat = at(view.toMove, 0);
@@ -143,13 +132,15 @@ function choices(view: GridView): string {
     case 'choosing':
       return 'attack R C R C M, or stop';
     case 'defending': {
-      const most = Math.min(2, at(view.troops, phase.target));
-      const dice = phase.dice === 1 ? '1 die' : `${phase.dice} dice`;
+      const most = mostDefenceDice(at(view.troops, phase.target));
+      const dice = counted(phase.dice, 'die', 'dice');
       const attack = `${territoryName(phase.target)} is attacked from ${territoryName(phase.source)} with ${dice}`;
       return `defend N (${span(1, most)}; ${attack})`;
     }
-    case 'advancing':
-      return `advance P (${span(phase.least, phase.most)}, from ${territoryName(phase.source)} to ${territoryName(phase.target)})`;
+    case 'advancing': {
+      const way = `from ${territoryName(phase.source)} to ${territoryName(phase.target)}`;
+      return `advance P (${span(phase.least, phase.most)}, ${way})`;
+    }
     case 'moving':
       return 'move R C R C N, or pass';
     case 'over':
@@ -157,41 +148,37 @@ function choices(view: GridView): string {
   }
 }
 
-const troops = (count: number): string => (count === 1 ? '1 troop' : `${count} troops`);
+const troops = (count: number): string => counted(count, 'troop', 'troops');
 
 const span = (least: number, most: number): string =>
   least === most ? String(least) : `${least} to ${most}`;
 
 const CORNER = '| RISK |';
 
-/** Text in the middle of a width; the odd blank goes to the right. */
+/** Centres a text; the odd blank goes to the right. */
 function centred(text: string, width: number): string {
   const left = Math.floor((width - text.length) / 2);
   return text.padStart(text.length + left).padEnd(width);
 }
 
 /**
- * The board as text (rules/grid.md#the-board): a column of rows, a cell for each territory with
- * its owner's letter and its troops. Cells have room for two digits and grow together when a number needs more.
+ * The board as text (rules/grid.md#the-board): a cell for each territory with its owner's letter and its troops. Cells
+ * have room for two digits and grow together when a number needs more.
  */
-export function boardLines(board: Pick<GridBoard, 'owners' | 'troops'>): string[] {
-  const digits = Math.max(2, ...board.troops.map(troops => String(troops).length));
+export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troops'>): string[] {
+  const digits = Math.max(2, ...troops.map(number => `${number}`.length));
   const width = 3 + digits;
   const numbers = Array.from({ length: SIDE }, (_, index) => index);
-  const cell = (territory: number): string => {
-    const troops = String(at(board.troops, territory)).padEnd(digits);
-    return ` ${letter(at(board.owners, territory))} ${troops}|`;
-  };
+  const cells = territories.map(
+    place => ` ${letter(at(owners, place))} ${`${at(troops, place)}`.padEnd(digits)}|`,
+  );
   const rule = '-'.repeat(CORNER.length + SIDE * (width + 1));
-  return [
-    rule,
-    `${CORNER}${numbers.map(column => `${centred(String(column), width)}|`).join('')}`,
-    ...numbers.map(
-      row =>
-        `|${centred(String(row), CORNER.length - 2)}|${numbers.map(column => cell(row * SIDE + column)).join('')}`,
-    ),
-    rule,
-  ];
+  const head = numbers.map(column => `${centred(`${column}`, width)}|`);
+  const rows = numbers.map(row => {
+    const label = centred(`${row}`, CORNER.length - 2);
+    return `|${label}|${cells.slice(row * SIDE, (row + 1) * SIDE).join('')}`;
+  });
+  return [rule, `${CORNER}${head.join('')}`, ...rows, rule];
 }
 
 /** The board in words, row by row. */
@@ -209,13 +196,12 @@ const textBoard = ({ owners, troops }: GridView): TerritoryBoard => ({
   })),
 });
 
-/** The territory of a row and a column. */
 function rowAndColumn(words: readonly string[]): Territory | null {
   const [row = SIDE, column = SIDE, ...rest] = numbersOf(words.join(' ')) ?? [];
   return rest.length === 0 && row < SIDE && column < SIDE ? cell(row, column) : null;
 }
 
-/** A move as it is typed. */
+/** A move as typed. */
 function lineOf(move: GridMove): string {
   const place = (territory: Territory): string => `${rowOf(territory)} ${columnOf(territory)}`;
   switch (move.type) {
