@@ -52,22 +52,20 @@ export function checkOptions<T extends z.ZodObject>(
   const parsed = schema.safeParse(options);
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
-  const option = issue?.path[0] === undefined ? null : String(issue.path[0]);
-  const wrong =
-    option === null ? wholeFault(schema, issue) : `the option ${option} must be ${requirement(issue)}`;
-  return err(setupFault('wrong-option', wrong, option));
+  if (issue?.path[0] !== undefined) {
+    const option = String(issue.path[0]);
+    return err(setupFault('wrong-option', `the option ${option} must be ${requirement(issue)}`, option));
+  }
+  if (issue?.code !== 'unrecognized_keys')
+    return err(setupFault('wrong-option', 'the options must be names with values'));
+  const [unknown, known] = [issue.keys.map(plainWord), Object.keys(schema.shape)];
+  return err(
+    setupFault('wrong-option', `there is no option ${unknown.join(', ')}; there are ${known.join(', ')}`),
+  );
 }
 
-type Issue = z.core.$ZodIssue | undefined;
-
-function wholeFault(schema: z.ZodObject, issue: Issue): string {
-  if (issue?.code !== 'unrecognized_keys') return 'the options must be names with values';
-  const known = Object.keys(schema.shape).join(', ');
-  return `there is no option ${issue.keys.map(plainWord).join(', ')}; there are ${known}`;
-}
-
-function requirement(issue: Issue): string {
-  switch (issue?.code) {
+function requirement(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
     case 'too_small':
       return `at least ${issue.minimum}`;
     case 'too_big':

@@ -73,9 +73,11 @@ export function seeded(seed: string): GeneratorState {
 }
 
 /** Randomness that gives exactly these outcomes, in order. */
-export function scripted(outcomes: readonly ScriptedOutcome[]): Script {
-  return { kind: 'script', outcomes, next: 0 };
-}
+export const scripted = (outcomes: readonly ScriptedOutcome[]): Script => ({
+  kind: 'script',
+  outcomes,
+  next: 0,
+});
 
 /**
  * Takes the next outcome of a script.

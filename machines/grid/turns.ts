@@ -1,7 +1,7 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
 import { type In, join, quiet, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
-import { at, err, ok, replaced } from '../result.ts';
+import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
 import {
   canSend,
@@ -36,15 +36,26 @@ type Placement = { readonly territory: Territory };
  */
 export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);
 
+/** Adds troops to one territory of the active player. */
+function place(
+  position: GridPosition,
+  territory: Territory,
+  count: number,
+): Result<GridPosition, GridRefusal> {
+  const refusal = offBoard(territory) ?? notOwned(position, position.active, territory);
+  if (refusal !== null) return err(refusal);
+  const troops = replaced(position.troops, territory, at(position.troops, territory) + count);
+  return ok({ ...position, troops });
+}
+
 /** Places one troop of the deployment stage and passes on to the next player. */
 export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
-  const refusal = offBoard(territory) ?? notOwned(position, active, territory);
-  if (refusal !== null) return err(refusal);
+  const placed = place(position, territory, 1);
+  if (!placed.ok) return placed;
   const left = at(phase.left, active) - 1;
   const next: GridPosition = {
-    ...position,
-    troops: replaced(position.troops, territory, at(position.troops, territory) + 1),
+    ...placed.value,
     active: seat((active + 1) % phase.left.length),
     phase: { name: 'deploying', left: replaced(phase.left, active, left) },
   };
@@ -57,14 +68,10 @@ export const deployments = (board: GridBoard) =>
 /** Places all new troops of the turn in one own territory. */
 export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
-  const refusal = offBoard(territory) ?? notOwned(position, active, territory);
-  if (refusal !== null) return err(refusal);
   const { troops } = phase;
-  const next: GridPosition = {
-    ...position,
-    troops: replaced(position.troops, territory, at(position.troops, territory) + troops),
-    phase: { name: 'choosing' },
-  };
+  const placed = place(position, territory, troops);
+  if (!placed.ok) return placed;
+  const next: GridPosition = { ...placed.value, phase: { name: 'choosing' } };
   return quiet(next, { type: 'reinforced', seat: active, territory, troops });
 }
 

@@ -95,17 +95,6 @@ export function chooseAtRandom(
 export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => one - other);
 
 /**
- * The hands after everybody has passed three cards to the left (rules/intensity.md#passing).
- * @param passes by seat, each from its own hand
- */
-export function exchangeHands(hands: readonly CardSet[], passes: readonly (readonly Card[])[]): CardSet[] {
-  return seats(SEATS).map(of => {
-    const kept = minus(at(hands, of), cardSet(at(passes, of)));
-    return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
-  });
-}
-
-/**
  * The first hand of a match. Its leader is drawn unless the set-up says seat A; a script needs an outcome `lead`: a
  * seat, 0 to 3.
  */
@@ -187,11 +176,15 @@ const choosePass = (position: IntensityPosition, from: Seat, cards: readonly Car
     { type: 'discarded', seat: from, cards },
   );
 
-/** Exchanges the passed cards; then table position 0 leads. */
+/** Exchanges the passed cards (rules/intensity.md#passing); then table position 0 leads. */
 export function exchange(position: IntensityPosition): IntensityResult {
   const passes = position.passes.map(pass => pass ?? []);
+  const hands = seats(SEATS).map(of => {
+    const kept = minus(at(position.hands, of), cardSet(at(passes, of)));
+    return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
+  });
   return ok({
-    position: { ...position, hands: exchangeHands(position.hands, passes), phase: { name: 'playing' } },
+    position: { ...position, hands, phase: { name: 'playing' } },
     events: seats(SEATS).map(from => ({
       type: 'passed',
       seat: from,

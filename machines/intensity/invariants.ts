@@ -107,12 +107,11 @@ function areRoundsValid(position: IntensityPosition): boolean {
     const leader = index === 0 ? first : at(rounds, index - 1).winner;
     return round.leader === leader && isLegalRound(round, rounds.slice(0, index), hands);
   });
-  return inOrder && rounds.every(isSettledRightly);
-}
-
-function isSettledRightly(round: Round): boolean {
-  const { winner, points } = finishedRound(round);
-  return winner === round.winner && points === round.points;
+  const isSettled = (round: Round): boolean => {
+    const { winner, points } = finishedRound(round);
+    return winner === round.winner && points === round.points;
+  };
+  return inOrder && rounds.every(isSettled);
 }
 
 function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: readonly CardSet[]): boolean {

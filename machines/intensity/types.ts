@@ -100,8 +100,6 @@ const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('scored'), ready: bySeat(z.boolean()) }),
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);
-export type IntensityPhase = Data<typeof phaseSchema>;
-export type IntensityPhaseName = IntensityPhase['name'];
 
 /**
  * The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless stated otherwise.

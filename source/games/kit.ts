@@ -59,12 +59,10 @@ export interface Protocol {
 }
 
 /** Plays for an external engine on standard input and output. */
-export type BotCommand = (words: BotWords, io: Io) => Promise<ExitStatus>;
-
-export interface BotWords {
-  readonly level?: string;
-  readonly time?: string;
-}
+export type BotCommand = (
+  words: { readonly level?: string; readonly time?: string },
+  io: Io,
+) => Promise<ExitStatus>;
 
 /** Referees external programs; `words` are the options as written. */
 export type RefereeCommand = (programs: readonly string[], words: object, io: Io) => Promise<ExitStatus>;

@@ -4,7 +4,7 @@ import { at } from '../../../machines/result.ts';
 import { counted } from '../../../machines/wording.ts';
 import type { DailyChallenge } from '../../study/daily.ts';
 
-/** Intensity's daily challenge: one hand against three normal players; the fewest points are best. */
+/** Intensity's daily challenge: one hand against three normal players; the fewest points win. */
 export const intensityDaily: DailyChallenge<IntensityTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -148,13 +148,8 @@ function enteredOf(pen: Pen, territory: Territory, { entered }: MapScene): CellL
 }
 
 const isAlike = (one: CellLook, other: CellLook): boolean =>
-  one.owner === other.owner &&
-  one.troops === other.troops &&
-  one.tier === other.tier &&
-  one.flash === other.flash &&
+  (['owner', 'troops', 'tier', 'flash', 'marked', 'cursor'] as const).every(key => one[key] === other[key]) &&
   one.entered?.share === other.entered?.share &&
-  one.marked === other.marked &&
-  one.cursor === other.cursor &&
   one.change?.text === other.change?.text;
 
 /** Tests for the source of a choice, or while nothing is to be chosen for an end of an arrow. */

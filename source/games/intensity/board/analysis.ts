@@ -20,7 +20,6 @@ export interface Review {
 /** The decisions of one seat in one hand; null where one has not been judged yet. */
 export interface Analysis {
   readonly seat: Seat;
-  readonly hand: number;
   readonly pass: Review | null;
   /** By round. */
   readonly cards: readonly (Review | null)[];
@@ -32,7 +31,6 @@ const PASS_ROLLOUTS = 12_000;
 /** An analysis in which nothing has been judged yet. */
 export const unjudged = (view: IntensityView, seat: Seat): Analysis => ({
   seat,
-  hand: view.number,
   pass: null,
   cards: view.rounds.map(() => null),
 });

@@ -74,12 +74,12 @@ function remembered(surface: Surface, size: CardSize, shown: ShownCard, theme: T
   const { depth, glyphSet } = surface;
   const { width, height } = size;
   const key = [theme.id, depth, glyphSet, width, height, card, look, framed, flaring, seen, room].join();
-  const before = pictures.get(key);
-  if (before !== undefined) return before;
+  const known = pictures.get(key);
+  if (known !== undefined) return known;
   if (pictures.size >= KEPT) pictures.clear();
-  const made = drawn(surface, size, shown, theme);
-  pictures.set(key, made);
-  return made;
+  const picture = drawn(surface, size, shown, theme);
+  pictures.set(key, picture);
+  return picture;
 }
 
 /** The face of a card with its picture and, where it is large, its number; without colours nothing else. */
@@ -140,15 +140,14 @@ export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Car
 /** A head with the blank column after it. */
 export const HEAD: CardSize = { width: 5, height: 2 };
 
-/** Spots and sides of a frame: top left, top right, bottom left, bottom right, level, upright. */
+/** Glyphs of a frame: top left, top right, bottom left, bottom right, level, upright. */
 const LIGHT = '╭╮╰╯─│';
 const HEAVY = '┏┓┗┛━┃';
 
 /** Without colours a card has a frame of lines, a heavy one where it is framed; none where it may not be played. */
 function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: ShownCard): void {
   if (shown.look === 'unlit') return;
-  const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', level = '', upright = ''] =
-    shown.framed ? HEAVY : LIGHT;
+  const [topLeft, topRight, bottomLeft, bottomRight, level = '', upright = ''] = shown.framed ? HEAVY : LIGHT;
   const style = { bold: shown.framed };
   const { width, height } = size;
   const row = level.repeat(width - 2);

@@ -80,14 +80,11 @@ export function paintHands(
         return;
       }
       const { face, ink } = cardTones(theme, surface.depth, card, 'lit');
-      surface.text(x, y + 1, isHere && surface.depth === 0 ? `[${card}` : ` ${card}`, {
-        fg: isHere ? theme.onAccent.rgb : ink,
-        bg: isHere ? theme.accent.rgb : face,
-        bold: isHere,
-        ...(surface.depth === 0 && isHere ? { inverse: true } : {}),
-      });
+      const inverse = isHere && surface.depth === 0;
+      const colours = isHere ? { fg: theme.onAccent.rgb, bg: theme.accent.rgb } : { fg: ink, bg: face };
+      surface.text(x, y + 1, `${inverse ? '[' : ' '}${card}`, { ...colours, bold: isHere, inverse });
     });
-    if (hand === null) surface.text(left, y + 1, 'not to be seen from here', { fg: tones.faint, bg });
+    if (hand === null) surface.text(left, y + 1, 'not visible from here', { fg: tones.faint, bg });
     y += each;
   }
   const sheet = new Sheet(surface, { ground: bg, extra: 0, widest: 12, top: y + 1 });

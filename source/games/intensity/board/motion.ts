@@ -41,8 +41,6 @@ function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly 
   return [...sweep, ...flight, ...(card === BUFFALO ? flares : [])];
 }
 
-export type TableMotion = ReturnType<typeof createTableMotion>;
-
 /**
  * Moves cards to the middle of the table, and rounds to their winners.
  * @param enabled asked for each move

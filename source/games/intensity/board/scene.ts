@@ -2,12 +2,13 @@ import {
   BUFFALO,
   type Card,
   HAND_POINTS,
+  HAND_SIZE,
   isCalf,
   rankOf,
   type Suit,
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
-import { winningIndex } from '../../../../machines/intensity/round.ts';
+import { playedBy, winningIndex } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityView,
   type OpenRound,
@@ -140,10 +141,8 @@ export function voidsOf(view: IntensityView): readonly ReadonlySet<Suit>[] {
 }
 
 /** Number of cards that a seat holds. */
-export function cardsLeft(view: IntensityView, of: Seat): number {
-  const played = view.rounds.length + (sideOf(view.table.leader, of) < view.table.cards.length ? 1 : 0);
-  return 10 - played;
-}
+export const cardsLeft = ({ rounds, table }: IntensityView, of: Seat): number =>
+  HAND_SIZE - playedBy([...rounds, table], of).length;
 
 /** Cards received from the right, which are marked until the first round is over. */
 export function freshCards(view: IntensityView): ReadonlySet<Card> {

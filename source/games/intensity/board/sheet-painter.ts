@@ -1,5 +1,5 @@
 import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, placesOf, tournamentPoints } from '../../../../machines/intensity/round.ts';
+import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
@@ -125,11 +125,9 @@ function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: Tab
     if (index >= earlier) line(`${index + 1}`, row);
   });
   const totals = matchTotals(view.scores);
-  const places = placesOf(totals);
-  sheet.line([
-    ['', {}],
-    ...totals.map((total, of) => sumCell(total, places[of] === 1 ? tones.good : tones.text)),
-  ]);
+  const fewest = Math.min(...totals);
+  const sums = totals.map(total => sumCell(total, total === fewest ? tones.good : tones.text));
+  sheet.line([['', {}], ...sums]);
 }
 
 /** Draws the hand of each seat before the first round. */
@@ -150,10 +148,10 @@ const inSuit = (hand: readonly Card[], suit: Suit): string =>
 
 function judged(review: Review | null, tones: TableTones): Cell[] {
   if (review === null) return [];
-  const best = right(review.best.join(' '), 6);
-  const cost = review.cost === null ? '?' : review.cost < 0.05 ? '·' : review.cost.toFixed(1);
-  const dear = (review.cost ?? 0) >= 0.5;
-  return [[`${best}${right(cost, 6)}`, { fg: dear ? tones.bad : tones.dim, bold: dear }]];
+  const { best, cost } = review;
+  const text = cost === null ? '?' : cost < 0.05 ? '·' : cost.toFixed(1);
+  const bold = cost !== null && cost >= 0.5;
+  return [[right(best.join(' '), 6) + right(text, 6), { fg: bold ? tones.bad : tones.dim, bold }]];
 }
 
 /** `passed 13 14 20, best 29 38 39: 0.4`. */

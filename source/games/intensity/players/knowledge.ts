@@ -26,8 +26,6 @@ export interface Knowledge {
   readonly leader: CardPlace;
   /** Number of the last cards of the history that lie on the table. */
   readonly onTable: number;
-  /** Points taken so far, by place. */
-  readonly points: Int32Array;
   readonly calfSeen: boolean;
   /** Suit masks by place: cards known to lie there (passed to the left and not played yet). */
   readonly located: Int32Array;
@@ -48,7 +46,6 @@ export function knowledgeOf(sight: Sight): Knowledge {
   const hand = suitsOf(sight.hand.map(codeOfCard));
   const opener = (SEATS - sight.position) % SEATS;
   const closed = new Uint8Array(SEATS * 4);
-  const points = new Int32Array(SEATS);
   const history: Playing[] = [];
   const codes = [...sight.earlier, ...sight.table].map(codeOfCard);
   let leader = opener;
@@ -59,7 +56,7 @@ export function knowledgeOf(sight: Sight): Knowledge {
     history.push(...playings);
     close(closed, playings, calfSeen);
     if (round.length < SEATS) break;
-    leader = settle(playings, points);
+    leader = winnerOf(playings);
     calfSeen ||= round.some(code => suitOfCode(code) === CALVES);
   }
   const played = history.map(({ code }) => code);
@@ -81,7 +78,6 @@ export function knowledgeOf(sight: Sight): Knowledge {
     opener,
     leader,
     onTable: sight.table.length,
-    points,
     calfSeen,
     located,
     unknown,
@@ -112,16 +108,11 @@ function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boole
   for (const { by, code } of playings) if (suitOfCode(code) !== led) closed[by * 4 + led] = 1;
 }
 
-/** Gives a full round to its winner, which it returns. */
-function settle(playings: readonly Playing[], points: Int32Array): CardPlace {
+/** The winner of a full round: the place with the highest card of the led suit. */
+function winnerOf(playings: readonly Playing[]): CardPlace {
   let winner = at(playings, 0);
-  let pot = 0;
-  for (const playing of playings) {
-    const sameSuit = suitOfCode(playing.code) === suitOfCode(winner.code);
-    if (sameSuit && playing.code > winner.code) winner = playing;
-    pot += pointsOfCode(playing.code);
-  }
-  points[winner.by] = (points[winner.by] ?? 0) + pot;
+  for (const playing of playings)
+    if (suitOfCode(playing.code) === suitOfCode(winner.code) && playing.code > winner.code) winner = playing;
   return winner.by;
 }
 

@@ -7,11 +7,7 @@ import { NO_SUIT, Simulation } from './simulation.ts';
 import { LOOSE, PRIOR, RULED, SAFE, STYLES } from './styles.ts';
 
 /** Assumed shares of choices made at random, by the rule player, and by the safety player; together 1. */
-interface Shares {
-  readonly random: number;
-  readonly rule: number;
-  readonly safety: number;
-}
+type Shares = Readonly<Record<'random' | 'rule' | 'safety', number>>;
 
 /** The shares that explain best how eight programs play (decisions/intensity-players.md#deals). */
 const LEADING: Shares = { random: 0.6, rule: 0.1, safety: 0.3 };

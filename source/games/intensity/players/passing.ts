@@ -36,13 +36,7 @@ function buffaloDanger(rank: number, mask: number): number {
 
 export type Triple = readonly [Code, Code, Code];
 
-/** Three cards that could be passed, with what the hand is then expected to cost. */
-export interface PassProspect {
-  readonly cards: Triple;
-  readonly points: number;
-}
-
-export interface PassOptions {
+interface PassOptions {
   readonly budget: Budget;
   readonly model: Model;
   /** The leader of the first round; null when unknown. */
@@ -86,9 +80,9 @@ interface Tally {
 /**
  * Tries triples on the same random deals, in which the others pass as programs do and everybody plays by the model, and
  * halves the field until five are left (decisions/intensity-players.md#search).
- * @returns the triples that were tried, the best first
+ * @returns the triples that were tried with the expected points of the hand, the best first
  */
-export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions): PassProspect[] {
+export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions) {
   const codes = hand.map(codeOfCard);
   const own = suitsOf(codes);
   const also = options.also?.map(codeOfCard) ?? [];
@@ -121,10 +115,8 @@ export function searchPass(hand: readonly Card[], noise: Noise, options: PassOpt
   }
   const finalists = new Set(field);
   const rest = tallies.filter(tally => !finalists.has(tally) && tally.deals > 0);
-  return [...field, ...rest.sort(byPoints)].map(({ cards, points, deals }) => ({
-    cards,
-    points: points / deals,
-  }));
+  const ordered = [...field, ...rest.sort(byPoints)];
+  return ordered.map(({ cards, points, deals }) => ({ cards, points: points / deals }));
 }
 
 const byPoints = (one: Tally, other: Tally): number => one.points / one.deals - other.points / other.deals;

@@ -56,8 +56,7 @@ export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
     cardsFault(received) ??
     countFault(claimed);
   if (fault !== null) return err(fault);
-  // `cardsFault` has found nothing but cards.
-  const sight = { position, hand, table, earlier, passed, received } as Sight;
+  const sight = claimed as Sight; // `cardsFault` has found nothing but cards
   const toMove = toMoveIn(sight);
   return toMove === position
     ? ok(sight)
