@@ -161,13 +161,13 @@ describe('what is hidden', () => {
     const app = await openTestApp({ game: intensity });
     await journeyOf(app.app).analyse(await intensityLine(0));
     await app.press('left');
-    expect(app.text()).toContain('not to be seen from here');
+    expect(app.text()).toContain('not visible from here');
     expect(app.text()).not.toContain('is held by');
     await app.press('O', 'enter');
     expect(app.text()).toContain('is held by');
-    expect(app.text()).not.toContain('not to be seen from here');
+    expect(app.text()).not.toContain('not visible from here');
     await app.press('z');
-    expect(app.text()).toContain('not to be seen from here');
+    expect(app.text()).toContain('not visible from here');
   });
 });
 

@@ -73,7 +73,7 @@ test('over SSH what a pasted position hides stays hidden', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
   await paste(ada, await lineOf('intensity-match', seat(0), 'playing.following'));
-  await ada.see('not to be seen from here');
+  await ada.see('not visible from here');
   await ada.see('O open up');
 });
 

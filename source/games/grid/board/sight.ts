@@ -81,8 +81,7 @@ export function adviceOf(move: GridMove, { clash, view }: GridScene): Advice {
       return { name: 'advance', source: clash?.source ?? 0, target: clash?.target ?? 0, armies: move.troops };
     case 'move':
       return { name: 'move', source: move.source, target: move.target, armies: move.troops };
-    case 'stop':
-    case 'pass':
+    default:
       return { name: 'done' };
   }
 }

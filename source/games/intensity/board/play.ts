@@ -170,9 +170,8 @@ export function sceneOfFrame({ view }: Frame<IntensityTypes>): Scene {
   return { view, asked: null, near, step, focus: noFocus, hand, coaching: null, analysis: null };
 }
 
-const phases = ['Pass', 'Play', 'Score'] as const;
-
-const place = { discarding: 0, playing: 1, scored: 2, over: 2 } as const;
+const PHASES = ['Pass', 'Play', 'Score'];
+const PLACES = { discarding: 0, playing: 1, scored: 2, over: 2 } as const;
 
 /** The hand and round of a match, its aim, and the points of all seats so far. */
 function headingOf(view: IntensityView): Heading {
@@ -185,8 +184,8 @@ function headingOf(view: IntensityView): Heading {
   const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
   return {
     moment: [hand, round].filter(Boolean).join(' · '),
-    phases,
-    phase: place[phase.name],
+    phases: PHASES,
+    phase: PLACES[phase.name],
     aim: `fewest points ${when}: ${standing}`,
     brief: viewer === 'spectator' ? 'fewest points' : `fewest wins: you ${totals[viewer] ?? 0}`,
   };

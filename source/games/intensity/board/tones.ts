@@ -51,7 +51,9 @@ export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
 }
 
 export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: CardLook): CardTones {
-  if (depth === 1) return sixteen(card, look);
+  const isRed = card === BUFFALO || suitOf(card) === CALVES;
+  if (depth === 1 && look !== 'lit') return { face: 0x7f7f7f, ink: black16.rgb, pip: black16.rgb };
+  if (depth === 1) return { face: white16.rgb, ink: isRed ? 0xcd0000 : black16.rgb, pip: 0xcd0000 };
   const ink = card === BUFFALO ? BUFFALO_INK : INKS[suitOf(card)];
   const face = theme.die.rgb;
   if (look === 'lit')
@@ -61,12 +63,6 @@ export function cardTones(theme: Theme, depth: ColourDepth, card: Card, look: Ca
   const fade = look === 'past' ? 0.5 : 0.45;
   const on = (shade: Shade): number => legible(mix(dull, shade.rgb, fade), dull, depth);
   return { face: dull, ink: on(theme.text), pip: on(theme.bad) };
-}
-
-function sixteen(card: Card, look: CardLook): CardTones {
-  const red = card === BUFFALO || suitOf(card) === CALVES;
-  if (look !== 'lit') return { face: 0x7f7f7f, ink: black16.rgb, pip: black16.rgb };
-  return { face: white16.rgb, ink: red ? 0xcd0000 : black16.rgb, pip: 0xcd0000 };
 }
 
 /** True without colours, where the table is drawn in lines. */

@@ -102,7 +102,6 @@ async function compile(
   const words = [compiler, '-O2', '-o', target, path, '-lm'];
   const { errors, end } = await runOnce(words, '', COMPILE_LIMITS, signal);
   if (end.kind === 'exited' && end.status === 0) return ok([target]);
-  return err(
-    [`${basename(path)} cannot be compiled`, ...errors.trim().split('\n').slice(0, ERROR_LINES)].join('\n'),
-  );
+  const complaint = errors.trim().split('\n').slice(0, ERROR_LINES);
+  return err([`${basename(path)} cannot be compiled`, ...complaint].join('\n'));
 }

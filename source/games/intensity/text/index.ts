@@ -25,12 +25,11 @@ const outcomeForms: readonly string[] = [
   'chosen C …      what chance plays or passes after an illegal choice',
 ];
 
-const words = ['lead', 'deal', 'chosen'];
-
 /** Reads an outcome from a line of an outcomes file; see `outcomeForms`. The rules check counts and cards. */
 export function readOutcome(line: readonly string[]): Result<ScriptedOutcome, string> {
   const [what = '', ...given] = line;
-  if (!words.includes(what)) return err(`${what} is no outcome; a line begins with lead, deal or chosen`);
+  if (!['lead', 'deal', 'chosen'].includes(what))
+    return err(`${what} is no outcome; a line begins with lead, deal or chosen`);
   const wrong = given.find(word => !/^\d{1,2}$/.test(word));
   if (wrong !== undefined) return err(`${wrong} is no number of a card or a seat`);
   return ok({ what, numbers: given.map(Number) });
