@@ -8,7 +8,7 @@ import { readOpening } from '../source/commands/opening.ts';
 import { kits } from '../source/games/kits.ts';
 import { playedOut } from '../source/players/rollouts.ts';
 import { positionString } from '../source/setup/position-string.ts';
-import { planKey } from '../source/study/puzzles/plan-key.ts';
+import { planKey } from '../source/study/puzzles/puzzle.ts';
 import { knownTo } from '../source/table/positions.ts';
 
 /** What is played to find them: small boards, which are played out soon, and few players. */

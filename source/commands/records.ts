@@ -1,6 +1,6 @@
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
-import { figuresOf, found, opponentsOf } from '../study/records/figures.ts';
+import { figuresOf, filterGames, opponentsOf } from '../study/records/figures.ts';
 import type { FinishedGame } from '../study/records/games.ts';
 import { homeRecords, recordLines, recordParts } from '../study/records/report.ts';
 import { filterOf, type SearchWords } from '../study/records/search.ts';
@@ -24,7 +24,7 @@ export async function recordsCommand(words: RecordsWords, context: Context): Pro
   const who = words.for?.toLowerCase() ?? records.value.who;
   if (words.for !== undefined && !all.some(({ seats }) => seats.some(seat => seat.who === who)))
     return refuse(io, `${printable(words.for)} has played no game that is over`);
-  const chosen = found(all, filter.value, who, ratings);
+  const chosen = filterGames(all, filter.value, who, ratings);
   const lines =
     words.json === true
       ? [

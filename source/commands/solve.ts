@@ -12,7 +12,7 @@ import { openSettings, settingsFile } from '../screens/settings-file.ts';
 import { withSolved } from '../setup/settings.ts';
 import {
   decides,
-  judged,
+  judgeTry,
   type Puzzle,
   puzzlesOf,
   readPuzzle,
@@ -98,7 +98,7 @@ async function inLines(kit: Kit, puzzle: Puzzle, context: Context): Promise<Exit
     else
       return withRollouts(context, undefined, async service => {
         const known = informationOf(rules, position, seat);
-        const verdict = await judged(puzzle, move.value, known, (request, count) =>
+        const verdict = await judgeTry(puzzle, move.value, known, (request, count) =>
           service.tally(request, count, undefined, io.signal),
         );
         if (verdict === null) return refuse(io, 'the try could not be played out');

@@ -2,7 +2,7 @@ import { type Deck, defaultDeck } from '../../machines/conquest/deck.ts';
 import { readCards } from './cards.ts';
 import { readConquest } from './conquest.ts';
 import { readDomination } from './domination.ts';
-import { completed } from './draft.ts';
+import { completeDraft } from './draft.ts';
 import { type EngineRefusal, engineVerdict } from './engine.ts';
 import { type Finding, type FindingCode, Findings } from './findings.ts';
 import { type GraphFacts, graphFacts, warnOfGraph } from './graph.ts';
@@ -69,7 +69,7 @@ export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMo
     return { ...nothing, format: null, findings: findings.inOrder(), moreFindings: findings.dropped };
   }
   const read = format === 'conquest' ? readConquest : readDomination;
-  const placed = completed(read(lines, baseName(source.name), findings), findings);
+  const placed = completeDraft(read(lines, baseName(source.name), findings), findings);
   const facts = placed === null ? null : graphFacts(placed.map);
   const report = { ...nothing, format, facts, map: placed?.map ?? null };
   if (mode === 'strict') return strictReport(report, source, findCards, placed, findings);

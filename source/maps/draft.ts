@@ -2,7 +2,7 @@ import { at } from '../../machines/result.ts';
 import { counted } from '../../machines/wording.ts';
 import { inventedColour } from './colours.ts';
 import type { Findings } from './findings.ts';
-import { laidOut, type Point, placedBetween } from './layout.ts';
+import { fillPlaces, layOut, type Point } from './layout.ts';
 import { type GameMap, LIMITS, type PlacedMap } from './map.ts';
 import { quoted } from './text.ts';
 
@@ -33,7 +33,7 @@ export interface DraftCountry {
 }
 
 /** Completes a draft: fills the gaps, with a warning for each assumption; null when no game can be played on it. */
-export function completed(draft: MapDraft, findings: Findings): PlacedMap | null {
+export function completeDraft(draft: MapDraft, findings: Findings): PlacedMap | null {
   refuseTooMuch(draft, findings);
   refuseTooLittle(draft, findings);
   if (findings.unreadable) return null;
@@ -116,7 +116,7 @@ function completePlaces(
   if (distinct.size < 2) {
     const sentence = 'the countries have no places on a picture; they are laid out by their borders';
     findings.warn('missing-place', line, sentence);
-    return laidOut(
+    return layOut(
       countries.map(country => country.continent ?? -1),
       borders,
     );
@@ -126,7 +126,7 @@ function completePlaces(
     const sentence = `${counted(count, 'country', 'countries')} without a place on the picture (the first is ${quoted(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
-  return placedBetween(
+  return fillPlaces(
     countries.map(country => country.place),
     borders,
   );

@@ -19,7 +19,7 @@ const MOST_ROUNDS = 200;
  * Lays out a map whose file has no places: neighbours attract, all others repel each other (Fruchterman and Reingold),
  * starting from a circle on which continents are together. No randomness: the same map always looks the same.
  */
-export function laidOut(
+export function layOut(
   continents: readonly number[],
   borders: readonly (readonly number[])[],
 ): readonly Point[] {
@@ -87,7 +87,7 @@ function scaleTo(values: Float64Array, size: number): (value: number) => number 
 }
 
 /** Puts countries without a place in the middle of their neighbours, or of all known places. */
-export function placedBetween(
+export function fillPlaces(
   places: readonly (Point | null)[],
   borders: readonly (readonly number[])[],
 ): readonly Point[] {

@@ -6,7 +6,7 @@ import { rolloutLevel } from '../players/rollouts.ts';
 import { withSolved } from '../setup/settings.ts';
 import {
   decides,
-  judged,
+  judgeTry,
   type Puzzle,
   puzzlesOf,
   readPuzzle,
@@ -89,7 +89,7 @@ export async function puzzlePlace(
   const again = (next: number): void => setPuzzle(app, kit, next, exits);
   const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
     const { rollouts } = app.services;
-    const verdict = await judged(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
+    const verdict = await judgeTry(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
     if (verdict === null)
       return openNote(app, TITLE, 'Nothing is known of that move, and nothing is played out here.');
     const lines = verdictLines(verdict, await bestLine(kit, puzzle));

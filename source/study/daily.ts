@@ -12,7 +12,7 @@ import { decodeHeader } from '../table/save-decoder.ts';
 import type { HeaderLine } from '../table/save-lines.ts';
 import type { Glimpse, SaveStore } from '../table/store.ts';
 
-/** How somebody fared in the game of a day. */
+/** A result in the game of a day. */
 export interface DailyScore {
   /** More is better; only scores of one game are compared. */
   readonly score: number;
@@ -20,10 +20,10 @@ export interface DailyScore {
   readonly told: string;
 }
 
-/** How a game of a day has ended. */
+/** The end of a game of a day, for its score. */
 export interface DailyEnd<T extends GameTypes = GameTypes> {
   readonly outcome: Outcome;
-  /** What somebody who watches sees of the end. */
+  /** The spectators' view of the end. */
   readonly view: T['view'];
   readonly turn: number;
   readonly seat: Seat;
@@ -31,33 +31,29 @@ export interface DailyEnd<T extends GameTypes = GameTypes> {
 
 /** The game that is everybody's for a day: the date is its seed. */
 export interface DailyChallenge<T extends GameTypes = GameTypes> extends Omit<FixedGame, 'seed'> {
-  /** What a day's results are compared by. */
+  /** The score by which a day's results are compared. */
   scoreOf(end: DailyEnd<T>): DailyScore;
 }
 
-/** The part of a kit that knows the game of a day; left out by one that has none. */
+/** The part of a kit with the game of a day; left out by one that has none. */
 export interface DailyKit<T extends GameTypes = GameTypes> {
   daily?(): Promise<DailyChallenge<T>>;
 }
 
 type PlayableDailyKit = RulesKit & FixedGameKit & DailyKit;
 
-/** The day that a moment belongs to, the same on the whole earth: `2026-11-22`. */
+/** The day of a moment in UTC: `2026-11-22`. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
 
-const SEED = /^today (\d{4}-\d\d-\d\d)$/;
 /** The seed of the games of a day. */
 export const seedOfDay = (day: string): string => `today ${day}`;
 
-/** The day whose game a seed is; null for any other. */
-export const dayOfSeed = (seed: string): string | null => SEED.exec(seed)?.[1] ?? null;
+/** The day of a seed from `seedOfDay`; null for any other. */
+export const dayOfSeed = (seed: string): string | null => /^today (\d{4}-\d\d-\d\d)$/.exec(seed)?.[1] ?? null;
 
-/**
- * The game of a day, to be opened; or one sentence.
- * @param name of the person who plays it; left out, the one that the game has
- */
+/** The options for opening the game of a day; or one sentence. @param name of the player; left out, the game's own */
 export async function dailyOptions(
   kit: PlayableDailyKit,
   day: string,
@@ -71,7 +67,7 @@ export async function dailyOptions(
   return fixedGameOptions(kit, { ...daily, seats, seed: seedOfDay(day) });
 }
 
-/** The try at a game of a day that counts. */
+/** The counting try at a game of a day. */
 export interface DailyTry {
   readonly game: string;
   readonly day: string;
@@ -80,7 +76,7 @@ export interface DailyTry {
   readonly result: DailyScore | null;
 }
 
-/** A save of a game of a day, by the ends of its file. */
+/** A save of a game of a day, by the first line of its file. */
 interface Attempt {
   readonly header: HeaderLine;
   readonly glimpse: Glimpse;
@@ -88,8 +84,8 @@ interface Attempt {
 }
 
 /**
- * The tries that count, one for each game and day: the one begun first, on the day itself, with the seats and the set-up that
- * everybody has. Where it was played on from one of its moments too, what was first done counts.
+ * The counting tries, one for each game and day: the first one begun on the day itself, with the seats and the set-up that
+ * everybody has. Branches of it do not count.
  */
 export async function dailyTries(
   store: SaveStore,
@@ -124,7 +120,7 @@ const byBeginning = (one: Attempt, other: Attempt): number =>
   one.header.createdAt.localeCompare(other.header.createdAt) ||
   one.glimpse.changedAt.getTime() - other.glimpse.changedAt.getTime();
 
-/** Whether an attempt is at the game that everybody has that day. */
+/** Tests whether an attempt is at the game that everybody has that day. */
 async function isSame({ header, day }: Attempt, kits: readonly PlayableDailyKit[]): Promise<boolean> {
   const kit = kits.find(({ id }) => id === header.game);
   const options = kit === undefined ? null : await dailyOptions(kit, day);
@@ -149,19 +145,15 @@ async function resultOf(
   if (!loaded.ok) return null;
   const { history, header } = loaded.value;
   const daily = await kits.find(({ id }) => id === header.game)?.daily?.();
-  const seat = personIn(header.seats);
-  if (history.outcome === null || daily === undefined || seat === null) return null;
+  const person = header.seats.findIndex(({ kind }) => kind === 'human');
+  if (history.outcome === null || daily === undefined || person < 0) return null;
+  const seat = seatOf(person);
   if (history.resignations.some(each => each.seat === seat)) return { score: 0, told: 'resigned' };
   const view = history.rules.view(history.position, 'spectator');
   return daily.scoreOf({ outcome: history.outcome, view, turn: history.progress.turn, seat });
 }
 
-const personIn = (seats: HeaderLine['seats']): Seat | null => {
-  const seat = seats.findIndex(({ kind }) => kind === 'human');
-  return seat < 0 ? null : seatOf(seat);
-};
-
-/** Days in a row, up to this one or the one before, on which somebody has finished a daily challenge. */
+/** The number of days in a row, up to this one or the one before, with a finished daily challenge. */
 export function streakOf(tries: readonly DailyTry[], day: string): number {
   const days = new Set(tries.filter(({ result }) => result !== null).map(each => each.day));
   let streak = 0;

@@ -6,7 +6,7 @@ import type { GameMap } from '../map.ts';
 import { nameKey } from '../names.ts';
 import { rasterOfGround } from './ground.ts';
 import { labelPoints } from './labels.ts';
-import { type Raster, trimmed } from './raster.ts';
+import { type Raster, trim } from './raster.ts';
 import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
 import { rasterOfPlaces } from './voronoi.ts';
@@ -46,7 +46,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
         ? 'drawn'
         : 'places';
   const own = isGround ? rasterOfGround(given) : given;
-  const raster = trimmed(own ?? drawn?.raster ?? rasterOfPlaces(map));
+  const raster = trim(own ?? drawn?.raster ?? rasterOfPlaces(map));
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
   return {

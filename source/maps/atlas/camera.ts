@@ -95,7 +95,7 @@ function offset(room: number, size: number, centre: number): number {
 }
 
 /** The camera one step nearer or farther; what it looks at stays. */
-export function zoomed(camera: Camera, by: 1 | -1): Camera {
+export function zoomBy(camera: Camera, by: 1 | -1): Camera {
   const at = ZOOMS.findLastIndex(zoom => zoom <= camera.zoom);
   const zoom = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))] ?? 1;
   return zoom === camera.zoom ? camera : { ...camera, zoom };
@@ -105,7 +105,7 @@ export function zoomed(camera: Camera, by: 1 | -1): Camera {
 const EDGE = 0.2;
 
 /** The camera moved just so far that a place can be seen with some room around it. */
-export function following(camera: Camera, place: Point, frame: CameraFrame): Camera {
+export function follow(camera: Camera, place: Point, frame: CameraFrame): Camera {
   if (camera.zoom <= 1) return camera;
   const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
   const y = followed(place.y, frame.top, frame.mapHeight, frame.height);

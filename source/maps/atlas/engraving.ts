@@ -11,7 +11,7 @@ import {
   seaLines,
   tinyTerritories,
 } from './marks.ts';
-import { curved, type Outline, outlinesOf } from './outlines.ts';
+import { curve, type Outline, outlinesOf } from './outlines.ts';
 import { type Raster, SEA } from './raster.ts';
 import { Spans } from './spans.ts';
 import { type Nib, type Part, type Rgba, Strokes } from './strokes.ts';
@@ -51,7 +51,7 @@ export class Engraving {
       points.map((value, at) => (at % 2 === 0 ? frame.left + value * across : frame.top + value * down));
     this.#lines = outlinesOf(raster).map(outline => ({
       outline,
-      line: curved(placed(outline.points), outline.round),
+      line: curve(placed(outline.points), outline.round),
     }));
     this.#routes = seaLines(atlas).map(placed);
     this.#spans = new Spans(
@@ -245,7 +245,7 @@ function seaShades({ deep, shallow }: EngravingLook): Int32Array {
  * A whole map as large as fits in so many pixels, with sea around it.
  * @param labels what stands on each territory; empty for nothing
  */
-export function engraved(
+export function engrave(
   atlas: Atlas,
   size: { readonly width: number; readonly height: number },
   look: EngravingLook,

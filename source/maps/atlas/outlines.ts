@@ -229,7 +229,7 @@ function farthest(points: Float32Array, first: number, last: number): number | n
  * itself (a quadratic B-spline), as so short straight pieces that none is seen.
  * @param places where the points lie in the drawing
  */
-export function curved(places: Float32Array, round: boolean): Float32Array {
+export function curve(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;
   if (count < 3) return places;
   const out: number[] = [];

@@ -2,7 +2,7 @@ import type { Atlas } from './atlas.ts';
 import { type Camera, type CameraFrame, type CellPoints, cellFrame, HALVES } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
 import { AROUND, areas, type Raster, SEA } from './raster.ts';
-import { makeVisible, resampled } from './resample.ts';
+import { makeVisible, resample } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
 
 /** What stands on a point besides its territory. */
@@ -60,7 +60,7 @@ export function pictureOf(
   points: CellPoints = HALVES,
 ): Picture {
   const frame = cellFrame(atlas, columns, rows, camera, points);
-  const raster = resampled(atlas.raster, frame);
+  const raster = resample(atlas.raster, frame);
   makeVisible(raster, frame, points, atlas.centres, atlas.neighbours);
   const { edges, beyond, touching } = linesOf(atlas, raster, points);
   const { cells, ground, whole } = cellsOf(raster, points, atlas.centres.length);

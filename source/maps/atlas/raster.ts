@@ -21,7 +21,7 @@ export const AROUND = [
 const MARGIN = 0.012;
 
 /** The part of a raster that has land, with a little sea around it. A raster without land stays as it is. */
-export function trimmed(raster: Raster): Raster {
+export function trim(raster: Raster): Raster {
   const { width, height, pixels } = raster;
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -35,11 +35,11 @@ export function trimmed(raster: Raster): Raster {
   }
   if (right < 0) return raster;
   const margin = Math.ceil(Math.max(width, height) * MARGIN);
-  return cropped(raster, left - margin, top - margin, right + 1 + margin, bottom + 1 + margin);
+  return crop(raster, left - margin, top - margin, right + 1 + margin, bottom + 1 + margin);
 }
 
 /** A part of a raster; what lies outside the raster is sea. */
-function cropped(raster: Raster, left: number, top: number, right: number, bottom: number): Raster {
+function crop(raster: Raster, left: number, top: number, right: number, bottom: number): Raster {
   const [width, height] = [right - left, bottom - top];
   const pixels = new Int16Array(width * height).fill(SEA);
   const from = Math.max(0, left);

@@ -9,7 +9,7 @@ const MOST_SAMPLES = 3;
  * A raster at another size: each pixel goes to the territory that has most of its place, or to the sea where more than
  * about half of it is sea.
  */
-export function resampled(raster: Raster, frame: CameraFrame): Raster {
+export function resample(raster: Raster, frame: CameraFrame): Raster {
   const { width, height } = frame;
   const across = samples(raster.width, frame.mapWidth, frame.left, width);
   const down = samples(raster.height, frame.mapHeight, frame.top, height);

@@ -38,8 +38,8 @@ export function mapSvg(
     `stroke="${hex(colour)}" stroke-width="${round(width * scale)}" stroke-opacity="${opacity}"`;
   const drawn = new Map(NIBS.map(({ kind }) => [kind, lines(kind)]));
   const body = [
-    `<title>${escaped(title)}</title>`,
-    ...(description === '' ? [] : [`<desc>${escaped(description)}</desc>`]),
+    `<title>${escapeXml(title)}</title>`,
+    ...(description === '' ? [] : [`<desc>${escapeXml(description)}</desc>`]),
     `<rect width="${size.width}" height="${size.height}" fill="${hex(look.deep)}"/>`,
     `<defs><path id="coast" d="${drawn.get('coast') ?? ''}"/></defs>`,
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
@@ -49,7 +49,7 @@ export function mapSvg(
     '<g fill-rule="evenodd">',
     ...atlas.map.countries.map(({ name }, territory) => {
       const d = ringsOf(outlines, runs, territory, place);
-      return `<path d="${d}" fill="${hex(look.fills[territory] ?? 0)}"><title>${escaped(name)}</title></path>`;
+      return `<path d="${d}" fill="${hex(look.fills[territory] ?? 0)}"><title>${escapeXml(name)}</title></path>`;
     }),
     '</g>',
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
@@ -173,7 +173,7 @@ function textsOf({ lines, x, y, size }: Caption): string[] {
   return lines.map((line, index) => {
     const base = y + size * (0.36 + (index - (lines.length - 1) / 2) * 1.1);
     const at = `x="${round(x)}" y="${round(base)}" font-size="${round(size)}" stroke-width="${round(size / 5)}"`;
-    return `<text ${at}>${escaped(line)}</text>`;
+    return `<text ${at}>${escapeXml(line)}</text>`;
   });
 }
 
@@ -184,5 +184,5 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/g
 const MEANING: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text as it stands in an SVG file, in an element or an attribute. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, sign => MEANING[sign] ?? '');

@@ -107,7 +107,7 @@ interface Coasts {
  * Ways over the sea: the shortest that join all masses of land, then straits that shorten a long way, and one for each
  * territory that has only one way out.
  */
-export function sail(
+export function addSeaRoutes(
   coasts: Coasts,
   borders: readonly Set<number>[],
   rivers: ReadonlySet<string>,

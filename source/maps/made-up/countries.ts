@@ -1,8 +1,8 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
-import { join, pairOf, runRivers, sail } from './borders.ts';
+import { addSeaRoutes, join, pairOf, runRivers } from './borders.ts';
 import type { MadeUpLand } from './land.ts';
-import { farApart, grown, squareBetween } from './regions.ts';
+import { farApart, growRegions, squareBetween } from './regions.ts';
 
 /** The territories of a made-up map and the ways between them. */
 export interface Countries {
@@ -44,7 +44,7 @@ export function madeUpCountries(land: MadeUpLand, count: number, random: () => n
   const coasts = cellsOf.map(cells =>
     cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)),
   );
-  const routes = sail({ land, owners, coasts, pointOf }, borders, rivers);
+  const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers);
   return { owners, places, borders, rivers, routes };
 }
 
@@ -71,7 +71,7 @@ function ownersOf(
     farApart(cells, at(cells, Math.floor(random() * cells.length)), at(shares, mass), pointOf),
   );
   for (let round = 0; ; round += 1) {
-    const owners = grown({ neighbours: onLand, cost }, seeds);
+    const owners = growRegions({ neighbours: onLand, cost }, seeds);
     if (round === ROUNDS) return owners;
     seeds = middleCells(owners, seeds, pointOf);
   }

@@ -106,7 +106,7 @@ export function numbersOf(text: string): () => number {
  * Land and sea for so many territories. Only the four operations, roots and comparisons make it, so that it is the same on
  * every machine.
  */
-export function raisedLand(kind: LandKind, territories: number, random: () => number): MadeUpLand {
+export function makeLand(kind: LandKind, territories: number, random: () => number): MadeUpLand {
   const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
   const points = scattered(cells, random);
   const delaunay = new Delaunay(points);

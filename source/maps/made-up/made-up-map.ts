@@ -7,9 +7,9 @@ import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 import { pairOf } from './borders.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
-import { LAND_KINDS, type LandKind, numbersOf, raisedLand } from './land.ts';
+import { LAND_KINDS, type LandKind, makeLand, numbersOf } from './land.ts';
 import { madeUpNames } from './names.ts';
-import { farApart, grown, squareBetween } from './regions.ts';
+import { farApart, growRegions, squareBetween } from './regions.ts';
 
 /** How many territories and continents a made-up map may have; so many territories where nothing is said. */
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
@@ -67,7 +67,7 @@ export const MADE_UP_OFFERS = LAND_KINDS.map(kind => {
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
-  const land = raisedLand(kind, size, random);
+  const land = makeLand(kind, size, random);
   const countries = madeUpCountries(land, size, random);
   const continentOf = continentsOf(countries, continents, random);
   const members = Array.from({ length: continents }, (_, continent) =>
@@ -120,7 +120,11 @@ function continentsOf(
   for (let tries = 0; tries < TRIES && most < 2; tries += 1) {
     const first = Math.floor(random() * places.length);
     const weights = Array.from({ length: count }, () => 0.65 + 0.7 * random());
-    const regions = grown({ neighbours, cost }, farApart([...places.keys()], first, count, pointOf), weights);
+    const regions = growRegions(
+      { neighbours, cost },
+      farApart([...places.keys()], first, count, pointOf),
+      weights,
+    );
     const sizes = Array.from(
       { length: count },
       (_, continent) => regions.filter(each => each === continent).length,

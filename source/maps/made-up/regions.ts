@@ -15,7 +15,7 @@ export interface Plots {
  * @param weights how large the regions are to become beside each other; 1 where nothing is said
  * @returns the region of each place, -1 for one that no seed reaches
  */
-export function grown(
+export function growRegions(
   { neighbours, cost }: Plots,
   seeds: readonly number[],
   weights: readonly number[] = [],

@@ -1,5 +1,5 @@
 import type { Atlas } from '../../maps/atlas/atlas.ts';
-import { type Camera, fittingZoom, following, frameOf, WHOLE, zoomed } from '../../maps/atlas/camera.ts';
+import { type Camera, fittingZoom, follow, frameOf, WHOLE, zoomBy } from '../../maps/atlas/camera.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
 import { nameKey } from '../../maps/names.ts';
 import type { Binding } from '../keys/command.ts';
@@ -28,7 +28,7 @@ export function mapControls(atlas: Atlas) {
 
   function see(territory: number | null): void {
     const place = territory === null ? undefined : atlas.centres[territory];
-    if (place !== undefined) camera.update(now => following(now, place, frame(now)));
+    if (place !== undefined) camera.update(now => follow(now, place, frame(now)));
   }
   return {
     camera: camera as Readable<Camera>,
@@ -65,7 +65,7 @@ export function mapControls(atlas: Atlas) {
     zoom(by: 1 | -1, cursor: number | null): void {
       const place = cursor === null ? undefined : atlas.centres[cursor];
       const before = camera.get();
-      const next = zoomed(before, by);
+      const next = zoomBy(before, by);
       chosen = next.zoom;
       camera.set(place === undefined || next === before ? next : { ...next, x: place.x, y: place.y });
     },

@@ -3,7 +3,7 @@ import type { Atlas } from '../../maps/atlas/atlas.ts';
 import { cellFrame, fittingZoom, WHOLE } from '../../maps/atlas/camera.ts';
 import { cellsOf } from '../../maps/atlas/picture.ts';
 import { type Raster, SEA } from '../../maps/atlas/raster.ts';
-import { resampled } from '../../maps/atlas/resample.ts';
+import { resample } from '../../maps/atlas/resample.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import { layPoints, POINTS } from '../../terminal/points.ts';
 import type { Painter } from '../../terminal/types.ts';
@@ -46,7 +46,7 @@ export function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Th
       const { width, height, depth, glyphSet } = surface;
       const points = POINTS[depth === 0 ? 'half' : glyphSet];
       if (land?.width !== width * points.across || land.height !== height * points.down)
-        land = resampled(atlas.raster, cellFrame(atlas, width, height, WHOLE, points));
+        land = resample(atlas.raster, cellFrame(atlas, width, height, WHOLE, points));
       const now = scene.get();
       surface.fill(0, 0, width, height, { bg: theme.sea.rgb });
       if (depth === 0) {

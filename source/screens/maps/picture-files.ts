@@ -1,5 +1,5 @@
 import type { Atlas } from '../../maps/atlas/atlas.ts';
-import { engraved } from '../../maps/atlas/engraving.ts';
+import { engrave } from '../../maps/atlas/engraving.ts';
 import { writePng } from '../../maps/atlas/png.ts';
 import { mapSvg } from '../../maps/atlas/svg.ts';
 import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
@@ -41,7 +41,7 @@ export function mapPictures(
   return {
     svg: () => Buffer.from(mapSvg(atlas, size, look, labels, title, description)),
     png: () =>
-      writePng(engraved(atlas, size, look, labels), {
+      writePng(engrave(atlas, size, look, labels), {
         Title: title,
         ...(description && { Description: description }),
       }),

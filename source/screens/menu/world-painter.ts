@@ -1,6 +1,6 @@
 import { cellFrame, WHOLE } from '../../maps/atlas/camera.ts';
 import { type Raster, SEA } from '../../maps/atlas/raster.ts';
-import { resampled } from '../../maps/atlas/resample.ts';
+import { resample } from '../../maps/atlas/resample.ts';
 import { drawnShapes } from '../../maps/atlas/shapes.ts';
 import { layPoints, POINTS } from '../../terminal/points.ts';
 import type { Painter } from '../../terminal/types.ts';
@@ -33,7 +33,7 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
       const { raster, aspect } = drawnShapes('world');
       const left = Math.round(clear * UNDER_TEXT);
       const frame = cellFrame({ aspect }, Math.max(1, all.width - left), all.height, WHOLE, { across, down });
-      const lands = resampled(raster, frame);
+      const lands = resample(raster, frame);
       const { width, pixels } = lands;
       const colours = new Int32Array(pixels.length).fill(background);
       // Most points are sea or under the text: the first frame of all waits for this loop.

@@ -3,10 +3,10 @@ import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import {
   type Balance,
+  balanceIn,
   type FilmMark,
   type Measure,
   marksOf,
-  measured,
   stageOf,
 } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -140,7 +140,7 @@ export function replayMoments(
     balanceAt(index: number, measure: Measure): Balance {
       const known = balances.get(measure) ?? new Map<number, Balance>();
       balances.set(measure, known);
-      const balance = known.get(index) ?? measured(measure, frameAt(index).view);
+      const balance = known.get(index) ?? balanceIn(measure, frameAt(index).view);
       known.set(index, balance);
       return balance;
     },

@@ -3,7 +3,7 @@ import { seat as seatOf } from '../../../machines/seat.ts';
 import { counted } from '../../../machines/wording.ts';
 import { dailyLine, dayOfSeed } from '../../study/daily.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
-import { type Provenance, provenanceOf, written } from '../../study/share/provenance.ts';
+import { type Provenance, provenanceOf, safeText } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { App, ShownPlace } from '../app.ts';
@@ -115,7 +115,7 @@ function placesOf({
     const before = places.slice(0, place).flat().length;
     const isDraw = place === 0 && (places[0]?.length ?? 0) > 1;
     const how = isDraw ? 'shares the win' : place === 0 ? 'wins' : `is ${ordinal(before + 1)}`;
-    return { said: `${written(name, 24)} ${how}`, colour: colours[seat] ?? seat };
+    return { said: `${safeText(name, 24)} ${how}`, colour: colours[seat] ?? seat };
   });
 }
 

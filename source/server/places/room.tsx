@@ -9,7 +9,7 @@ import { type Binding, dispatch } from '../../screens/keys/command.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
-import type { Rated } from '../../study/records/rating.ts';
+import type { PlayerRating } from '../../study/records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { clockSentence } from '../house/hall/lobby-listing.ts';
@@ -227,7 +227,7 @@ function seatsSentence(record: TableRecord): string {
 }
 
 /** A rating as `1563 ± 95`; empty without one. */
-const ratingWords = (rated: Rated | null | undefined): string =>
+const ratingWords = (rated: PlayerRating | null | undefined): string =>
   rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
 function seatWords(each: SeatRecord): string {

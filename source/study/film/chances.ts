@@ -6,14 +6,14 @@ import { informationOf, type Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type FilmReader, stageOf } from './film.ts';
 
-/** Who wins from a moment on, as far as it has been played out. */
+/** The chances to win from a moment on, by rollouts. */
 export interface WinChance {
   /** By seat. */
   readonly shares: readonly number[];
   /** By seat: the true share lies between these 19 times in 20. */
   readonly low: readonly number[];
   readonly high: readonly number[];
-  /** How often it was played out; null where the game was over and nothing had to be. */
+  /** Number of rollouts; null where the game was over and none was needed. */
   readonly rollouts: number | null;
 }
 
@@ -21,14 +21,11 @@ export interface WinChance {
 export interface FilmChances {
   /** By index of the replay's steps, in the order of the replay. */
   readonly byStep: ReadonlyMap<number, WinChance>;
-  /** `begun`: not yet over all of the game; `coarse`: being found out more closely; `done`: nothing more will be played out. */
+  /** `begun`: not yet over all of the game; `coarse`: being refined; `done`: final. */
   readonly stage: 'begun' | 'coarse' | 'done';
 }
 
-/**
- * Whose knowledge of a replay is played out.
- * @param usual who may know what of it, whatever the game
- */
+/** Whose knowledge of a replay is played out. @param usual for a game that is not over, or has no rule of its own */
 export const knowerFor = (
   { outcome }: Pick<Replay, 'outcome'>,
   reader: FilmReader | undefined,
@@ -37,23 +34,23 @@ export const knowerFor = (
 
 export const noChances: FilmChances = { byStep: new Map(), stage: 'begun' };
 
-/** How a game's chances are found out. */
-export interface ChanceSearch {
+/** The parameters of the search for a game's chances. */
+interface ChanceSearch {
   readonly service: RolloutService;
-  /** Who plays, by seat. */
+  /** Levels of the computer players, by seat. */
   readonly levels: readonly string[];
-  /** Who knows what is played out: see `knowerFor`. */
+  /** Whose knowledge is played out: see `knowerFor`. */
   readonly knower: Knower;
-  /** How often each stop is played out in the end; those beside the largest shifts four times as often. */
+  /** Rollouts of each stop in the end; those beside the largest swings get four times as many. */
   readonly rollouts: number;
 }
 
-/** Fewer stops than this tell too little of a game: it is then looked at more closely than by its turns. */
+/** With fewer stops than this, the parts of turns become stops, too. */
 const LEAST_STOPS = 12;
 
 type Dated = Pick<Replay['steps'][number], 'progress'>;
 
-/** The steps at which chances are asked for: where each turn begins; in a game of few turns each part of a turn, or each step. */
+/** The steps with rollouts: the beginning of each turn; in a game of few turns of each part of a turn, or each step. */
 export function stopsOf({ steps }: { readonly steps: readonly Dated[] }): readonly number[] {
   const all = steps.map((_, index) => index);
   const beginnings = (of: (step: Dated) => string): readonly number[] =>
@@ -67,26 +64,26 @@ export function stopsOf({ steps }: { readonly steps: readonly Dated[] }): readon
   return stages.length >= LEAST_STOPS ? stages : all;
 }
 
-/** Stops of the first look, and how often each is played out in it: it has to be there within two seconds. */
+/** Stops of the first pass, and rollouts of each: its result has to be there within two seconds. */
 const FIRST = 17;
-const FIRST_PLAY_OUTS = 8;
-/** Stops that are played out at all, before some are looked at more closely. */
+const FIRST_ROLLOUTS = 8;
+/** The most stops with rollouts, before some are refined. */
 const MOST_STOPS = 129;
-/** Shifts that are looked at more closely: more than are told, for the largest of few rollouts are large by chance. */
-const CLOSER = 8;
-/** Rollouts that are under way at once: enough for the threads, and few enough for whoever asks for others meanwhile. */
+/** Swings that are refined: more than are shown, for the largest of few rollouts are large by chance. */
+const REFINED = 8;
+/** Simultaneous rollouts: enough for the threads, and few enough for other requests meanwhile. */
 const AT_ONCE = 4;
 
 /**
- * Plays a game out at its stops, coarsely first, then between them and more often, last where most has changed. What comes of
- * it depends on the replay and the search alone, not on the threads.
- * @param told hears of what is known so far
- * @returns what is known in the end; rejects as the service does
+ * Finds the chances at a game's stops, coarsely first, then between them and by more rollouts, last where most has
+ * changed. The result depends on the replay and the search alone, not on the threads.
+ * @param onProgress called with the chances so far
+ * @returns the final chances; rejects as the service does
  */
 export async function findChances(
   replay: Replay,
   search: ChanceSearch,
-  told: (now: FilmChances) => void,
+  onProgress: (now: FilmChances) => void,
   signal?: AbortSignal,
 ): Promise<FilmChances> {
   const stops = stopsOf(replay);
@@ -116,7 +113,7 @@ export async function findChances(
     };
     const tally = await search.service.tally(request, count, undefined, signal);
     tallies.set(step, before === undefined ? tally : together(before, tally));
-    told(now());
+    onProgress(now());
   };
   const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
     const left = [...steps];
@@ -127,28 +124,26 @@ export async function findChances(
   };
 
   const { rollouts } = search;
-  const first = Math.min(FIRST_PLAY_OUTS, rollouts);
+  const first = Math.min(FIRST_ROLLOUTS, rollouts);
   for (let count = FIRST; ; count = count * 2 - 1) {
     await pass(spread(stops, Math.min(count, MOST_STOPS)), first);
     stage = 'coarse';
-    told(now());
+    onProgress(now());
     if (count >= MOST_STOPS || count >= stops.length) break;
   }
-  const played = (): readonly number[] => [...now().byStep.keys()];
-  for (const upTo of [rollouts / 3, rollouts]) await pass(played(), Math.max(first, Math.round(upTo)));
-  // Long games have turns between the stops that were played out.
+  for (const upTo of [rollouts / 3, rollouts])
+    await pass([...now().byStep.keys()], Math.max(first, Math.round(upTo)));
+  const largest = () => swingsOf(now()).slice(0, REFINED);
+  // Long games have turns between the stops with rollouts.
   for (;;) {
-    const between = swingsOf(now())
-      .slice(0, CLOSER)
-      .flatMap(({ from, to }) => middle(stops, from, to) ?? []);
+    const between = largest().flatMap(({ from, to }) => middle(stops, from, to) ?? []);
     if (between.length === 0) break;
     await pass(between, rollouts);
   }
-  const closest = swingsOf(now()).slice(0, CLOSER);
-  await pass([...new Set(closest.flatMap(({ from, to }) => [from, to]))], rollouts * 4);
+  await pass([...new Set(largest().flatMap(({ from, to }) => [from, to]))], rollouts * 4);
   stage = 'done';
   const end = now();
-  told(end);
+  onProgress(end);
   return end;
 }
 
@@ -159,7 +154,7 @@ const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
   unfinished: one.unfinished + other.unfinished,
 });
 
-/** So many of some steps, evenly spread, the first and the last among them. */
+/** Picks so many steps, evenly spread, the first and the last among them. */
 function spread(steps: readonly number[], count: number): readonly number[] {
   if (steps.length <= count) return steps;
   const last = steps.length - 1;
@@ -172,7 +167,7 @@ function middle(stops: readonly number[], from: number, to: number): number | nu
   return last - first < 2 ? null : at(stops, Math.floor((first + last) / 2));
 }
 
-/** The chances where the game is over: who has won is known. Null before. */
+/** The certain chances where the game is over; null before. */
 function overAt({ rules, steps, outcome }: Replay, step: number): WinChance | null {
   const end = rules.outcome(at(steps, step).position) ?? (step === steps.length - 1 ? outcome : null);
   if (end === null) return null;
@@ -181,10 +176,10 @@ function overAt({ rules, steps, outcome }: Replay, step: number): WinChance | nu
   return { shares, low: shares, high: shares, rollouts: null };
 }
 
-/** Rollouts that are added in thought, as many won by each: few rollouts do not make anything certain. */
+/** Imaginary rollouts that all seats win alike: few rollouts make nothing certain. */
 export const ADDED = 0.5;
 
-/** What a tally says of the chances. */
+/** The chances by a tally of rollouts. */
 export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts'>): WinChance {
   const bounds = won.map(count => wilson(count, rollouts));
   return {
@@ -195,20 +190,20 @@ export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts
   };
 }
 
-/** What changed between two stops. */
+/** The change between two stops. */
 export interface Swing {
   /** Indices of the replay's steps. */
   readonly from: number;
   readonly to: number;
   readonly before: WinChance;
   readonly after: WinChance;
-  /** The share of all wins that went from some to others. */
+  /** The share of all wins that changed hands. */
   readonly size: number;
-  /** The same less what chance may have made of it. */
+  /** The same less what may be chance. */
   readonly sure: number;
 }
 
-/** All that changed from stop to stop, what is surely the most first. */
+/** The changes from stop to stop, the surest first. */
 export function swingsOf({ byStep }: FilmChances): readonly Swing[] {
   const known = [...byStep];
   return known
@@ -222,11 +217,11 @@ export function swingsOf({ byStep }: FilmChances): readonly Swing[] {
     .toSorted((one, other) => other.sure - one.sure);
 }
 
-/** How far apart the two ends of the widest interval are. */
+/** The width of the widest interval. */
 export const doubt = ({ low, high }: WinChance): number =>
   Math.max(...high.map((end, seat) => end - at(low, seat)));
 
-/** The chances at any step: between two that are known, on the way from one to the other. Null where none is known. */
+/** The chances at any step, interpolated between the known ones around it; null where there are none. */
 export function chanceAt({ byStep }: FilmChances, step: number): WinChance | null {
   const exact = byStep.get(step);
   if (exact !== undefined) return exact;

@@ -5,9 +5,9 @@ import type { Replay } from '../../table/replay.ts';
 import { type FilmChances, type Swing, swingsOf, type WinChance } from './chances.ts';
 import type { FilmReader } from './film.ts';
 
-/** Moments that are said to have decided a game. */
+/** The most moments that decided a game. */
 const MOST = 3;
-/** A shift that is smaller has decided nothing. */
+/** Smaller swings have decided nothing. */
 const LEAST = 0.05;
 
 /** A moment that decided a game, in words. */
@@ -19,10 +19,7 @@ export interface Decisive extends Swing {
   readonly chances: string;
 }
 
-/**
- * The moments that decided a game, in the order of the game.
- * @param rules as the replay is told: what they show of events may be said
- */
+/** The moments that decided a game, in the order of the game. @param rules those of the replay, which hide secrets */
 export function decisiveOf(
   replay: Replay,
   chances: FilmChances,
@@ -34,11 +31,11 @@ export function decisiveOf(
     .filter(({ size, sure }) => size >= LEAST && sure > 0)
     .slice(0, MOST)
     .toSorted((one, other) => one.from - other.from)
-    .map(shift => {
-      const { turn } = at(replay.steps, shift.from).progress;
-      const what = whatHappened(replay, shift, names, reader, rules);
+    .map(swing => {
+      const { turn } = at(replay.steps, swing.from).progress;
+      const what = whatHappened(replay, swing, names, reader, rules);
       const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
-      return { ...shift, turn, what: `${when}: ${what}`, chances: changes(shift, names) };
+      return { ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) };
     });
 }
 
@@ -58,7 +55,7 @@ function whatHappened(
   return reader?.gist(events, names, rules) ?? 'the game goes on';
 }
 
-/** The two seats whose chances changed most. */
+/** The changes of the two seats whose chances changed most. */
 function changes({ before, after }: Swing, names: SeatNames): string {
   const change = (seat: Seat): number => at(after.shares, seat) - at(before.shares, seat);
   return seats(names.length)
@@ -71,12 +68,9 @@ function changes({ before, after }: Swing, names: SeatNames): string {
 
 const hundredths = ({ shares }: WinChance, seat: Seat): number => Math.round(100 * at(shares, seat));
 
-/** Seats of which the chances stand in a line apart from each other. */
-const MOST_APART = 3;
-
-/** The chances of all at a moment, in few characters: `A 62 · B 30 · C 8 %`. */
+/** The chances of all at a moment, in few characters: `A 62 · B 30 · C 8 %`; closer together for more than three. */
 export function chanceInBrief({ shares }: WinChance): string {
-  const apart = shares.length <= MOST_APART;
+  const apart = shares.length <= 3;
   const each = seats(shares.length).map(
     seat => `${letter(seat)}${apart ? ' ' : ''}${Math.round(100 * at(shares, seat))}`,
   );

@@ -4,7 +4,7 @@ import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
 
-/** What tells who is ahead at a moment. */
+/** A number by which somebody is ahead at a moment. */
 export interface Measure<T extends GameTypes = GameTypes> {
   /** What is counted: `territories`. */
   readonly word: string;
@@ -12,7 +12,7 @@ export interface Measure<T extends GameTypes = GameTypes> {
   readonly fewest?: true;
   /** By seat, as far as the view tells. */
   of(view: T['view']): readonly number[];
-  /** All there is of it, where some of it is nobody's, or nobody can see whose; left out where it is what all have. */
+  /** The total, where some of it is nobody's, or hidden; left out where it is the sum of all seats. */
   whole?(view: T['view']): number;
 }
 
@@ -20,52 +20,47 @@ export interface Measure<T extends GameTypes = GameTypes> {
 export const MARKS = ['out', 'resigned', 'undo', 'talk', 'cards', 'taken', 'battle'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
-/** Something of a moment that is marked, and whose deed it was; null where it was nobody's alone. */
+/** A mark, and the seat that caused it; null where it was nobody's alone. */
 export interface FilmMark {
   readonly kind: MarkKind;
   readonly seat: Seat | null;
 }
 
-/** What a game alone knows of how it is told again. */
+/** A game's part of its film. */
 export interface FilmReader<T extends GameTypes = GameTypes> {
-  /** What can tell who is ahead; the first one where nobody has chosen. */
+  /** The first one is the default. */
   readonly measures: readonly [Measure<T>, ...Measure<T>[]];
-  /** What is marked of an event; null for most. */
+  /** The mark of an event; null for most. */
   markOf(event: T['event']): FilmMark | null;
-  /**
-   * What some events came to, in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`.
-   */
+  /** A summary of events in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`. */
   gist(events: readonly T['event'][], names: SeatNames, rules: Rules<T>): string;
   /**
-   * Whose knowledge is played out for the chances of a game that is over; left out, everything is. For where the whole
-   * position leaves hardly anything to chance: what comes of it is then one way to play it, over and over.
+   * Whose knowledge is played out for the chances of a game that is over; left out: the whole position. For games whose
+   * whole position leaves hardly anything to chance, so that all rollouts would be alike.
    */
   readonly knower?: Knower;
-  /**
-   * The rules by which a replay is shown and told: a game that is over may have no secrets any more. Without it a replay
-   * shows what somebody saw who only watched.
-   */
+  /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
   retold?(replay: Replay<T>): Rules<T>;
 }
 
-/** The part of a game's kit that knows how it is told again; left out, its film has neither bands nor marks of its own. */
+/** The part of a game's kit with its film; left out, its film has neither bands nor marks of its own. */
 export interface FilmKit<T extends GameTypes = GameTypes> {
   film?(): Promise<FilmReader<T>>;
 }
 
-/** How everybody stands at a moment by one measure. */
+/** Everybody's standing at a moment by one measure. */
 export interface Balance {
-  /** By seat, from 0 to 1: what share of all there is they have. */
+  /** By seat: the share of the total, from 0 to 1. */
   readonly shares: readonly number[];
-  /** Who is ahead; null where nobody is alone. */
+  /** The leader; null where several share the lead. */
   readonly ahead: Seat | null;
-  /** Those before whom nobody is: who is ahead, or who share that. */
+  /** All who lead. */
   readonly first: readonly Seat[];
-  /** By how much of the whole, from 0 to 1. */
+  /** The leader's advantage as a share of the total, from 0 to 1. */
   readonly lead: number;
 }
 
-/** How everybody stands where each has so much. */
+/** Everybody's standing by their numbers. @param whole the total */
 export function balanceOf(numbers: readonly number[], whole: number, fewest = false): Balance {
   const shares = numbers.map(number => (whole > 0 ? Math.max(0, number) / whole : 0));
   const [best = 0, next = best] = shares.toSorted((one, other) => (fewest ? one - other : other - one));
@@ -73,20 +68,20 @@ export function balanceOf(numbers: readonly number[], whole: number, fewest = fa
   return { shares, ahead: first.length === 1 ? at(first, 0) : null, first, lead: Math.abs(best - next) };
 }
 
-/** How everybody stands in a view, by a measure. */
-export function measured<T extends GameTypes>(measure: Measure<T>, view: T['view']): Balance {
+/** Everybody's standing in a view, by a measure. */
+export function balanceIn<T extends GameTypes>(measure: Measure<T>, view: T['view']): Balance {
   const numbers = measure.of(view);
   const whole = measure.whole?.(view) ?? numbers.reduce((sum, number) => sum + Math.max(0, number), 0);
   return balanceOf(numbers, whole, measure.fewest === true);
 }
 
-/** A part of a turn, as its steps have it: a phase within a phase (a battle of the attacks) is none of its own. */
+/** The part of a turn that a step belongs to: a phase within a phase (a battle of the attacks) is no part of its own. */
 export const stageOf = ({ turn, phase }: Progress): string =>
   `${turn} ${phase.includes('.') ? phase.slice(0, phase.lastIndexOf('.')) : phase}`;
 
 type Step = Replay['steps'][number];
 
-/** What is marked of a step: what happened, of which only this much may be known. */
+/** The marks of a step. @param events those of the step that may be known */
 export function marksOf<T extends GameTypes>(
   step: Step,
   events: readonly T['event'][],
@@ -99,7 +94,4 @@ export function marksOf<T extends GameTypes>(
 
 /** The weightiest of some marks; null where there is none. */
 export const weightiest = (marks: readonly FilmMark[]): FilmMark | null =>
-  marks.reduce<FilmMark | null>(
-    (best, mark) => (best === null || MARKS.indexOf(mark.kind) < MARKS.indexOf(best.kind) ? mark : best),
-    null,
-  );
+  marks.toSorted((one, other) => MARKS.indexOf(one.kind) - MARKS.indexOf(other.kind))[0] ?? null;

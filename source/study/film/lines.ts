@@ -4,19 +4,14 @@ import { letter, seats } from '../../../machines/seat.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
 import { chanceAt, doubt, type FilmChances } from './chances.ts';
-import { decisiveOf } from './decisive.ts';
+import { type Decisive, decisiveOf } from './decisive.ts';
 import { type FilmReader, marksOf } from './film.ts';
 
-/** A game's film as programs get it: how everybody stood at each stop, the chances, and what decided it. */
-export interface FilmData {
+/** A game's film for programs: everybody's standing at each stop, the chances, and what decided it. */
+interface FilmData {
   readonly measures: readonly string[];
   readonly stops: readonly StopData[];
-  readonly decisive: readonly {
-    readonly turn: number;
-    readonly size: number;
-    readonly what: string;
-    readonly chances: string;
-  }[];
+  readonly decisive: readonly Pick<Decisive, 'turn' | 'size' | 'what' | 'chances'>[];
 }
 
 interface StopData {
@@ -28,16 +23,13 @@ interface StopData {
   readonly chances: readonly number[];
   readonly low: readonly number[];
   readonly high: readonly number[];
-  /** How often it was played out; null where the game was over. */
+  /** Number of rollouts; null where the game was over. */
   readonly rollouts: number | null;
   /** Letters of the seats that went out on the way to the next stop. */
   readonly out: readonly string[];
 }
 
-/**
- * The film of a replay, with the chances of it that are known.
- * @param rules what they show somebody who watches is what is told
- */
+/** The film of a replay, as far as its chances are known. @param rules those of the replay, which hide secrets */
 export function filmData(
   replay: Replay,
   reader: FilmReader,

@@ -2,14 +2,14 @@ import type { GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { FixedGame } from '../../setup/fixed-game.ts';
 
-/** A command of the screen as lessons name it. */
+/** A command of the screen in a lesson. */
 interface KeyCommand {
   readonly id: string;
   readonly keys: readonly string[];
   readonly shown: string;
 }
 
-/** What a step is told: at its beginning nothing happened yet, then every move with what the learner sees of it. */
+/** The news for a step: nothing at its beginning, then every move as the learner sees it. */
 export interface StepContext<T extends GameTypes = GameTypes> {
   readonly events: readonly T['event'][];
   /** Who moved; null at a step's beginning. */
@@ -22,36 +22,36 @@ export interface StepContext<T extends GameTypes = GameTypes> {
 /** One thing to learn, by doing it. */
 export interface LessonStep<T extends GameTypes = GameTypes> {
   readonly title: string;
-  /** What it is about, and why, in a sentence or two: true on the screen and in text. */
+  /** Its subject, and why it matters, in a sentence or two: for screen and text. */
   readonly why: string;
   /** What to do on the screen. @param shown the keys of a command as the footer shows them */
   keys(shown: (command: KeyCommand) => string): string;
   /** What to type in text. Left out: the step is about the screen alone. */
   readonly words?: string;
-  /** Commands of the screen one of which is all that the step waits for; a move of the learner passes it by. */
+  /** Commands of the screen, one of which completes the step; a move of the learner skips it. */
   readonly uses?: readonly KeyCommand[];
   /** The same in text: first words of a line. */
   readonly types?: readonly string[];
-  /** Whether what it is about has been done. Left out: any move of the learner does it. */
-  done?(heard: StepContext<T>): boolean;
-  /** Whether there is no chance to do it any more, or not for a while: then the step is left out. */
-  isObsolete?(heard: StepContext<T>): boolean;
-  /** That it takes several moves. */
+  /** Tests whether the step is done. Left out: any move of the learner does it. */
+  done?(context: StepContext<T>): boolean;
+  /** Tests whether it can no longer be done, or not for a while: then the step is left out. */
+  isObsolete?(context: StepContext<T>): boolean;
+  /** True for a step of several moves. */
   readonly long?: true;
-  /** What came of it, told beside the next step. */
+  /** The result, shown beside the next step. */
   readonly result: string;
 }
 
-/** A first game that teaches: what it is played with, and its steps in order. The learner's is the one seat of a person. */
+/** A first game that teaches. The learner has the one seat of a person. */
 export interface Lesson<T extends GameTypes = GameTypes> extends FixedGame {
-  /** Moves that computer players have made for every seat before the learner comes. */
+  /** Moves of computer players in all seats before the learner begins. */
   readonly openingMoves?: number;
   readonly steps: readonly LessonStep<T>[];
-  /** What is said when all has been learnt. */
+  /** The text at the end. */
   readonly end: string;
 }
 
-/** The lesson as a game's kit has it, loaded when somebody wants to learn; left out by a game without one. */
+/** The part of a game's kit with its lesson; left out by a game without one. */
 export interface LessonKit<T extends GameTypes = GameTypes> {
   lesson?(): Promise<Lesson<T>>;
 }

@@ -3,23 +3,23 @@ import { createEmitter } from '../../base/emitter.ts';
 import type { TableChange, TableView } from '../../table/api.ts';
 import type { Lesson, LessonStep, StepContext } from './lesson.ts';
 
-/** What a lesson says now. */
+/** The state of a lesson. */
 export interface LessonProgress {
-  /** The step that waits; null when all are done, or the game is over. */
+  /** The present step; null when all are done, or the game is over. */
   readonly step: LessonStep | null;
-  /** Its number, counted from 1, and how many there are. */
+  /** Its number, from 1, and the number of all steps. */
   readonly number: number;
   readonly of: number;
-  /** What came of the step before; empty when there is nothing to tell. */
+  /** The result of the step before; may be empty. */
   readonly result: string;
   /** True when the learner has done other things for a while. */
   readonly strayed: boolean;
 }
 
-/** Moves of the learner beside the step after which it says that it can be skipped. */
+/** Other moves of the learner after which the lesson offers to skip the step. */
 const STRAYED = 3;
 
-/** Leads through a lesson at a table: hears what happens, and knows what is to be said. */
+/** Leads through a lesson at a table: follows the moves, and gives the steps. */
 export class Tutor {
   readonly lesson: Lesson;
   /** The steps that this face of the game has. */
@@ -40,12 +40,8 @@ export class Tutor {
     this.lesson = lesson;
     this.steps = lesson.steps.filter(step => face === 'keys' || step.words !== undefined);
     this.#table = table;
-    this.#me = seat(
-      Math.max(
-        0,
-        table.occupants.findIndex(({ kind }) => kind === 'human'),
-      ),
-    );
+    const person = table.occupants.findIndex(({ kind }) => kind === 'human');
+    this.#me = seat(Math.max(0, person));
     this.#progress = { step: null, number: 0, of: this.steps.length, result: '', strayed: false };
     this.#stop = table.subscribe(change => this.#hear(change));
     this.#next('');
@@ -54,19 +50,19 @@ export class Tutor {
   readonly get = (): LessonProgress => this.#progress;
   readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
 
-  /** A command of the screen was used. */
+  /** Notes that a command of the screen was used. */
   used(command: { readonly keys: readonly string[] }): void {
     const { step } = this.#progress;
     if (step?.uses?.some(each => each === command) === true) this.#next(step.result);
   }
 
-  /** A line was typed in text. @param word its first word */
+  /** Notes that a line was typed. @param word its first word */
   typed(word: string): void {
     const { step } = this.#progress;
     if (step?.types?.includes(word) === true) this.#next(step.result);
   }
 
-  /** Goes on without what the step waits for. */
+  /** Goes on to the next step. */
   skip(): void {
     if (this.#progress.step !== null) this.#next('');
   }
@@ -81,33 +77,30 @@ export class Tutor {
     if (change.kind !== 'played' || step === null) return;
     const events = change.events.flatMap(event => this.#table.rules.seen(event, this.#me) ?? []);
     this.#go(number - 1, '', events, change.seat);
-    if (this.#progress.step === step && step.long !== true && change.seat === this.#me) this.#stray();
-  }
-
-  #stray(): void {
+    if (this.#progress.step !== step || step.long === true || change.seat !== this.#me) return;
     this.#others += 1;
     if (this.#others === STRAYED) this.#say({ strayed: true });
   }
 
-  /** To the step after this one, or the first after it that waits for something. @param result what came of this one */
+  /** Goes to the first later step that waits for something. @param result that of the present step */
   #next(result: string): void {
     this.#go(this.#progress.number, result, [], null);
   }
 
-  /** To the first step from this index on that still waits after this has happened. */
+  /** Goes to the first step from an index on that still waits after these events. */
   #go(from: number, before: string, happened: StepContext['events'], who: Seat | null): void {
     let [result, events, by] = [before, happened, who];
     let mayPass = true;
     let index = from;
     for (; index < this.steps.length; index += 1) {
       const step = this.steps[index];
-      const heard = { events, by, me: this.#me, view: this.#table.view(this.#me) };
+      const context = { events, by, me: this.#me, view: this.#table.view(this.#me) };
       const ownMove = by === this.#me && step?.done === undefined;
-      if (step?.done?.(heard) ?? (ownMove && step?.uses === undefined)) {
+      if (step?.done?.(context) ?? (ownMove && step?.uses === undefined)) {
         if (by !== null) result = step?.result ?? '';
         [events, by] = [[], null];
-      } else if (step?.isObsolete?.(heard) !== true) {
-        // Who moves on knows that key, or does not want to: one such step is passed by, and the move may do the next.
+      } else if (step?.isObsolete?.(context) !== true) {
+        // A learner who moves on knows that key, or does not want to: one such step is skipped; the move may do the next.
         if (!ownMove || !mayPass) break;
         mayPass = false;
       }
@@ -118,8 +111,8 @@ export class Tutor {
     this.#say({ step, number: step === null ? this.steps.length : index + 1, result, strayed: false });
   }
 
-  #say(said: Partial<LessonProgress>): void {
-    this.#progress = { ...this.#progress, ...said };
+  #say(changes: Partial<LessonProgress>): void {
+    this.#progress = { ...this.#progress, ...changes };
     this.#changes.tell();
   }
 }

@@ -1,19 +1,16 @@
-/** The chances of whole numbers: `least` has the first of them, each next number the next one; they add up to 1. */
+/** The chances of the whole numbers from `least` on; they add up to 1. */
 export interface Chances {
   readonly least: number;
   readonly of: ArrayLike<number>;
 }
 
-/** A number that is certain. */
+/** A certain number. */
 export const certain = (number: number): Chances => ({ least: number, of: [1] });
 
-/** What is left out at the ends of a sum. So few sums are made that all of it together is below 1e-12. */
+/** Smaller chances are cut off at the ends of a sum: in all below 1e-12. */
 const NOTHING = 1e-18;
 
-/**
- * The chances of the sum of independent numbers: each convolved with what came before, so exact but for the rounding of
- * floats and ends that are below every figure that is shown. No normal distribution stands in for them, however many.
- */
+/** The chances of the sum of independent numbers, exact but for rounding and negligible ends; never approximated. */
 export const sumOf = (all: readonly Chances[]): Chances => all.reduce(convolved, certain(0));
 
 function convolved(one: Chances, other: Chances): Chances {
@@ -29,7 +26,7 @@ function convolved(one: Chances, other: Chances): Chances {
   return { least: one.least + other.least + from, of: sum.subarray(from, to) };
 }
 
-/** The chances of a number taken from another one. */
+/** The chances of `from` less a number. */
 export const takenFrom = (from: number, { least, of }: Chances): Chances => ({
   least: from - least - of.length + 1,
   of: Array.from(of).reverse(),
@@ -38,14 +35,16 @@ export const takenFrom = (from: number, { least, of }: Chances): Chances => ({
 export const meanOf = ({ least, of }: Chances): number =>
   Array.from(of).reduce((sum, chance, index) => sum + chance * (least + index), 0);
 
-/** How likely so much or more is. */
+/** The chance of so much or more. */
 export const orMore = (chances: Chances, number: number): number => shareOf(chances, each => each >= number);
 
-/** How likely so much or less is. */
+/** The chance of so much or less. */
 export const orLess = (chances: Chances, number: number): number => shareOf(chances, each => each <= number);
 
-const shareOf = ({ least, of }: Chances, counts: (number: number) => boolean): number =>
-  Math.min(
+function shareOf({ least, of }: Chances, counts: (number: number) => boolean): number {
+  const all = Array.from(of).filter((_, index) => counts(least + index));
+  return Math.min(
     1,
-    Array.from(of).reduce((sum, chance, index) => (counts(least + index) ? sum + chance : sum), 0),
+    all.reduce((sum, chance) => sum + chance, 0),
   );
+}

@@ -1,16 +1,16 @@
-/** How often each face of a die came, from one to six eyes. */
-export type Faces = readonly number[];
+/** The number of times that each face of a die came, from one to six pips. */
+type Faces = readonly number[];
 
 const SIDES = 6;
 
 /** Up to so many dice the chance is exact; beyond, it is that of the chi-square distribution. */
 export const EXACT_DICE = 100;
 
-/** How often each face is among the eyes of rolls. */
-export const facesOf = (eyes: readonly number[]): Faces =>
-  Array.from({ length: SIDES }, (_, side) => eyes.filter(eye => eye === side + 1).length);
+/** Counts the faces of rolls. */
+export const facesOf = (rolls: readonly number[]): Faces =>
+  Array.from({ length: SIDES }, (_, side) => rolls.filter(roll => roll === side + 1).length);
 
-/** Pearson's chi-square: how far the faces are from even, in units in which 5 is to be expected. */
+/** Pearson's chi-square: how uneven the faces are, in units in which 5 is to be expected. */
 export function chiSquare(faces: Faces): number {
   const dice = diceIn(faces);
   const even = dice / SIDES;
@@ -18,9 +18,9 @@ export function chiSquare(faces: Faces): number {
 }
 
 /**
- * How often so many even dice are as far from even as these, or farther. Exact up to `EXACT_DICE`: all ways to roll
- * them are counted. Beyond, the chi-square distribution with 5 degrees of freedom: it knows no steps, and differs by
- * at most 0.02 there, by at most 0.003 where it is below a tenth (test/study/luck/faces.test.ts).
+ * The chance that so many fair dice are as uneven as these, or more. Exact up to `EXACT_DICE`, by counting all ways to
+ * roll them. Beyond, by the chi-square distribution with 5 degrees of freedom, which is smooth and differs by at most
+ * 0.02 there, by at most 0.003 where it is below a tenth (test/study/luck/faces.test.ts).
  */
 export function chanceOfFaces(faces: Faces): number {
   const dice = diceIn(faces);
@@ -49,7 +49,7 @@ function chancesOfSquares(dice: number): Float64Array {
   return chances;
 }
 
-/** Face after face: of the dice that are left each shows it with a chance of one in so many faces as are left. */
+/** Face after face: each of the dice that are left shows it with a chance of one in the number of faces left. */
 function countedSquares(dice: number): Float64Array {
   const width = dice * dice + 1;
   let chances = new Float64Array((dice + 1) * width);
@@ -72,7 +72,7 @@ function countedSquares(dice: number): Float64Array {
   return chances.subarray(0, width);
 }
 
-/** How many of so many dice show one of so many faces, with the chance of each number. */
+/** The chances of the number of dice that show one of so many faces. */
 function hitShares(dice: number, sides: number): readonly (readonly [count: number, share: number])[] {
   if (sides === 1) return [[dice, 1]];
   let share = (1 - 1 / sides) ** dice;
@@ -90,7 +90,7 @@ export function beyondChiSquare(value: number): number {
   return Math.min(1, 2 * beyondNormal(root) + 2 * density * (root + root ** 3 / 3));
 }
 
-/** The chance of a standard normal number of so much (0 or more) or more: W. Marsaglia's series, or a continued fraction. */
+/** The chance that a standard normal number is at least `value` ≥ 0: W. Marsaglia's series, or a continued fraction. */
 function beyondNormal(value: number): number {
   const density = Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI);
   if (value < 3) {

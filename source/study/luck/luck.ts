@@ -14,7 +14,7 @@ export interface Fight {
   readonly target: number;
   readonly attackerLoses: number;
   readonly defenderLoses: number;
-  /** What it came to for the attacker, and what it could have: the rest of `of` is what it came to for the defender. */
+  /** The attacker's result, and its chances; the rest of `of` is the defender's result. */
   readonly came: number;
   readonly chances: Chances;
   readonly of: number;
@@ -23,7 +23,7 @@ export interface Fight {
   readonly defence?: readonly number[];
 }
 
-/** What a game alone knows of its luck. */
+/** A game's part of its luck. */
 export interface LuckReader<T extends GameTypes = GameTypes> {
   /** What is counted: `armies beaten`. */
   readonly measure: string;
@@ -33,42 +33,36 @@ export interface LuckReader<T extends GameTypes = GameTypes> {
   placeName(territory: number, rules: Rules<T>): string;
 }
 
-/** The part of a game's kit that knows its luck; left out by one whose chance has no honest figure. */
+/** The part of a game's kit with its luck; left out by one whose chance has no honest figure. */
 export interface LuckKit<T extends GameTypes = GameTypes> {
   luck?(): Promise<LuckReader<T>>;
 }
 
-/** What was to be expected, what came, and how likely as much luck is. */
-export interface Fortune {
+/** The expected and the actual result of fights, and the chance of as much luck. */
+export interface LuckFigures {
   readonly fights: number;
   readonly expected: number;
   readonly came: number;
-  /** The chance of so much or more where it is above what was to be expected, else of so much or less. */
+  /** The chance of so much or more where it is above expectation, else of so much or less. */
   readonly asMuch: number;
 }
 
 /** Fights for one territory from one territory, one after the other. */
-export interface LuckBattle extends Fortune {
-  readonly turn: number;
-  readonly seat: Seat;
-  readonly defender: Seat | null;
-  readonly source: number;
-  readonly target: number;
-}
+type LuckBattle = LuckFigures & Pick<DatedFight, 'turn' | 'seat' | 'defender' | 'source' | 'target'>;
 
 /** Dice and how even they were. */
-export interface DiceCount {
+interface DiceCount {
   readonly faces: readonly number[];
   readonly chiSquare: number;
-  /** How often even dice are as uneven, or more. */
+  /** The chance that fair dice are as uneven, or more. */
   readonly asUneven: number;
 }
 
 /** The luck of a whole game. */
-export interface GameLuck {
+interface GameLuck {
   readonly battles: readonly LuckBattle[];
   /** By seat. */
-  readonly players: readonly Fortune[];
+  readonly players: readonly LuckFigures[];
   /** All dice of the game, then those of each seat; empty for a game without dice. */
   readonly dice: readonly DiceCount[];
 }
@@ -77,28 +71,29 @@ interface DatedFight extends Fight {
   readonly turn: number;
 }
 
-/** Armies by which a fight went better for the attacker than was to be expected; negative when worse. */
+/** Armies by which a fight went better for the attacker than expected; negative when worse. */
 export const surplusOf = ({ came, chances }: Fight): number => came - meanOf(chances);
 
-/** What a seat's fights were to come to, and came to. */
-export function fortuneOf(fights: readonly Fight[], seat: Seat): Fortune {
-  const own = fights.filter(fight => fight.seat === seat || fight.defender === seat);
-  const came = own.reduce(
-    (sum, fight) => sum + (fight.seat === seat ? fight.came : fight.of - fight.came),
-    0,
-  );
-  const chances = own.map(fight =>
-    fight.seat === seat ? fight.chances : takenFrom(fight.of, fight.chances),
-  );
-  const all = sumOf(chances);
-  const expected = chances.reduce((sum, each) => sum + meanOf(each), 0);
+/** The luck of a seat in its fights. */
+export function luckFiguresOf(fights: readonly Fight[], seat: Seat): LuckFigures {
+  const own = fights
+    .filter(fight => fight.seat === seat || fight.defender === seat)
+    .map(fight => (fight.seat === seat ? fight : asDefended(fight)));
+  const came = own.reduce((sum, fight) => sum + fight.came, 0);
+  const all = sumOf(own.map(({ chances }) => chances));
+  const expected = own.reduce((sum, { chances }) => sum + meanOf(chances), 0);
   const asMuch = came >= expected ? orMore(all, came) : orLess(all, came);
   return { fights: own.length, expected, came, asMuch };
 }
 
+/** A fight from its defender's side. */
+const asDefended = ({ came, chances, of }: Fight): Pick<Fight, 'came' | 'chances'> => {
+  return { came: of - came, chances: takenFrom(of, chances) };
+};
+
 /**
- * The luck of a game, from its replay. Exact for the fights that were fought, had it been fixed beforehand which ones
- * those are: that somebody goes on after luck and stops after none shifts it a little (docs/decisions/luck.md).
+ * The luck of a game, from its replay. Exact if it had been fixed beforehand which fights are fought: that people go on
+ * after good luck and stop after bad shifts it a little (docs/decisions/luck.md).
  */
 export function luckOf<T extends GameTypes>(
   { rules, steps, header }: Replay<T>,
@@ -111,62 +106,49 @@ export function luckOf<T extends GameTypes>(
   });
   const players = seats(header.seats.length);
   const rolled = fights.flatMap(({ attack = [], defence = [] }) => [...attack, ...defence]);
-  const eyesOf = (seat: Seat): readonly number[] =>
+  const rolledBy = (seat: Seat): readonly number[] =>
     fights.flatMap(fight => [
       ...(fight.seat === seat ? (fight.attack ?? []) : []),
       ...(fight.defender === seat ? (fight.defence ?? []) : []),
     ]);
   return {
     battles: battlesOf(fights),
-    players: players.map(seat => fortuneOf(fights, seat)),
-    dice: rolled.length === 0 ? [] : [rolled, ...players.map(eyesOf)].map(diceCount),
+    players: players.map(seat => luckFiguresOf(fights, seat)),
+    dice: rolled.length === 0 ? [] : [rolled, ...players.map(rolledBy)].map(diceCount),
   };
 }
 
-function diceCount(eyes: readonly number[]): DiceCount {
-  const faces = facesOf(eyes);
+function diceCount(rolls: readonly number[]): DiceCount {
+  const faces = facesOf(rolls);
   return { faces, chiSquare: chiSquare(faces), asUneven: chanceOfFaces(faces) };
 }
 
 function battlesOf(fights: readonly DatedFight[]): readonly LuckBattle[] {
-  const battles: DatedFight[][] = [];
+  const battleOf = ({ turn, seat, defender, source, target }: DatedFight) => {
+    return { turn, seat, defender, source, target };
+  };
+  const battles: { readonly of: ReturnType<typeof battleOf>; readonly fights: Fight[] }[] = [];
   for (const fight of fights) {
-    const last = battles.at(-1);
-    const goesOn = last?.[0] !== undefined && isSameBattle(last[0], fight);
-    if (goesOn) last.push(fight);
-    else battles.push([fight]);
+    const [last, of] = [battles.at(-1), battleOf(fight)];
+    if (last !== undefined && JSON.stringify(last.of) === JSON.stringify(of)) last.fights.push(fight);
+    else battles.push({ of, fights: [fight] });
   }
-  return battles.flatMap(battle => {
-    const [first] = battle;
-    if (first === undefined) return [];
-    const { turn, seat, defender, source, target } = first;
-    return { turn, seat, defender, source, target, ...fortuneOf(battle, seat) };
-  });
+  return battles.map(battle => ({ ...battle.of, ...luckFiguresOf(battle.fights, battle.of.seat) }));
 }
 
-const isSameBattle = (one: DatedFight, other: DatedFight): boolean =>
-  one.turn === other.turn &&
-  one.seat === other.seat &&
-  one.defender === other.defender &&
-  one.source === other.source &&
-  one.target === other.target;
-
-/** Battles that a page has room for: those with the least likely luck. */
+/** The number of battles on a page: those with the least likely luck. */
 const LEAST_LIKELY = 8;
 
 /** Characters of a place's name on a page. */
 const LONGEST_PLACE = 16;
 
-/** A part of what is told of a game's luck. */
-export interface LuckPart {
+/** A part of the report of a game's luck. */
+interface LuckPart {
   readonly heading: string;
   readonly lines: readonly string[];
 }
 
-/**
- * A game's luck in words.
- * @param battles all of them, or those with the least likely luck
- */
+/** A game's luck in words. @param battles all of them, or those with the least likely luck */
 export function luckParts<T extends GameTypes>(
   replay: Replay<T>,
   reader: LuckReader<T>,
@@ -176,12 +158,9 @@ export function luckParts<T extends GameTypes>(
   const names = replay.header.seats.map(({ name }, index) => `${letter(index as Seat)} ${name}`);
   if (luck.battles.length === 0)
     return [{ heading: 'Luck', lines: ['Nothing was left to chance in a battle.'] }];
-  const shown =
-    battles === 'all'
-      ? luck.battles
-      : luck.battles.toSorted((one, other) => one.asMuch - other.asMuch).slice(0, LEAST_LIKELY);
-  const nameOf = (seat: Seat | null): string => (seat === null ? 'nobody' : (names[seat] ?? ''));
   const isBrief = battles !== 'all';
+  const byLuck = luck.battles.toSorted((one, other) => one.asMuch - other.asMuch);
+  const shown = isBrief ? byLuck.slice(0, LEAST_LIKELY) : luck.battles;
   const place = (territory: number): string => {
     const name = reader.placeName(territory, replay.rules);
     return isBrief && name.length > LONGEST_PLACE ? `${name.slice(0, LONGEST_PLACE - 1)}…` : name;
@@ -199,8 +178,7 @@ export function luckParts<T extends GameTypes>(
       ['turn', 'who', 'where', ...(isBrief ? [] : [many, 'expected', 'came']), 'luck', 'as much'],
       ...shown.map(each => [
         `${each.turn}`,
-        nameOf(each.seat).slice(0, 1) +
-          (each.defender === null ? '' : ` on ${nameOf(each.defender).slice(0, 1)}`),
+        letter(each.seat) + (each.defender === null ? '' : ` on ${letter(each.defender)}`),
         `${place(each.source)} › ${place(each.target)}`,
         ...(isBrief ? [] : [`${each.fights}`]),
         ...figures(each).slice(isBrief ? 2 : 0),
@@ -214,18 +192,18 @@ export function luckParts<T extends GameTypes>(
       lines: [...players, 'as much: the chance of so much luck or more, or so little or less'],
     },
     ...(luck.dice.length === 0 ? [] : [{ heading: 'Dice', lines: diceLines(luck.dice, names) }]),
-    { heading: battles === 'all' ? 'Battles' : 'The least likely battles', lines: fought },
+    { heading: isBrief ? 'The least likely battles' : 'Battles', lines: fought },
   ];
 }
 
-const figures = ({ expected, came, asMuch }: Fortune): readonly string[] => [
+const figures = ({ expected, came, asMuch }: LuckFigures): readonly string[] => [
   expected.toFixed(1).replace('-', '−'),
   `${came}`.replace('-', '−'),
   signed(came - expected),
   shareWords(asMuch),
 ];
 
-/** A number above or below nothing, to a tenth. */
+/** A number with its sign, to a tenth. */
 export const signed = (number: number): string => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
 
 /** A chance in few characters: `23 %`, `4.2 %`, `1 in 340`. */
@@ -240,13 +218,8 @@ function diceLines(dice: readonly DiceCount[], names: readonly string[]): readon
     const all = faces.reduce((sum, count) => sum + count, 0);
     const mean = faces.reduce((sum, count, side) => sum + count * (side + 1), 0) / Math.max(1, all);
     const who = index === 0 ? 'all' : (names[index - 1] ?? '');
-    return [
-      who,
-      ...faces.map(String),
-      all === 0 ? '' : mean.toFixed(2),
-      value.toFixed(1),
-      shareWords(asUneven),
-    ];
+    const figures = [all === 0 ? '' : mean.toFixed(2), value.toFixed(1), shareWords(asUneven)];
+    return [who, ...faces.map(String), ...figures];
   });
   const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
   return [

@@ -7,8 +7,8 @@ import { wilson } from '../../base/wilson.ts';
 import type { RolloutRequest, RolloutTally } from '../../players/rollouts.ts';
 import { begunPosition, type PositionKit, readPosition } from '../../setup/position-string.ts';
 import type { TableOptions } from '../../table/api.ts';
+import { canonicalJson } from '../../table/canonical.ts';
 import { type Information, informationOf } from '../../table/positions.ts';
-import { planKey } from './plan-key.ts';
 
 const planSchema = z.object({
   move: z.looseObject({ type: z.string() }),
@@ -16,30 +16,33 @@ const planSchema = z.object({
   rollouts: z.int().min(1),
 });
 
-/** Puzzles as a game's data file keeps them, and `scripts/puzzles.mjs` prints them, a line each. */
-export const puzzlesSchema = z.array(
+/** Puzzles in a game's data file, and in the output of `scripts/puzzles.mjs`, a line each. */
+const puzzlesSchema = z.array(
   z.object({
     /** The position, as its player knows it. */
     line: z.string(),
     /** Which game of which number, and after how many moves: `12/34`. */
     from: z.string(),
-    /** Who played it out. */
+    /** The level of the rollouts. */
     level: z.string(),
     /** The levels that find the best move. */
     solvers: z.array(z.string()),
-    /** What was played out, the best first. */
+    /** Plans with rollouts, the best first. */
     plans: z.array(planSchema).min(2),
   }),
 );
 
-/** A move that was played out, and how often it won. */
-export interface PlayedPlan {
-  readonly move: GameTypes['move'];
-  readonly won: number;
-  readonly rollouts: number;
-}
+/** A move with its rollouts, and how many of them it won. */
+type PlayedPlan = Readonly<z.infer<typeof planSchema>>;
 
-/** The part of a kit that has puzzles; left out by a game without. */
+/** Fields of moves that are amounts: moves that differ only in these are one plan. */
+const AMOUNTS: ReadonlySet<string> = new Set(['dice', 'troops', 'armies']);
+
+/** Names the plan of a move: the move without its amounts, as one text. */
+export const planKey = (move: GameTypes['move']): string =>
+  canonicalJson(Object.fromEntries(Object.entries(move).filter(([name]) => !AMOUNTS.has(name))));
+
+/** The part of a kit with puzzles; left out by a game without. */
 export interface PuzzlesKit {
   puzzles?(): Promise<unknown>;
 }
@@ -48,7 +51,7 @@ export interface PuzzlesKit {
 export interface Puzzle {
   /** From 1. */
   readonly number: number;
-  /** Names it for ever, in few characters. */
+  /** A short permanent name. */
   readonly id: string;
   readonly game: AnyGame;
   readonly rules: AnyRules;
@@ -57,45 +60,45 @@ export interface Puzzle {
   readonly level: string;
   /** The best first. */
   readonly plans: readonly [PlayedPlan, ...PlayedPlan[]];
-  /** What a table is opened with to try it: there is no save. */
+  /** The options of a table to try it, without a save. */
   readonly begun: Pick<TableOptions, 'setup' | 'seed' | 'position'>;
 }
 
 type PuzzleKit = PositionKit & PuzzlesKit;
 
-const keptOf = async (kit: PuzzleKit) => puzzlesSchema.parse((await kit.puzzles?.()) ?? []);
+const puzzleData = async (kit: PuzzleKit) => puzzlesSchema.parse((await kit.puzzles?.()) ?? []);
 
-/** All puzzles of a game that can be set. */
+/** All playable puzzles of a game. */
 export async function puzzlesOf(kit: PuzzleKit): Promise<readonly Puzzle[]> {
-  const kept = await keptOf(kit);
-  const read = await Promise.all(kept.map((_, at) => readPuzzle(kit, at + 1)));
+  const data = await puzzleData(kit);
+  const read = await Promise.all(data.map((_, at) => readPuzzle(kit, at + 1)));
   return read.flatMap(each => (each.ok ? [each.value] : []));
 }
 
-/** How many of some puzzles are among those that somebody has solved: `3 of 10 solved`. */
+/** The number of solved puzzles in words: `3 of 10 solved`. */
 export const solvedOf = (puzzles: readonly Puzzle[], solved: readonly string[]): string =>
   `${puzzles.filter(({ id }) => solved.includes(id)).length} of ${puzzles.length} solved`;
 
-/** A puzzle of a game by its number, or one sentence. */
+/** Reads a puzzle of a game by its number; or one sentence. */
 export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result<Puzzle, string>> {
-  const all = await keptOf(kit);
-  const kept = all[number - 1];
-  if (kept === undefined)
+  const all = await puzzleData(kit);
+  const data = all[number - 1];
+  if (data === undefined)
     return err(
       all.length === 0 ? `${kit.title} has no puzzles` : `${kit.title} has the puzzles 1 to ${all.length}`,
     );
-  const read = await readPosition(kept.line, [kit]);
+  const read = await readPosition(data.line, [kit]);
   if (!read.ok) return read;
   const { game, rules, knower, position } = read.value;
-  const [best, ...others] = kept.plans;
+  const [best, ...others] = data.plans;
   const [toMove] = rules.seatsToMove(position);
   const seat = typeof knower === 'number' ? knower : toMove;
   if (best === undefined || seat === undefined)
     return err(`puzzle ${number} of ${kit.title} has no question`);
-  const seed = `problem ${kept.from}`;
+  const seed = `problem ${data.from}`;
   const begun = await begunPosition(read.value, { seed });
   return ok({
-    ...{ number, id: idOf(kept.line), game, rules, seat, level: kept.level },
+    ...{ number, id: idOf(data.line), game, rules, seat, level: data.level },
     known: informationOf(rules, position, knower),
     plans: [best, ...others],
     begun: { setup: rules.setup, seed, position: begun },
@@ -104,7 +107,7 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
 
 const idOf = (line: string): string => createHash('sha256').update(line).digest('hex').slice(0, 12);
 
-/** Whether a move is one that a puzzle asks for: orders that are given one by one are judged when all are. */
+/** Tests whether a move can be judged: orders that are given one by one are judged together. */
 export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>
   best.move.type !== 'commit' || move.type === 'commit';
 
@@ -129,18 +132,18 @@ const shareOf = ({ won, rollouts }: Pick<PlayedPlan, 'won' | 'rollouts'>): Share
   ...wilson(won, rollouts),
 });
 
-/** Nearer to the best than this is as good: nobody could tell. */
+/** Shares nearer to the best than this count as best. */
 const AS_GOOD = 0.02;
-/** Rollouts of a try that nobody has played out before. */
-export const TRIED = 400;
+/** Rollouts of a try whose plan the puzzle does not have. */
+export const TRY_ROLLOUTS = 400;
 
 /**
- * Judges a try: by what is known of its plan, else by playing it out.
+ * Judges a try: by its plan in the puzzle, else by rollouts.
  * @param known what its player knew before the move
- * @param tally plays out; null where that cannot be done
- * @returns null where nothing is known of it
+ * @param tally runs rollouts; null where that cannot be done
+ * @returns null where there is neither
  */
-export async function judged(
+export async function judgeTry(
   puzzle: Puzzle,
   move: GameTypes['move'],
   known: Information,
@@ -148,28 +151,16 @@ export async function judged(
 ): Promise<Judgement | null> {
   const { plans, seat, game, rules, level, begun } = puzzle;
   const [best] = plans;
-  const kept = plans.find(plan => planKey(plan.move) === planKey(move));
-  const isKept = kept === best || (kept !== undefined && isSame(kept.move, move));
-  if (!isKept && tally === null) return null;
-  const request = {
-    game: game.id,
-    setup: rules.setup,
-    known,
-    level,
-    seed: begun.seed,
-    first: { seat, move },
-  };
-  const own = isKept ? shareOf(kept ?? best) : shareOf(counted(await tally?.(request, TRIED), seat));
+  const plan = plans.find(each => planKey(each.move) === planKey(move));
+  const isKnown = plan !== undefined && (plan === best || JSON.stringify(plan.move) === JSON.stringify(move));
+  if (!isKnown && tally === null) return null;
+  const { seed } = begun;
+  const request = { game: game.id, setup: rules.setup, known, level, seed, first: { seat, move } };
+  const own = shareOf(isKnown ? plan : counted(await tally?.(request, TRY_ROLLOUTS), seat));
   const away = Math.max(0, shareOf(best).share - own.share);
-  return {
-    isBest: kept === best || away < AS_GOOD,
-    best: shareOf(best),
-    own,
-    givenAway: Math.round(100 * away),
-  };
+  const isBest = plan === best || away < AS_GOOD;
+  return { isBest, best: shareOf(best), own, givenAway: Math.round(100 * away) };
 }
-
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const counted = (tally: RolloutTally | undefined, seat: Seat): Pick<PlayedPlan, 'won' | 'rollouts'> => ({
   won: tally?.won[seat] ?? 0,

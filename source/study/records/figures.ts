@@ -1,10 +1,10 @@
 import { betterSeats, type FinishedGame } from './games.ts';
-import type { Rated } from './rating.ts';
+import type { PlayerRating } from './rating.ts';
 
-/** What somebody has done in some games. */
+/** A player's figures in some games. */
 export interface Figures {
   readonly games: number;
-  /** Alone in the first place; shared with others. */
+  /** First places alone; `draws` are shared ones. */
   readonly wins: number;
   readonly draws: number;
   /** The mean place. */
@@ -12,9 +12,9 @@ export interface Figures {
   /** Games won one after the other: now, and the most. */
   readonly streak: number;
   readonly longest: number;
-  /** Where luck has a figure: armies above expectation in a game, on the average. */
+  /** Mean armies above expectation in a game; null where luck has no figure. */
   readonly luck: number | null;
-  /** Games with more luck than was to be expected and how many of them were won, and the same with less. */
+  /** Games with at least the expected luck and the wins among them, and the same with less. */
   readonly lucky: readonly [games: number, wins: number];
   readonly unlucky: readonly [games: number, wins: number];
 }
@@ -42,7 +42,8 @@ export function figuresOf(games: readonly FinishedGame[], who: string): Figures 
     wins: won.filter(each => each).length,
     draws: own.filter(({ result }) => result === 'drawn').length,
     place: mean(own.map(({ seat }) => seat.place)),
-    ...{ streak, longest },
+    streak,
+    longest,
     luck: withLuck.length === 0 ? null : mean(withLuck.map(({ surplus }) => surplus)),
     lucky: share(withLuck.filter(({ surplus }) => surplus >= 0)),
     unlucky: share(withLuck.filter(({ surplus }) => surplus < 0)),
@@ -51,15 +52,15 @@ export function figuresOf(games: readonly FinishedGame[], who: string): Figures 
 
 export type GameResult = 'won' | 'drawn' | 'lost';
 
-/** What a game was for somebody who played it. */
+/** The result of a game for a player. */
 export function resultOf({ seats }: FinishedGame, who: string): GameResult {
   const first = betterSeats(seats).filter(({ place }) => place === 1);
   if (first.every(seat => seat.who !== who)) return 'lost';
   return first.length === 1 ? 'won' : 'drawn';
 }
 
-/** Somebody that one has played against: games together, and in how many of them one came before them, or after. */
-export interface Opponent {
+/** An opponent: games together, and in how many of them one came before them, or after. */
+interface Opponent {
   readonly who: string;
   readonly name: string;
   readonly games: number;
@@ -67,40 +68,37 @@ export interface Opponent {
   readonly after: number;
 }
 
-/** Everybody that a player has met, who was met most first. */
+/** The opponents of a player, those met most first. */
 export function opponentsOf(games: readonly FinishedGame[], who: string): readonly Opponent[] {
-  const met = new Map<string, Opponent>();
-  for (const { seats } of games) {
+  const met = games.flatMap(({ seats }) => {
     const all = betterSeats(seats);
-    const own = all.find(seat => seat.who === who);
-    if (own === undefined) continue;
-    for (const { who: other, name, place } of all) {
-      if (other === who) continue;
-      const so = met.get(other) ?? { who: other, name, games: 0, before: 0, after: 0 };
-      met.set(other, {
-        ...so,
-        games: so.games + 1,
-        before: so.before + (own.place < place ? 1 : 0),
-        after: so.after + (own.place > place ? 1 : 0),
-      });
-    }
-  }
-  return [...met.values()].toSorted((one, other) => other.games - one.games);
+    const own = all.find(seat => seat.who === who)?.place;
+    return own === undefined ? [] : all.filter(seat => seat.who !== who).map(seat => ({ ...seat, own }));
+  });
+  return Array.from(
+    Map.groupBy(met, seat => seat.who),
+    ([other, meetings]): Opponent => ({
+      who: other,
+      name: meetings[0]?.name ?? other,
+      games: meetings.length,
+      before: meetings.filter(({ own, place }) => own < place).length,
+      after: meetings.filter(({ own, place }) => own > place).length,
+    }),
+  ).toSorted((one, other) => other.games - one.games);
 }
 
 /** The person who has played most of the games; null where only computer players have. */
 export function mostAtHome(games: readonly FinishedGame[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { seats } of games)
-    for (const { who, isPerson } of seats) if (isPerson) counts.set(who, (counts.get(who) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  const persons = games.flatMap(({ seats }) => seats).filter(({ isPerson }) => isPerson);
+  const byWho = [...Map.groupBy(persons, ({ who }) => who)];
+  return byWho.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
 }
 
-/** The season in which a moment lies: a quarter of the year in UTC, as `2026-Q4`. */
+/** The season of a moment: a quarter of the year in UTC, as `2026-Q4`. */
 export const seasonOf = (moment: Date): string =>
   `${moment.toISOString().slice(0, 4)}-Q${1 + Math.floor(moment.getUTCMonth() / 3)}`;
 
-/** What games are looked for; what is left out is anything. */
+/** The properties of wanted games; those left out may be anything. */
 export interface GameFilter {
   readonly game?: string;
   /** A part of the map's name. */
@@ -111,22 +109,18 @@ export interface GameFilter {
   readonly turns?: readonly [least: number, most: number];
   /** The rating of the strongest of the others. */
   readonly rating?: readonly [least: number, most: number];
-  /** When it ended. */
+  /** The season in which it ended. */
   readonly season?: string;
   /** A part of the save's name, the game, the map or a player. */
   readonly text?: string;
 }
 
-/**
- * Those of the games that fit.
- * @param who for whom a result counts, and who are the others
- * @param ratings by game and player
- */
-export function found(
+/** Filters games. @param who the player whose result counts, and whose opponents are meant @param ratings by game */
+export function filterGames(
   games: readonly FinishedGame[],
   filter: GameFilter,
   who: string | null,
-  ratings: ReadonlyMap<string, readonly Rated[]>,
+  ratings: ReadonlyMap<string, readonly PlayerRating[]>,
 ): readonly FinishedGame[] {
   const isIn = (part: string | undefined, text: string): boolean =>
     part === undefined || text.toLowerCase().includes(part.toLowerCase());
@@ -153,5 +147,5 @@ export function found(
   });
 }
 
-/** Whether somebody sat in a game. */
+/** Tests whether somebody played in a game. */
 export const plays = ({ seats }: FinishedGame, who: string): boolean => seats.some(seat => seat.who === who);

@@ -6,22 +6,22 @@ import type { RulesKit } from '../../table/rules-kit.ts';
 import { listSaves, type SaveSummary } from '../../table/save-list.ts';
 import { mapOf } from '../../table/save-names.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
-import { fortuneOf, type LuckKit } from '../luck/luck.ts';
+import { type LuckKit, luckFiguresOf } from '../luck/luck.ts';
 
-/** Who sat in a seat of a game that is over, and how they fared. */
+/** A seat of a finished game: its player and the result. */
 export interface PlayedSeat {
   /** A person by name, in small letters; a computer player by its level, as `bot:hard`. */
   readonly who: string;
-  /** As it is shown. */
+  /** For display. */
   readonly name: string;
   readonly isPerson: boolean;
-  /** 1 for who has won; those who share a place have the same. Who resigned has the last. */
+  /** 1 for the winner; equal for a shared place. A player who resigned has the last. */
   readonly place: number;
-  /** Armies above what was to be expected, and the chance of as much; null where chance has no honest figure. */
+  /** Armies above expectation, and the chance of as much; null where chance has no honest figure. */
   readonly luck: { readonly surplus: number; readonly asMuch: number } | null;
 }
 
-/** Of everybody who sat at a table the better seat: a computer player can have several. */
+/** The better seat of everybody at a table: a computer player can have several. */
 export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[] {
   const best = new Map<string, PlayedSeat>();
   for (const seat of seats)
@@ -29,7 +29,7 @@ export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[]
   return [...best.values()];
 }
 
-/** A game that is over. */
+/** A finished game. */
 export interface FinishedGame {
   readonly save: string;
   readonly game: string;
@@ -43,9 +43,9 @@ export interface FinishedGame {
 }
 
 /**
- * The games of a store that are over, oldest first by when their saves were last written, ties by name: nothing is written to a
- * save after its game's end, and a new name leaves the time as it is. What cannot be read is left out; of a game that was played on from a
- * moment of another one, only what ended first counts: the same deal and dice twice would tell nothing new.
+ * The finished games of a store, oldest first by the last change of their saves (nothing is written after a game's end,
+ * and a new name does not change the time), ties by name. Unreadable ones are left out; of branches only the one that
+ * ended first counts, since they share deal and dice.
  */
 export async function finishedGames(
   store: SaveStore,
@@ -82,7 +82,7 @@ async function finishedGame(
     const occupant = header.seats[seat];
     const isPerson = occupant?.kind === 'human';
     const hasResigned = resignations.some(each => each.seat === seat);
-    const { came, expected, asMuch } = fortuneOf(fights, seat);
+    const { came, expected, asMuch } = luckFiguresOf(fights, seat);
     const who = occupant?.kind === 'bot' ? `bot:${occupant.level}` : (occupant?.name.toLowerCase() ?? '');
     return {
       who,
@@ -104,7 +104,7 @@ async function finishedGame(
   };
 }
 
-/** A seat's place: who shares the first leaves no second. */
+/** A seat's place: two who share the first leave no second. */
 export const placeOf = ({ places }: Outcome, seat: Seat): number => {
   const index = places.findIndex(shared => shared.includes(seat));
   return 1 + places.slice(0, Math.max(0, index)).flat().length;

@@ -1,37 +1,38 @@
 import { ok, type Result } from '../../../machines/result.ts';
+import { counted } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
 import { type LuckKit, signed } from '../luck/luck.ts';
-import { figuresOf, mostAtHome, type Opponent, opponentsOf, plays, resultOf } from './figures.ts';
+import { figuresOf, mostAtHome, opponentsOf, plays, resultOf } from './figures.ts';
 import { type FinishedGame, finishedGames } from './games.ts';
-import { type Rated, Ratings } from './rating.ts';
+import { type PlayerRating, Ratings } from './rating.ts';
 
-/** A part of what is told of games. */
+/** A part of a report. */
 export interface RecordPart {
   readonly heading: string;
   readonly lines: readonly string[];
 }
 
-/** What is told of games: those that were found, and whose figures they are. */
-export interface RecordsTold {
+/** The content of a report: games, and the player whose figures are shown. */
+export interface RecordsReport {
   /** Oldest first. */
   readonly games: readonly FinishedGame[];
   readonly who: string | null;
-  readonly ratings: ReadonlyMap<string, readonly Rated[]>;
-  /** The titles of the games whose ratings are told; left out, of those that were found. */
+  readonly ratings: ReadonlyMap<string, readonly PlayerRating[]>;
+  /** The titles of the games whose ratings are shown; left out, of those among `games`. */
   readonly titles?: ReadonlyMap<string, string>;
-  /** The season that the games and ratings are of; left out, all. */
+  /** The season of the games and ratings; left out, all. */
   readonly season?: string;
-  /** Opponents, rated players and games that a page has room for; left out, all. */
+  /** The most opponents, rated players and games on a page; left out, all. */
   readonly most?: number;
 }
 
-/** What is told of a store's games to who has played most of them. */
+/** The report on a store's games for the person who has played most of them. */
 export async function homeRecords(
   store: SaveStore,
   kits: readonly (RulesKit & LuckKit)[],
-): Promise<Result<RecordsTold, StoreFault>> {
+): Promise<Result<RecordsReport, StoreFault>> {
   const games = await finishedGames(store, kits);
   if (!games.ok) return games;
   const ratings = new Ratings().add(games.value).byGame();
@@ -47,14 +48,8 @@ const ABOUT_RATINGS: RecordPart = {
 };
 
 /** Somebody's figures by game and opponent, the ratings of everybody, and the games, newest first. */
-export function recordParts({
-  games,
-  who,
-  ratings,
-  titles,
-  season,
-  most,
-}: RecordsTold): readonly RecordPart[] {
+export function recordParts(report: RecordsReport): readonly RecordPart[] {
+  const { games, who, ratings, titles, season, most } = report;
   const played = new Map(games.map(({ game, title }) => [game, title]));
   const name = games.flatMap(({ seats }) => seats).findLast(seat => seat.who === who)?.name ?? who ?? '';
   const rated = [...(titles ?? played)].flatMap(([game, title]) => {
@@ -102,24 +97,15 @@ function ownLines(
   ];
 }
 
-const againstParts = (opponents: readonly Opponent[], name: string): readonly RecordPart[] =>
-  opponents.length === 0
-    ? []
-    : [
-        {
-          heading: `${name} against`,
-          lines: tableLines(
-            [
-              ['who', 'games', 'before them', 'after them'],
-              ...opponents.map(each => [each.name, `${each.games}`, `${each.before}`, `${each.after}`]),
-            ],
-            column => column > 0,
-          ),
-        },
-      ];
+function againstParts(opponents: ReturnType<typeof opponentsOf>, name: string): readonly RecordPart[] {
+  const rows = opponents.map(each => [each.name, ...[each.games, each.before, each.after].map(String)]);
+  const heads = ['who', 'games', 'before them', 'after them'];
+  const lines = tableLines([heads, ...rows], column => column > 0);
+  return rows.length === 0 ? [] : [{ heading: `${name} against`, lines }];
+}
 
 /** The ratings of a game with what came about, the best first. */
-const ratingsPart = (rated: readonly Rated[], title: string, season?: string): RecordPart => ({
+const ratingsPart = (rated: readonly PlayerRating[], title: string, season?: string): RecordPart => ({
   heading: season === undefined ? `Ratings: ${title}` : `Ratings of ${season}: ${title}`,
   lines: tableLines(
     rated.map(({ name, rating, error, games, wins }, index) => [
@@ -127,7 +113,7 @@ const ratingsPart = (rated: readonly Rated[], title: string, season?: string): R
       name,
       `${Math.round(rating)}`,
       `± ${Math.round(error)}`,
-      `${games} ${games === 1 ? 'game' : 'games'}`,
+      counted(games, 'game', 'games'),
       `${wins} won`,
     ]),
     column => column > 1,
@@ -141,15 +127,13 @@ function gameLines(games: readonly FinishedGame[], who: string | null): readonly
       game.endedAt.toISOString().slice(0, 10),
       [game.title, game.map].join(' ').trim(),
       who !== null && plays(game, who) ? resultOf(game, who) : '',
-      `${game.turns} ${game.turns === 1 ? 'turn' : 'turns'}`,
+      counted(game.turns, 'turn', 'turns'),
       game.save,
     ]),
   );
   return games.flatMap(({ seats }, index) => {
     const players = seats.toSorted((one, other) => one.place - other.place);
-    return [
-      heads[index] ?? '',
-      `${' '.repeat(12)}${players.map(({ place, name }) => `${place} ${name}`).join(', ')}`,
-    ];
+    const places = players.map(({ place, name }) => `${place} ${name}`).join(', ');
+    return [heads[index] ?? '', `${' '.repeat(12)}${places}`];
   });
 }

@@ -1,29 +1,22 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { GameFilter, GameResult } from './figures.ts';
 
-/** What games are looked for, as somebody writes it. */
-export interface SearchWords {
-  readonly game?: string;
-  readonly map?: string;
-  readonly with?: string;
-  readonly result?: string;
-  readonly turns?: string;
-  readonly rating?: string;
-  readonly season?: string;
-  readonly search?: string;
-}
+/** The words of a search by label. */
+export type SearchWords = {
+  readonly [Label in 'game' | 'map' | 'with' | 'result' | 'turns' | 'rating' | 'season' | 'search']?: string;
+};
 
 const SEASON = /^\d{4}-Q[1-4]$/;
 const LABELLED = /^(game|map|with|result|turns|rating|season):(.*)$/;
 
-/** How a search in one line is written. */
+/** The syntax of a search in one line. */
 export const SEARCH_WORDS = [
   'with:NAME  map:NAME  game:GAME  result:won',
   'turns:10-50  rating:1600-  2026-Q4 (a season)',
   'and any other words',
 ];
 
-/** A search in one line: a season, words with labels, and any others; or one sentence of what a word could be. */
+/** Parses a search in one line: a season, words with labels, and any others; or one sentence of what a word could be. */
 export function searchOf(line: string, games: readonly string[]): Result<GameFilter, string> {
   const words: Record<string, string> = {};
   const others: string[] = [];
@@ -40,9 +33,9 @@ export function searchOf(line: string, games: readonly string[]): Result<GameFil
 const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
 
 /**
- * What games are looked for; or one sentence of what a word could be.
- * @param games that there are
- * @param spelled a word as it is written here, for that sentence
+ * Parses the words of a search; or one sentence of what a word could be.
+ * @param games ids of all games
+ * @param spelled the form of a label in that sentence
  */
 export function filterOf(
   words: SearchWords,
@@ -62,24 +55,19 @@ export function filterOf(
   const season = words.season?.toUpperCase();
   if (season !== undefined && !SEASON.test(season))
     return err(`${spelled('season')} is like 2026-Q4, not ${shown(season)}`);
-  return ok({
-    ...(game === undefined ? {} : { game }),
-    ...(map === undefined ? {} : { map }),
-    ...(opponent === undefined ? {} : { opponent }),
-    ...(text === undefined ? {} : { text }),
-    ...(season === undefined ? {} : { season }),
-    ...(result === undefined ? {} : { result }),
-    ...(turns.value === null ? {} : { turns: turns.value }),
-    ...(rating.value === null ? {} : { rating: rating.value }),
-  });
+  const filter = { game, map, opponent, text, season, result, turns: turns.value, rating: rating.value };
+  return ok(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
 }
 
-/** What was written, cut where it is too long; who shows the sentence takes control characters out. */
+/** What was written, shortened; the caller removes control characters from the sentence. */
 const shown = (text: string): string => text.slice(0, 40) || 'nothing';
 
-/** `10-50`, `10-`, `-50` or `10` as two bounds; null where nothing is said. */
-function rangeOf(option: string, text: string | undefined): Result<readonly [number, number] | null, string> {
-  if (text === undefined) return ok(null);
+/** Parses `10-50`, `10-`, `-50` or `10` as two bounds; undefined for none. */
+function rangeOf(
+  option: string,
+  text: string | undefined,
+): Result<readonly [number, number] | undefined, string> {
+  if (text === undefined) return ok(undefined);
   const [whole, low = '', to, high = ''] = /^(\d{0,5})(-?)(\d{0,5})$/.exec(text) ?? [];
   if (whole === undefined || whole === '' || whole === '-')
     return err(`${option} is like 10-50, 10- or -50, not ${shown(text)}`);

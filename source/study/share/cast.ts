@@ -1,17 +1,15 @@
 /** A recording of a terminal as asciinema plays it (docs.asciinema.org/manual/asciicast/v2). */
 export class Cast {
-  readonly #lines: string[];
+  readonly #lines: string[] = [];
   #bytes = 0;
 
-  /** @param title what a player shows; JSON keeps whatever is in it */
+  /** @param head.recordedAt milliseconds since 1970 */
   constructor(head: {
     readonly columns: number;
     readonly rows: number;
     readonly title: string;
-    /** Milliseconds since 1970. */
     readonly recordedAt: number;
   }) {
-    this.#lines = [];
     this.#add({
       version: 2,
       width: head.columns,
@@ -27,12 +25,12 @@ export class Cast {
     return this.#bytes;
   }
 
-  /** What the terminal is sent, so many milliseconds after the beginning. */
+  /** Adds output to the terminal, so many milliseconds after the beginning. */
   output(at: number, text: string): void {
     this.#add([seconds(at), 'o', text]);
   }
 
-  /** A place in the recording that a player can jump to. */
+  /** Adds a place in the recording to jump to. */
   mark(at: number, label: string): void {
     this.#add([seconds(at), 'm', label]);
   }

@@ -1,12 +1,12 @@
 import { letterStrokes } from '../../maps/atlas/lettering.ts';
 import { type Rgba, Strokes } from '../../maps/atlas/strokes.ts';
-import { escaped } from '../../maps/atlas/svg.ts';
+import { escapeXml } from '../../maps/atlas/svg.ts';
 import { BOLD, DEFAULT_COLOUR, DIM, INVERSE } from '../../terminal/cells.ts';
 import { GLYPHS, POINTS } from '../../terminal/points.ts';
 import type { CellSize, Cells, GlyphSet } from '../../terminal/types.ts';
 
-/** The colours of a terminal's own text and ground, each 0xRRGGBB. */
-export interface OwnColours {
+/** The default colours of a terminal's text and ground, each 0xRRGGBB. */
+interface OwnColours {
   readonly text: number;
   readonly ground: number;
 }
@@ -22,7 +22,7 @@ interface Point {
   readonly height: number;
 }
 
-/** Something to be drawn, in pixels, in the order in which a picture has it. */
+/** The parts of a picture, in pixels, in the order in which they are drawn. */
 interface DrawnCells {
   /** Rectangles with their colour: grounds first, then the points of block glyphs. */
   readonly grounds: ReadonlyMap<number, readonly Point[]>;
@@ -40,33 +40,40 @@ interface Letter {
   readonly dim: boolean;
 }
 
-/** How a block glyph divides its cell, and which of the parts it draws: no font is asked for them, so there are no seams. */
-const BLOCKS = blockGlyphs();
-
-function blockGlyphs(): ReadonlyMap<number, { readonly set: GlyphSet; readonly pattern: number }> {
-  const blocks = new Map<number, { readonly set: GlyphSet; readonly pattern: number }>();
-  for (const set of ['half', 'quadrant', 'sextant', 'octant'] as const)
-    for (const [pattern, glyph] of GLYPHS[set].entries())
-      if (!blocks.has(glyph)) blocks.set(glyph, { set, pattern });
-  blocks.delete(0x20);
-  return blocks;
+interface Block {
+  readonly set: GlyphSet;
+  readonly pattern: number;
 }
+
+/** The glyph set and pattern of each block glyph: drawn without a font, so there are no seams. The first set counts. */
+const BLOCKS: ReadonlyMap<number, Block> = new Map(
+  (['octant', 'sextant', 'quadrant', 'half'] as const).flatMap(set =>
+    [...GLYPHS[set].entries()]
+      .filter(([, glyph]) => glyph !== 0x20)
+      .reverse()
+      .map(([pattern, glyph]): [number, Block] => [glyph, { set, pattern }]),
+  ),
+);
 
 /**
  * A screen as an SVG picture: areas as paths, text as text.
- * @param under what lies under the cells, as SVG; then a ground of the terminal's own lets it be seen
+ * @param under SVG below the cells, seen through the terminal's own ground
  */
 export function cellSvg(
   cells: Cells,
   own: OwnColours,
-  said: { readonly title?: string; readonly description?: string; readonly under?: string } = {},
+  {
+    title,
+    description,
+    under,
+  }: { readonly title?: string; readonly description?: string; readonly under?: string } = {},
 ): string {
   const [width, height] = [cells.width * SVG_CELL.width, cells.height * SVG_CELL.height];
-  const { grounds, blocks, letters } = drawn(cells, own, SVG_CELL, said.under === undefined);
+  const { grounds, blocks, letters } = drawn(cells, own, SVG_CELL, under === undefined);
   const body = [
-    ...(said.title === undefined ? [] : [`<title>${escaped(said.title)}</title>`]),
-    ...(said.description === undefined ? [] : [`<desc>${escaped(said.description)}</desc>`]),
-    ...(said.under === undefined ? [] : [said.under]),
+    ...(title === undefined ? [] : [`<title>${escapeXml(title)}</title>`]),
+    ...(description === undefined ? [] : [`<desc>${escapeXml(description)}</desc>`]),
+    ...(under === undefined ? [] : [under]),
     ...paths(grounds),
     ...paths(blocks),
     ...texts(letters),
@@ -209,7 +216,7 @@ function fill({ pixels, width }: Rgba, area: Point, colour: number): void {
     }
 }
 
-/** @param covers whether cells with the terminal's own ground need no rectangle, for all of it lies under the picture already */
+/** @param covers false to draw no rectangle only for the terminal's own ground, so that what lies under it is seen */
 function drawn(cells: Cells, own: OwnColours, cell: CellSize, covers: boolean): DrawnCells {
   const [grounds, blocks] = [new Areas(), new Areas()];
   const letters: Letter[] = [];
@@ -241,12 +248,7 @@ function drawn(cells: Cells, own: OwnColours, cell: CellSize, covers: boolean): 
 }
 
 /** The points of a block glyph that have its colour; thirds of a cell are no whole pixels. */
-function pointsOf(
-  { set, pattern }: { readonly set: GlyphSet; readonly pattern: number },
-  x: number,
-  y: number,
-  cell: CellSize,
-): readonly Point[] {
+function pointsOf({ set, pattern }: Block, x: number, y: number, cell: CellSize): readonly Point[] {
   const { across, down } = POINTS[set];
   const width = cell.width / across;
   const edge = (row: number): number => Math.round((row * cell.height) / down);
@@ -298,7 +300,7 @@ function texts(letters: readonly Letter[]): readonly string[] {
     const style = `fill="${hex(first.colour)}"${first.bold ? ' font-weight="bold"' : ''}${first.dim ? ' opacity="0.6"' : ''}`;
     const x = run.map(letter => letter.x * SVG_CELL.width).join(' ');
     const text = run.map(({ glyph }) => glyph).join('');
-    return [`<text x="${x}" y="${first.y * SVG_CELL.height + 12.5}" ${style}>${escaped(text)}</text>`];
+    return [`<text x="${x}" y="${first.y * SVG_CELL.height + 12.5}" ${style}>${escapeXml(text)}</text>`];
   });
 }
 

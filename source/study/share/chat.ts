@@ -1,24 +1,24 @@
 import type { Seat } from '../../../machines/seat.ts';
 
-/** A square of a picture: a seat's, nobody's (null), or no part of the board. */
+/** A square of a picture: a seat's, neutral (null), or no part of the board. */
 export type Square = Seat | null | 'outside';
 
-/** The squares of the seats' colours, in the order in which `seatColours` names these. */
+/** The squares of the seats' colours, in the order of `seatColours`. */
 const SEAT_SQUARES = ['🟥', '🟦', '🟩', '🟪', '🟧', '🟨'] as const;
-const NOBODYS = '⬜';
+const NEUTRAL = '⬜';
 const OUTSIDE = '⬛';
 
-/** Characters that chats take in one message, counted as JavaScript does: a square has two. */
+/** The most characters of a message in chats, counted as JavaScript does: a square has two. */
 export const MOST_CHARACTERS = 2000;
 /** The most squares of a row and rows. */
 const MOST_SQUARES = { row: 24, rows: 20 } as const;
 
-/** What a text picture tells. */
-export interface ChatWords {
-  /** The game, its map, how long it was: one line. */
+/** The content of a picture for a chat. */
+interface ChatWords {
+  /** The game, its map, its length: one line. */
   readonly title: string;
   readonly squares: readonly (readonly Square[])[];
-  /** By seat: what is said of it, and its colour as an index of `seatColours`. */
+  /** By seat: a line about it, and its colour as an index of `seatColours`. */
   readonly seats: readonly { readonly said: string; readonly colour: number }[];
   /** The lines below, the most important first: those for which there is no room are left out. */
   readonly lines: readonly string[];
@@ -27,16 +27,12 @@ export interface ChatWords {
 /** A picture for a chat, in lines of text: at most 2,000 characters, colours as squares. */
 export function chatPicture({ title, squares, seats, lines }: ChatWords): string {
   const square = (of: Square): string =>
-    of === 'outside' ? OUTSIDE : of === null ? NOBODYS : colourOf(seats[of]?.colour ?? of);
+    of === 'outside' ? OUTSIDE : of === null ? NEUTRAL : colourOf(seats[of]?.colour ?? of);
   const picture = squares
     .slice(0, MOST_SQUARES.rows)
     .map(row => row.slice(0, MOST_SQUARES.row).map(square).join(''));
-  const all = [
-    title,
-    ...picture,
-    ...seats.map(({ said, colour }) => `${colourOf(colour)} ${said}`),
-    ...lines,
-  ];
+  const players = seats.map(({ said, colour }) => `${colourOf(colour)} ${said}`);
+  const all = [title, ...picture, ...players, ...lines];
   let text = '';
   for (const line of all) {
     const longer = text === '' ? line : `${text}\n${line}`;
@@ -45,9 +41,9 @@ export function chatPicture({ title, squares, seats, lines }: ChatWords): string
   return text;
 }
 
-const colourOf = (colour: number): string => SEAT_SQUARES[colour % SEAT_SQUARES.length] ?? NOBODYS;
+const colourOf = (colour: number): string => SEAT_SQUARES[colour % SEAT_SQUARES.length] ?? NEUTRAL;
 
-/** What of a map its squares are made from. */
+/** A map's shapes and owners. */
 interface MapShape {
   readonly raster: { readonly width: number; readonly height: number; readonly pixels: Int16Array };
   readonly aspect: number;
@@ -56,8 +52,8 @@ interface MapShape {
 
 /** Squares of a row of a map. */
 const ACROSS = 22;
-/** Places looked at in each direction of a square. */
-const LOOKS = 4;
+/** Samples of a square in each direction. */
+const SAMPLES = 4;
 
 /** A map in squares: each has the owner of most of it. */
 export function mapSquares({ raster, aspect, owners }: MapShape): readonly (readonly Square[])[] {
@@ -65,9 +61,10 @@ export function mapSquares({ raster, aspect, owners }: MapShape): readonly (read
   return Array.from({ length: down }, (_, y) =>
     Array.from({ length: ACROSS }, (_, x) => {
       const counts = new Map<Square, number>();
-      for (let look = 0; look < LOOKS * LOOKS; look += 1) {
-        const column = Math.floor(((x + ((look % LOOKS) + 0.5) / LOOKS) / ACROSS) * raster.width);
-        const row = Math.floor(((y + (Math.floor(look / LOOKS) + 0.5) / LOOKS) / down) * raster.height);
+      for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
+        const [right, below] = [sample % SAMPLES, Math.floor(sample / SAMPLES)];
+        const column = Math.floor(((x + (right + 0.5) / SAMPLES) / ACROSS) * raster.width);
+        const row = Math.floor(((y + (below + 0.5) / SAMPLES) / down) * raster.height);
         const territory = raster.pixels[row * raster.width + column] ?? -1;
         const square = territory < 0 ? 'outside' : (owners[territory] ?? null);
         counts.set(square, (counts.get(square) ?? 0) + 1);

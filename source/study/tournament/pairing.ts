@@ -7,28 +7,28 @@ export interface Pairing {
   readonly players: readonly number[];
 }
 
-/** What a round is paired from. Entrants are numbers from 0, in the order in which they came. */
+/** The data for pairing a round. Entrants are numbers from 0, in the order in which they came. */
 export interface Entries {
-  /** Who takes part in this round. */
+  /** The entrants who take part in this round. */
   readonly active: readonly number[];
-  /** By entrant: the points so far; whoever has more is paired before others. */
+  /** By entrant: the points so far; those with more are paired first. */
   readonly points: readonly number[];
-  /** What was paired before. */
+  /** Earlier pairings. */
   readonly past: readonly Pairing[];
   /** The most entrants at one table. */
   readonly size: number;
 }
 
-/** The most that take part, and the most rounds: so many that everybody meets everybody. */
+/** The most entrants, and the most rounds: enough for everybody to meet everybody. */
 export const [MOST_ENTRANTS, MOST_ROUNDS] = [64, 63];
 
-/** Why there cannot be so many rounds, in one sentence; null where there can. */
+/** A sentence on why there cannot be so many rounds; null where there can. */
 export const whyNotRounds = (rounds: number): string | null =>
   Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS
     ? null
     : `the number of rounds is 1 to ${MOST_ROUNDS}`;
 
-/** Why a table of a game with so few to so many seats cannot have so many, in one sentence; null where it can. */
+/** A sentence on why a table of a game with `min` to `max` seats cannot have so many; null where it can. */
 export function whyNotSeats(
   { min, max }: { readonly min: number; readonly max: number },
   seats: number,
@@ -38,37 +38,35 @@ export function whyNotSeats(
   return `a table of this game has ${least === max ? least : `${least} to ${max}`} seats`;
 }
 
-/** Choices that are looked at before the first pairs that have met are taken. */
+/** Choices that are tried before pairs that have met are accepted. */
 const MOST_TRIES = 200_000;
 
-/** Everybody against everybody with as many points, as far as that can be: the groups of the next round, seats dealt. */
+/** The groups of the next round of a Swiss tournament in the order of their seats: entrants with like points. */
 export function swissRound(field: Entries): readonly (readonly number[])[] {
   const order = [...field.active].sort((a, b) => at(field.points, b) - at(field.points, a) || a - b);
   const groups = field.size === 2 ? pairs(order, field.past) : tables(order, field);
-  return groups.map(group => seated(group, field.past));
+  return groups.map(group => seatOrder(group, field.past));
 }
 
 /**
- * A round in which everybody meets somebody new, until all have met: for two at a table by the circle (in chess the
- * tables of J. Berger), else in groups that have met least.
+ * The groups of a round in which everybody meets somebody new, until all have met: for two at a table by the circle
+ * method (in chess the tables of J. Berger), else groups that have met least.
  * @param round from 1
  */
 export function robinRound(field: Entries, round: number): readonly (readonly number[])[] {
   if (field.size > 2) {
     const level = { ...field, points: field.points.map(() => 0) };
-    return tables(rotated(field.active, round), level).map(group => seated(group, field.past));
+    return tables(rotated(field.active, round), level).map(group => seatOrder(group, field.past));
   }
-  const ring = field.active.length % 2 === 0 ? [...field.active] : [...field.active, null];
-  const [fixed = null, ...others] = ring;
-  const turned = rotated(others, round);
-  const row = [fixed, ...turned];
+  const [fixed, ...others] = field.active.length % 2 === 0 ? field.active : [...field.active, undefined];
+  const row = [fixed, ...rotated(others, round)];
   return Array.from({ length: row.length / 2 }, (_, index) => [row[index], row[row.length - 1 - index]])
-    .map(pair => pair.flatMap(each => (each === null || each === undefined ? [] : [each])))
+    .map(pair => pair.filter(each => each !== undefined))
     .filter(group => group.length > 0)
-    .map(group => seated(group, field.past));
+    .map(group => seatOrder(group, field.past));
 }
 
-/** How many rounds a tournament has where nobody says: all that a round robin needs, or enough for one winner. */
+/** The default number of rounds: all that a round robin needs, or enough for one winner. */
 export function usualRounds(method: 'swiss' | 'robin', count: number, size: number): number {
   if (method === 'robin') return size === 2 ? count - 1 + (count % 2) : Math.ceil((count - 1) / (size - 1));
   return Math.max(1, Math.ceil(Math.log(Math.max(2, count)) / Math.log(size))) + (size === 2 ? 0 : 1);
@@ -79,7 +77,7 @@ const rotated = <T>(list: readonly T[], by: number): T[] => {
   return [...list.slice(first), ...list.slice(0, first)];
 };
 
-/** How often two have met. */
+/** Counts how often two have met. */
 function meetings(past: readonly Pairing[]): (one: number, other: number) => number {
   const counts = new Map<string, number>();
   for (const { players } of past)
@@ -95,8 +93,8 @@ const byes = (past: readonly Pairing[], who: number): number =>
   past.filter(({ players }) => players.length === 1 && players[0] === who).length;
 
 /**
- * Pairs from the top, each with the next below whom they have not met. Where somebody is left over, it is who has had the fewest
- * byes, of those the last; where the others then cannot be paired without meeting again, the one before.
+ * Pairs from the top, each with the next below whom they have not met. The bye goes to the last of those with the fewest
+ * byes; where the others then cannot be paired without meeting again, to the one before.
  */
 function pairs(order: readonly number[], past: readonly Pairing[]): readonly (readonly number[])[] {
   const met = meetings(past);
@@ -115,7 +113,7 @@ const without = (order: readonly number[], who: number): number[] => order.filte
 
 type Met = (one: number, other: number) => number;
 
-/** Pairs of whom none have met oftener than that; null where there are none, or they were not found. */
+/** Pairs of whom none have met more often than `most`; null where there are none, or they were not found. */
 function unmet(order: readonly number[], met: Met, most: number): (readonly number[])[] | null {
   let tries = 0;
   const rest = (left: readonly number[]): (readonly number[])[] | null => {
@@ -125,7 +123,7 @@ function unmet(order: readonly number[], met: Met, most: number): (readonly numb
       tries += 1;
       if (tries > MOST_TRIES) return null;
       if (met(first, other) > most) continue;
-      // Of who is left each must have somebody: else this way is looked at for nothing.
+      // Everybody who is left needs a partner: else this choice is useless.
       const next = without(others, other);
       if (next.some(who => next.length > 1 && next.every(each => each === who || met(who, each) > most)))
         continue;
@@ -137,7 +135,7 @@ function unmet(order: readonly number[], met: Met, most: number): (readonly numb
   return rest(order);
 }
 
-/** Pairs that have met as seldom as can be. */
+/** Pairs that have met as rarely as possible. */
 function least(order: readonly number[], met: Met): readonly (readonly number[])[] {
   for (let most = 1; ; most += 1) {
     const found = unmet(order, met, most);
@@ -147,7 +145,7 @@ function least(order: readonly number[], met: Met): readonly (readonly number[])
   }
 }
 
-/** Groups of up to so many, as even as can be, from the top; then exchanged as long as fewer of them have met. */
+/** Groups of nearly equal size from the top, improved by exchanges as long as fewer of their members have met. */
 function tables(order: readonly number[], { points, past, size }: Entries): number[][] {
   const met = meetings(past);
   const count = Math.max(1, Math.ceil(order.length / size));
@@ -188,23 +186,18 @@ function tables(order: readonly number[], { points, past, size }: Entries): numb
   return groups;
 }
 
-/** A group in the order in which its members have sat in each seat least. */
-function seated(group: readonly number[], past: readonly Pairing[]): readonly number[] {
+/** A group in the order in which its members have sat least in their seats. */
+function seatOrder(group: readonly number[], past: readonly Pairing[]): readonly number[] {
   const sat = (who: number, seat: number): number =>
     past.filter(({ players }) => players.length > 1 && players[seat] === who).length;
-  let best: { readonly order: readonly number[]; readonly cost: number } = {
-    order: group,
-    cost: Number.POSITIVE_INFINITY,
-  };
+  let [best, least] = [group, Number.POSITIVE_INFINITY];
   const choose = (order: readonly number[], left: readonly number[], cost: number): void => {
-    if (cost >= best.cost) return;
-    if (left.length === 0) best = { order, cost };
-    for (const who of left) {
-      // Once more in a seat costs the more the oftener one was there: so nobody is far from the others.
-      const more = 2 * sat(who, order.length) + 1;
-      choose([...order, who], without(left, who), cost + more);
-    }
+    if (cost >= least) return;
+    if (left.length === 0) [best, least] = [order, cost];
+    // The cost of a seat grows with the times that somebody sat there: so nobody is far from the others.
+    for (const who of left)
+      choose([...order, who], without(left, who), cost + 2 * sat(who, order.length) + 1);
   };
   choose([], group, 0);
-  return best.order;
+  return best;
 }

@@ -1,27 +1,27 @@
 import { at } from '../../../machines/result.ts';
 import type { Pairing } from './pairing.ts';
 
-/** A table that was played, or is; a bye is one with one entrant. */
+/** A table of a round; a bye is one with one entrant. */
 export interface PairedTable extends Pairing {
-  /** By the order of `players`: the place of each, 1 for who has won; null while it is played. */
+  /** In the order of `players`: the place of each, 1 for the winner; null while it is played. */
   readonly places: readonly number[] | null;
 }
 
-/** How somebody stands. */
+/** An entrant's standing. */
 export interface Rank {
   readonly entrant: number;
-  /** From 1; who is equal in everything has the same. */
+  /** From 1; the same for entrants equal in everything. */
   readonly rank: number;
   readonly points: number;
   readonly buchholz: number;
   readonly sonnebornBerger: number;
-  /** Tables that are over, byes among them. */
+  /** Finished tables, byes among them. */
   readonly played: number;
 }
 
 /**
- * What a table is worth to each who sat there: a whole point for who has beaten all the others, and of it as much as they have
- * beaten, half for whom they share a place with. So two are won, drawn or lost as in chess. A bye is worth a point.
+ * The points of a table for each of its players: the share of the others whom one has beaten, half for a shared place, so
+ * that two players win, draw or lose as in chess. A bye is worth a point.
  */
 export function pointsAt({ players, places }: PairedTable): readonly number[] {
   if (players.length === 1) return [1];
@@ -33,7 +33,7 @@ export function pointsAt({ players, places }: PairedTable): readonly number[] {
   });
 }
 
-/** By entrant: the points of all tables that are over. */
+/** By entrant: the points of all finished tables. */
 export function pointsOf(count: number, games: readonly PairedTable[]): readonly number[] {
   const points = new Array<number>(count).fill(0);
   for (const game of games)
@@ -45,9 +45,9 @@ export function pointsOf(count: number, games: readonly PairedTable[]): readonly
 }
 
 /**
- * Everybody by their points, then by Buchholz's sum (the points of whom they have met), then by Sonneborn and Berger's (of whom
- * they have beaten, half of whom they have drawn with), as FIDE has them (Handbook C.07: 8.1 and 9.1); at a table of several each of the
- * others counts. Where somebody had a bye it is as if they had met somebody with as many points as they have themselves.
+ * Everybody by their points, then by Buchholz's sum (the points of all opponents), then by Sonneborn and Berger's (of the
+ * beaten ones, and half of those drawn with), as FIDE has them (Handbook C.07: 8.1 and 9.1); at a larger table each of
+ * the others is an opponent. A bye counts as an opponent with as many points as one's own.
  */
 export function standingsOf(count: number, games: readonly PairedTable[]): readonly Rank[] {
   const points = pointsOf(count, games);
@@ -79,7 +79,7 @@ export function standingsOf(count: number, games: readonly PairedTable[]): reado
 
 type Row = Omit<Rank, 'rank'>;
 
-/** Numbers that differ by less came about in another order of adding. */
+/** Numbers that differ by less are equal but for the order of adding. */
 const SAME = 1e-9;
 const by = (a: number, b: number): number => (Math.abs(b - a) < SAME ? 0 : b - a);
 const order = (a: Row, b: Row): number =>
@@ -93,7 +93,7 @@ export function pointsWords(points: number): string {
   return halves === whole ? `${whole}` : `${whole === 0 ? '' : whole}½`;
 }
 
-/** A table in a line: `ada, bo` while it is played, then `1. bo, 2. ada`, or `a draw: ada, bo`. */
+/** A table as a line: `ada, bo` while it is played, then `1. bo, 2. ada`, or `a draw: ada, bo`. */
 export function tableWords(
   players: readonly number[],
   places: readonly number[] | null,

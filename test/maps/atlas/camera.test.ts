@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Camera,
   fittingZoom,
-  following,
+  follow,
   frameOf,
   WHOLE,
   ZOOMS,
-  zoomed,
+  zoomBy,
 } from '../../../source/maps/atlas/camera.ts';
 import { atlasNamed } from './support.ts';
 
@@ -46,7 +46,7 @@ describe('the camera', () => {
         size,
         fc.record({ x: share, y: share }),
         (now: Camera, { width, height }, place) => {
-          const next = following(now, place, frameOf(world, width, height, now));
+          const next = follow(now, place, frameOf(world, width, height, now));
           const frame = frameOf(world, width, height, next);
           const [x, y] = [frame.left + place.x * frame.mapWidth, frame.top + place.y * frame.mapHeight];
           expect(x).toBeGreaterThanOrEqual(-1);
@@ -59,9 +59,9 @@ describe('the camera', () => {
   });
 
   test('the whole map is seen while it is whole, and zooming ends at both ends', () => {
-    expect(following(WHOLE, { x: 0, y: 0 }, frameOf(world, 90, 68, WHOLE))).toBe(WHOLE);
-    expect(zoomed(WHOLE, -1)).toBe(WHOLE);
-    expect(zoomed({ ...WHOLE, zoom: 8 }, 1).zoom).toBe(8);
+    expect(follow(WHOLE, { x: 0, y: 0 }, frameOf(world, 90, 68, WHOLE))).toBe(WHOLE);
+    expect(zoomBy(WHOLE, -1)).toBe(WHOLE);
+    expect(zoomBy({ ...WHOLE, zoom: 8 }, 1).zoom).toBe(8);
   });
 
   test('a crowded map is looked at more closely in a small terminal', () => {

@@ -4,7 +4,7 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { frameOf, WHOLE } from '../../../source/maps/atlas/camera.ts';
 import { coastDistance } from '../../../source/maps/atlas/coast-distance.ts';
-import { Engraving, engraved } from '../../../source/maps/atlas/engraving.ts';
+import { Engraving, engrave } from '../../../source/maps/atlas/engraving.ts';
 import type { EngravingLook } from '../../../source/maps/atlas/marks.ts';
 import { outlinesOf } from '../../../source/maps/atlas/outlines.ts';
 import { writePng } from '../../../source/maps/atlas/png.ts';
@@ -215,10 +215,10 @@ describe('a PNG that is written', () => {
   test('of a map has its size, and letters on it', () => {
     const look = lookOf(iberia.centres.length);
     const size = { width: 320, height: 240 };
-    const plain = decode(writePng(engraved(iberia, size, look)));
+    const plain = decode(writePng(engrave(iberia, size, look)));
     const named = decode(
       writePng(
-        engraved(
+        engrave(
           iberia,
           size,
           look,

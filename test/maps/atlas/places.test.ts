@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areas, SEA, trimmed } from '../../../source/maps/atlas/raster.ts';
+import { areas, SEA, trim } from '../../../source/maps/atlas/raster.ts';
 import { rasterOfPlaces } from '../../../source/maps/atlas/voronoi.ts';
 import { randomMap } from '../../../source/maps/random-map.ts';
 import { runs } from '../../cases.ts';
@@ -59,9 +59,9 @@ describe('shapes made from places', () => {
 test('a raster is trimmed to its land with a little sea around it', () => {
   const pixels = new Int16Array(100 * 100).fill(SEA);
   pixels[50 * 100 + 40] = 3;
-  const { width, height, pixels: cut } = trimmed({ width: 100, height: 100, pixels });
+  const { width, height, pixels: cut } = trim({ width: 100, height: 100, pixels });
   expect([width, height]).toEqual([5, 5]);
   expect(cut[2 * 5 + 2]).toBe(3);
   const empty = { width: 4, height: 4, pixels: new Int16Array(16).fill(SEA) };
-  expect(trimmed(empty)).toBe(empty);
+  expect(trim(empty)).toBe(empty);
 });

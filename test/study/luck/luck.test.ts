@@ -7,7 +7,7 @@ import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import { fightOf } from '../../../source/games/conquest/film.ts';
 import { kits } from '../../../source/games/kits.ts';
-import { type Fight, fortuneOf, luckOf, luckParts, shareWords } from '../../../source/study/luck/luck.ts';
+import { type Fight, luckFiguresOf, luckOf, luckParts, shareWords } from '../../../source/study/luck/luck.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { readReplay } from '../../../source/table/replay.ts';
 import { good } from '../../table/tables.ts';
@@ -46,7 +46,7 @@ const GAMES = 400;
 /** In how many of the games luck of this seat or more is so unlikely, on the lucky side. */
 const lucky = (load: number, level: number, who = ada): number =>
   Array.from({ length: GAMES }, (_, game) =>
-    fortuneOf(battles(`luck ${game}`, load === 0 ? 12 : 60, load), who),
+    luckFiguresOf(battles(`luck ${game}`, load === 0 ? 12 : 60, load), who),
   ).filter(({ came, expected, asMuch }) => came > expected && asMuch <= level).length / GAMES;
 
 describe('luck, tested itself', () => {
@@ -63,13 +63,13 @@ describe('luck, tested itself', () => {
 
   test('what one side has more of the other one has less of, and both are as likely', () => {
     const fights = battles('even', 20, 0);
-    const [attacker, defender] = [fortuneOf(fights, ada), fortuneOf(fights, bo)];
+    const [attacker, defender] = [luckFiguresOf(fights, ada), luckFiguresOf(fights, bo)];
     expect(attacker.came - attacker.expected).toBeCloseTo(defender.expected - defender.came, 9);
     expect(attacker.asMuch).toBeCloseTo(defender.asMuch, 9);
   });
 
   test('a seat that fought nothing has neither luck nor bad luck', () => {
-    expect(fortuneOf([], ada)).toEqual({ fights: 0, expected: 0, came: 0, asMuch: 1 });
+    expect(luckFiguresOf([], ada)).toEqual({ fights: 0, expected: 0, came: 0, asMuch: 1 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   figuresOf,
-  found,
+  filterGames,
   mostAtHome,
   opponentsOf,
   resultOf,
@@ -80,8 +80,8 @@ describe("somebody's figures", () => {
 
 describe('games that are looked for', () => {
   const ratings = new Ratings().add(games).byGame();
-  const saves = (filter: Parameters<typeof found>[1]) =>
-    found(games, filter, 'ada', ratings).map(each => games.indexOf(each));
+  const saves = (filter: Parameters<typeof filterGames>[1]) =>
+    filterGames(games, filter, 'ada', ratings).map(each => games.indexOf(each));
 
   test('fit a game, a map, an opponent, a result, a length, a text, and all of them together', () => {
     expect(saves({})).toEqual([0, 1, 2, 3, 4]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FinishedGame } from '../../../source/study/records/games.ts';
-import { type Rated, Ratings, ratingsOf } from '../../../source/study/records/rating.ts';
+import { type PlayerRating, Ratings, ratingsOf } from '../../../source/study/records/rating.ts';
 
 /** A game that is over, of people by name with their places. */
 const game = (places: Readonly<Record<string, number>>, id = 'grid'): FinishedGame => ({
@@ -17,7 +17,7 @@ const game = (places: Readonly<Record<string, number>>, id = 'grid'): FinishedGa
 
 const times = <T>(count: number, one: T): readonly T[] => new Array<T>(count).fill(one);
 
-const ratedIn = (games: readonly FinishedGame[]): readonly Rated[] =>
+const ratedIn = (games: readonly FinishedGame[]): readonly PlayerRating[] =>
   new Ratings().add(games).byGame().get('grid') ?? [];
 
 const ratingIn = (games: readonly FinishedGame[], who: string): number =>

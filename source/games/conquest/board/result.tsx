@@ -8,7 +8,7 @@ import type { BoardPlay, Room } from '../../../screens/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../screens/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../screens/theme/theme.ts';
 import { Ink, right, useTheme, Words } from '../../../screens/widgets.tsx';
-import { type Fight, fortuneOf, signed, surplusOf } from '../../../study/luck/luck.ts';
+import { type Fight, luckFiguresOf, signed, surplusOf } from '../../../study/luck/luck.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 
@@ -61,7 +61,7 @@ export const talliesOf = (
 
 /** The same with the probability of each player's luck, for finished games. */
 export const withChance = (tallies: readonly Tally[], fights: readonly Fight[]): readonly Tally[] =>
-  tallies.map(tally => ({ ...tally, asMuch: fortuneOf(fights, tally.seat).asMuch }));
+  tallies.map(tally => ({ ...tally, asMuch: luckFiguresOf(fights, tally.seat).asMuch }));
 
 /** Territories by player at the end of each turn of a replay. */
 export function territoryChart<T extends GameTypes & { position: { owners: readonly unknown[] } }>(

@@ -4,7 +4,7 @@ import type { ConsoleAnswer } from '../../../lines/text/console.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import { checkMap, type MapFormat } from '../../../maps/check.ts';
 import { describeFinding } from '../../../maps/findings.ts';
-import { laidOut } from '../../../maps/layout.ts';
+import { layOut } from '../../../maps/layout.ts';
 import { type GameMap, LIMITS, PLAIN_HEAD } from '../../../maps/map.ts';
 import { cleanText } from '../../../maps/text.ts';
 import { conquestFiles, dominationFiles, type WrittenMap } from '../../../maps/write.ts';
@@ -151,7 +151,7 @@ export class MapEditor {
     const borders = this.#places.map(place =>
       this.#beside(place).map(name => this.#places.findIndex(each => each.name === name)),
     );
-    const points = this.#places.length < 2 ? [] : laidOut(continentOf, borders);
+    const points = this.#places.length < 2 ? [] : layOut(continentOf, borders);
     return {
       name: this.name,
       ...PLAIN_HEAD,

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
-import { found, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
+import { filterGames, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../../study/records/games.ts';
-import { type Rated, Ratings } from '../../../study/records/rating.ts';
+import { type PlayerRating, Ratings } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
 import type { TableRecord } from '../tables/record.ts';
@@ -53,7 +53,7 @@ export class HouseRecords {
   }
 
   /** Rating of each seat's occupant; null for those without one, and at unrated tables. */
-  ratedAt({ game, rated, seats }: TableRecord): readonly (Rated | null)[] {
+  ratedAt({ game, rated, seats }: TableRecord): readonly (PlayerRating | null)[] {
     const known = rated === true ? this.ratings.get(game) : undefined;
     return seats.map(seat => known?.find(({ who }) => who === whoOf(seat)) ?? null);
   }
@@ -76,7 +76,7 @@ export class HouseRecords {
     const own = this.#over
       .filter(({ seats }) => seats.some(seat => whoOf(seat) === person))
       .map(record => this.#gameOf(record));
-    const games = found(own, filter, person, ratings);
+    const games = filterGames(own, filter, person, ratings);
     const shown = [...ratings.keys()].filter(game => (filter.game ?? game) === game);
     const titles = new Map(shown.map(game => [game, this.#parts.titleOf(game)]));
     const ofSeason = season === undefined ? {} : { season };
