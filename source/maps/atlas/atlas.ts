@@ -11,62 +11,45 @@ import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
 import { rasterOfPlaces } from './voronoi.ts';
 
-/** Where the shapes of a map come from: real coastlines, its image, the ground it was made up on, its territories' places. */
-export type ShapeSource = 'drawn' | 'image' | 'ground' | 'places';
-
-/** A map ready to be drawn at any size: its shapes, and where the cursor goes. */
+/** A map ready to be drawn at any size: its shapes, and the steps of its cursor. */
 export interface Atlas {
   readonly map: GameMap;
-  readonly source: ShapeSource;
+  /** The origin of the shapes: real coastlines, the map's image, the ground of a made-up map, or the places. */
+  readonly source: 'drawn' | 'image' | 'ground' | 'places';
   readonly raster: Raster;
-  /** How wide for its height the picture looks best. */
+  /** The best ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** A place well inside each territory, in shares of the raster's width and height. */
+  /** A place well inside each territory, in fractions of the raster's width and height. */
   readonly centres: readonly Point[];
-  /** Where each arrow key leads from each territory. */
+  /** The targets of the arrow keys from each territory. */
   readonly steps: readonly Steps[];
-  /** The territories each one borders on, a one-way border counted for both. */
+  /** The neighbours of each territory, a one-way border counted for both. */
   readonly neighbours: readonly ReadonlySet<number>[];
 }
 
 /**
- * The atlas of a map: the shapes given, else those of the built-in map that has its territories by name and in its
- * order, else shapes made from its places.
- * @param given the map's colour-index image, read, or the ground that it was made up on; null when there is neither
+ * Makes the atlas of a map from the given shapes, else those of the built-in map with the same territories by name and
+ * order, else from its places.
+ * @param given the map's colour-index image, or the ground of a made-up map; null when there is neither
  */
 export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null): Atlas {
   const known = given === null ? drawnAs(map) : null;
   const drawn = known === null ? null : drawnShapes(known);
   const isGround = given !== null && 'land' in given;
-  const source: ShapeSource = isGround
-    ? 'ground'
-    : given !== null
-      ? 'image'
-      : drawn !== null
-        ? 'drawn'
-        : 'places';
   const own = isGround ? rasterOfGround(given) : given;
   const raster = trim(own ?? drawn?.raster ?? rasterOfPlaces(map));
+  const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
-  return {
-    map,
-    source,
-    raster,
-    aspect,
-    centres,
-    steps: arrowSteps(centres, aspect, map.wraps),
-    neighbours: bothWays(map),
-  };
+  const steps = arrowSteps(centres, aspect, map.wraps);
+  return { map, source, raster, aspect, centres, steps, neighbours: bothWays(map) };
 }
 
-/** Points inside the territories; one that has no pixel lies where the file puts it. */
+/** Points inside the territories; for one without pixels the place in the file. */
 function centresOf(map: GameMap, raster: Raster): readonly Point[] {
   const { width, height } = raster;
-  const found = labelPoints(width, height, raster.pixels, map.countries.length, {
-    widest: Math.round(width / 18),
-    rows: 1,
-  });
+  const rules = { widest: Math.round(width / 18), rows: 1 };
+  const found = labelPoints(width, height, raster.pixels, map.countries.length, rules);
   const right = map.countries.reduce((most, { x }) => Math.max(most, x), 1);
   const bottom = map.countries.reduce((most, { y }) => Math.max(most, y), 1);
   return map.countries.map(({ x, y }, index) => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../map.ts';
 
-/** What no picture may exceed; the largest real ones have 1,600 by 1,200 pixels and 60 KB. */
+/** Limits of pictures; the largest real ones have 1,600 by 1,200 pixels and 60 KB. */
 export const IMAGE_LIMITS = { bytes: LIMITS.bytes, side: 4096, pixels: 2_500_000 } as const;
 
 /** In a colour-index image: no country (rules/domination-maps.md#images). */
@@ -13,7 +13,7 @@ export interface BluePlane {
   readonly blue: Uint8Array;
 }
 
-/** Why no picture of a size is read, before memory is taken for it; null when it may be. */
+/** The reason to refuse a picture of a size, before memory is allocated for it; null when it is accepted. */
 export function sizeFault(width: number, height: number): string | null {
   if (width < 1 || height < 1) return 'the image has no pixels';
   const { side, pixels } = IMAGE_LIMITS;

@@ -1,11 +1,11 @@
 import type { Point } from '../layout.ts';
 import type { Atlas } from './atlas.ts';
 
-/** What part of a map is looked at. */
+/** The visible part of a map. */
 export interface Camera {
   /** 1 shows the whole map, 2 half of its width and height … */
   readonly zoom: number;
-  /** The middle of what is seen, in shares of the map. */
+  /** The middle of the visible part, in fractions of the map. */
   readonly x: number;
   readonly y: number;
 }
@@ -15,31 +15,31 @@ export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
 /** The steps of the zoom keys. */
 export const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8];
 
-/** The points that a cell is divided into. A cell is twice as high as wide. */
+/** The division of a cell into points. A cell is twice as high as wide. */
 export interface CellPoints {
   readonly across: number;
   readonly down: number;
 }
 
-/** Two in each cell, one above the other: square ones. */
+/** Two square points in each cell, one above the other. */
 export const HALVES: CellPoints = { across: 1, down: 2 };
 
-/** A picture's size in points, and where a map lies on it. */
+/** A picture's size in points, and the place of a map on it. */
 export interface CameraFrame {
   readonly width: number;
   readonly height: number;
   /** The whole map's size on this picture, in points. */
   readonly mapWidth: number;
   readonly mapHeight: number;
-  /** Where its top left corner lies; negative when it lies outside. */
+  /** Its top left corner; negative when that lies outside. */
   readonly left: number;
   readonly top: number;
 }
 
-/** How far the picture of a map may be pulled out of its shape to use the room. */
+/** The largest distortion of a map's aspect to use the room. */
 const PULL = 1.3;
 
-/** Where a map lies on a picture of so many square pixels. It never leaves room free that it could fill. */
+/** Places a map on a picture of so many square pixels. It never leaves room free that it could fill. */
 export function frameOf(
   atlas: Pick<Atlas, 'aspect'>,
   width: number,
@@ -50,17 +50,12 @@ export function frameOf(
   const fitWidth = Math.min(width, height * aspect);
   const mapWidth = fitWidth * camera.zoom;
   const mapHeight = (fitWidth / aspect) * camera.zoom;
-  return {
-    width,
-    height,
-    mapWidth,
-    mapHeight,
-    left: Math.round(offset(width, mapWidth, camera.x)),
-    top: Math.round(offset(height, mapHeight, camera.y)),
-  };
+  const left = Math.round(offset(width, mapWidth, camera.x));
+  const top = Math.round(offset(height, mapHeight, camera.y));
+  return { width, height, mapWidth, mapHeight, left, top };
 }
 
-/** The same on a picture of so many cells, in their points. */
+/** Places a map on a picture of so many cells, in their points. */
 export function cellFrame(
   atlas: Pick<Atlas, 'aspect'>,
   columns: number,
@@ -80,11 +75,11 @@ export function cellFrame(
   };
 }
 
-/** How wide nibs are: 1 for a map of a thousand pixels. */
+/** The scale of nibs: 1 for a map of a thousand pixels. */
 export const nibScale = ({ mapWidth, mapHeight }: Pick<CameraFrame, 'mapWidth' | 'mapHeight'>): number =>
   Math.max(0.55, Math.min(4, Math.sqrt(mapWidth * mapHeight * 1.5) / 1000));
 
-/** The point of the picture that a place of the map, in shares of it, lies on. */
+/** The point of the picture at a place of the map, in fractions of it. */
 export const pixelOf = ({ x, y }: Point, frame: CameraFrame): Point => ({
   x: Math.round(frame.left + x * frame.mapWidth),
   y: Math.round(frame.top + y * frame.mapHeight),
@@ -94,17 +89,17 @@ function offset(room: number, size: number, centre: number): number {
   return size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, room / 2 - centre * size));
 }
 
-/** The camera one step nearer or farther; what it looks at stays. */
+/** The camera one step nearer or farther, with the same middle. */
 export function zoomBy(camera: Camera, by: 1 | -1): Camera {
   const at = ZOOMS.findLastIndex(zoom => zoom <= camera.zoom);
   const zoom = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))] ?? 1;
   return zoom === camera.zoom ? camera : { ...camera, zoom };
 }
 
-/** Room around the place that is followed, as a share of the picture. */
+/** Room around a followed place, as a fraction of the picture. */
 const EDGE = 0.2;
 
-/** The camera moved just so far that a place can be seen with some room around it. */
+/** Moves the camera just so far that a place is visible with some room around it. */
 export function follow(camera: Camera, place: Point, frame: CameraFrame): Camera {
   if (camera.zoom <= 1) return camera;
   const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
@@ -123,10 +118,10 @@ function followed(share: number, start: number, size: number, room: number): num
   return null;
 }
 
-/** Cells that a territory has of a map on the average, land and sea, before it is looked at more closely. */
+/** Cells of a map for each territory, land and sea, below which the camera goes nearer. */
 const LEAST_CELLS = 17;
 
-/** The zoom at which a map of so many territories can be told apart in so many cells. */
+/** The zoom at which the territories of a map are distinguishable in so many cells. */
 export function fittingZoom(atlas: Atlas, columns: number, rows: number): number {
   const cells =
     Math.min(columns, rows * 2 * atlas.aspect * PULL) * Math.min(rows, (columns * PULL) / atlas.aspect / 2);

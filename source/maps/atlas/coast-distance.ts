@@ -1,6 +1,6 @@
 import { type Raster, SEA } from './raster.ts';
 
-/** How far each pixel of a raster lies from the coast, in widths of a pixel: above 0 at sea, below 0 on land. */
+/** The distance of each pixel of a raster from the coast, in widths of a pixel: above 0 at sea, below 0 on land. */
 export type CoastDistance = Float32Array;
 
 const FAR = 1e9;
@@ -68,7 +68,7 @@ class Envelope {
   }
 }
 
-/** Where the parabola of a later place goes below that of an earlier one. */
+/** The place from which the parabola of a later place is below that of an earlier one. */
 function meeting(values: Float64Array, square: number, earlier: number, later: number): number {
   const rise = (values[later] ?? 0) - (values[earlier] ?? 0);
   return (rise / square + later * later - earlier * earlier) / (2 * (later - earlier));

@@ -18,20 +18,17 @@ import { type Nib, type Part, type Rgba, Strokes } from './strokes.ts';
 
 const WIDEST = Math.max(...NIBS.map(({ width }) => width));
 
-/** How far out the sea grows deep, as a share of the map's width, and how many lines of equal depth it has. */
+/** The width of the shelf, as a fraction of the map's width, and its number of lines of equal depth. */
 const SHELF = 0.045;
 const DEPTH_LINES = 3;
 
-/** The light on the coasts that face the upper left, and how far inland it reaches, as a share of the map's width. */
+/** The light on the coasts that face the upper left, and its reach inland, as a fraction of the map's width. */
 const RELIEF = 0.2;
 const RELIEF_REACH = 0.005;
 
 const depths = new WeakMap<Raster, CoastDistance>();
 
-/**
- * A map laid out to be drawn smooth at one size: then any part of it can be drawn, in any colours. What is drawn depends
- * on the atlas, the frame and the colours alone.
- */
+/** A map laid out for smooth drawing at one size: any part of it can then be drawn, in any colours. */
 export class Engraving {
   readonly frame: CameraFrame;
   readonly #atlas: Atlas;
@@ -80,7 +77,7 @@ export class Engraving {
     return picture;
   }
 
-  /** Where a territory and the lines around it lie in the drawing; null where nothing of it is to be seen. */
+  /** The part of the drawing with a territory and the lines around it; null where it is not visible. */
   partOf(territory: number): Part | null {
     const around = Math.ceil((this.#scale * WIDEST) / 2) + 2;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -99,7 +96,7 @@ export class Engraving {
     return width > 0 && height > 0 ? { x, y, width, height } : null;
   }
 
-  /** How much of each pixel of a part is one territory's, 0 to 255. */
+  /** A territory's share of each pixel of a part, 0 to 255. */
   maskOf(territory: number, part: Part): Uint8Array {
     const mask = new Uint8Array(part.width * part.height);
     const shares = new Float64Array(part.width + 2);
@@ -117,7 +114,7 @@ export class Engraving {
     return mask;
   }
 
-  /** For each pixel of a part 1 where it looks different when a territory has another colour or owner. */
+  /** 1 for each pixel of a part that depends on a territory's colour or owner, else 0. */
   reachOf(territory: number, part: Part): Uint8Array {
     const { width, height } = part;
     const drawn = { width, height, pixels: new Uint8Array(width * height * 4) };
@@ -134,15 +131,9 @@ export class Engraving {
     );
   }
 
-  #nib({ width, opacity, dash, ...rest }: Omit<Nib, 'colour'>, colour: number): Nib {
-    const [on, off] = (dash ?? []).map(length => length * this.#scale);
-    return {
-      width: width * this.#scale,
-      colour,
-      opacity,
-      soft: rest.soft === true,
-      ...(on !== undefined && off !== undefined && { dash: [on, off] as const }),
-    };
+  #nib({ dash, ...nib }: Omit<Nib, 'colour'>, colour: number): Nib {
+    const scaled = { ...nib, width: nib.width * this.#scale, colour };
+    return dash === undefined ? scaled : { ...scaled, dash: [dash[0] * this.#scale, dash[1] * this.#scale] };
   }
 
   /** Land in its colours over the sea in its depths, and the light on the coasts. */
@@ -180,7 +171,7 @@ export class Engraving {
     }
   }
 
-  /** For a row of pixels how far they lie out at sea, and how the light falls on them on land. */
+  /** For a row of pixels their distances from the coast, and the light on land. */
   #depthsOf(part: Part, y: number, depth: Float32Array, light: Float32Array): void {
     const { raster } = this.#atlas;
     const { mapWidth, mapHeight, left, top } = this.frame;
@@ -188,7 +179,7 @@ export class Engraving {
     const reach = raster.width * RELIEF_REACH;
     const placeY = (part.y + y + 0.5 - top) * down - 0.5;
     const sourceY = Math.max(0, Math.min(raster.height - 1.001, placeY));
-    // Beyond the raster the sea goes on.
+    // Beyond the raster is sea.
     const beyondY = (Math.abs(placeY - sourceY) * across) / down;
     const row = Math.floor(sourceY);
     const shareY = sourceY - row;
@@ -214,7 +205,7 @@ export class Engraving {
     }
   }
 
-  /** A dot where a territory is too small to be seen. */
+  /** Draws a dot where a territory is too small to be seen. */
   #mark(strokes: Strokes, { fills, ink }: EngravingLook): void {
     for (const { territory, x, y, radius } of tinyTerritories(this.#atlas, this.frame)) {
       const dot = [Float32Array.of(x, y)];
@@ -241,10 +232,7 @@ function seaShades({ deep, shallow }: EngravingLook): Int32Array {
   });
 }
 
-/**
- * A whole map as large as fits in so many pixels, with sea around it.
- * @param labels what stands on each territory; empty for nothing
- */
+/** Draws a whole map as large as fits in so many pixels. @param labels by territory; empty for none */
 export function engrave(
   atlas: Atlas,
   size: { readonly width: number; readonly height: number },

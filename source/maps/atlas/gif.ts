@@ -15,10 +15,9 @@ const [EXTENSION, GRAPHIC_CONTROL, IMAGE] = [0x21, 0xf9, 0x2c];
 const MOST_CODES = 4096;
 
 /**
- * The first picture of a GIF. No more is read of the file, and no step costs more than the pixels that it gives: a
- * code is a stretch of the pixels before it, so that no file can make codes that name each other in a ring.
+ * Reads the first picture of a GIF; or one sentence that says why it cannot be used. No step costs more than the pixels
+ * that it gives: a code is a stretch of the pixels before it, so that codes cannot refer to each other in a ring.
  * @param bytes a file that begins as a GIF does
- * @returns its pixels, or one sentence that says why it cannot be used
  */
 export function readGif(bytes: Uint8Array): Result<BluePlane, string> {
   const file = new Reader(bytes, 6);
@@ -65,12 +64,12 @@ function* rowOrder(rows: number, interlaced: boolean): Generator<number> {
 
 /**
  * Unpacks LZW codes of a growing size (GIF89a, appendix F); what follows the last pixel does not count.
- * @returns null when a code names what was not told yet, or the codes end before the pixels do
+ * @returns null when a code is not yet defined, or the codes end before the pixels do
  */
 function unpacked(packed: Uint8Array, codeSize: number, count: number): Uint8Array | null {
   const pixels = new Uint8Array(count);
   const [clear, end] = [1 << codeSize, (1 << codeSize) + 1];
-  // Where each code's pixels have stood, and how many they are.
+  // The position and the number of each code's pixels.
   const starts = new Int32Array(MOST_CODES);
   const lengths = new Int32Array(MOST_CODES);
   let [done, known, size, held, bits] = [0, end + 1, codeSize + 1, 0, 0];
@@ -141,7 +140,7 @@ class Reader {
     return Uint8Array.from({ length: colours }, (_, index) => this.#bytes[start + index * 3 + 2] ?? 0);
   }
 
-  /** What stands in a row of blocks, up to the empty one. */
+  /** The content of a row of blocks, up to the empty one. */
   blocks(): Uint8Array {
     const blocks: Uint8Array[] = [];
     for (let size = this.byte(); size > 0; size = this.byte()) {

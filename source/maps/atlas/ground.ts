@@ -4,12 +4,12 @@ import { type Raster, SEA } from './raster.ts';
 
 /** Pixels across a picture of a made-up map. */
 const WIDTH = 560;
-/** How far the edges of its cells wander, in units of the ground. */
+/** The irregularity of the edges of its cells, in units of the ground. */
 const WANDER = 1.7;
 /** Pixels of water on either side of a river, and where it can be crossed. */
 const BANKS = { river: 3, ford: 1 } as const;
 
-/** The shapes of a made-up map: each pixel belongs to whom its cell belongs to, and to the water where a river runs. */
+/** The shapes of a made-up map: each pixel has the owner of its cell, or is water where a river runs. */
 export function rasterOfGround({ land, owners, rivers, borders }: MadeUpGround): Raster {
   const scale = land.width / WIDTH;
   const height = Math.round(land.height / scale);
@@ -48,7 +48,7 @@ function withRivers(
   return wet;
 }
 
-/** What lies as near as a river's bank: how far away in the picture, and the square of its distance. */
+/** The pixels as near as a river's bank: their offset in the raster, and the square of their distance. */
 const AROUND = Array.from({ length: (2 * BANKS.river + 1) ** 2 }, (_, index) => {
   const dx = (index % (2 * BANKS.river + 1)) - BANKS.river;
   const dy = Math.floor(index / (2 * BANKS.river + 1)) - BANKS.river;

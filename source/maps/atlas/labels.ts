@@ -1,22 +1,23 @@
-/** A place for a label: the middle of a stretch of one row that lies within a territory. */
+import type { Point } from '../layout.ts';
+
+/** A place for a label: the middle of a stretch of one row within a territory. */
 export interface LabelSpot {
   readonly x: number;
   readonly y: number;
-  /** How many columns the stretch has. */
+  /** The number of columns of the stretch. */
   readonly room: number;
 }
 
-/** How many places are kept of each territory, best first. */
-const KEPT = 6;
+/** The most places of each territory. */
+const MOST = 6;
 
-/** What a column of room is worth, in columns of distance from the middle. */
+/** The value of a column of room, in columns of distance from the middle. */
 const ROOM = 2.2;
 
 /**
- * Good places for a label in each territory: where it is wide, near the middle.
- * @param cells which territory each cell belongs to, below 0 for none, row by row
+ * Good places for a label in each territory, best first: where it is wide, near the middle.
+ * @param cells the territory of each cell, below 0 for none, row by row
  * @param rules room beyond `widest` makes a place no better; a row counts as far as `rows` columns
- * @returns for each territory its places, best first; none when it has no cell
  */
 export function labelPoints(
   width: number,
@@ -44,14 +45,10 @@ export function labelPoints(
       list.push({ x, y, room, score: span * ROOM - away });
     }
   }
-  return spots.map(list => list.sort((a, b) => b.score - a.score).slice(0, KEPT));
+  return spots.map(list => list.sort((a, b) => b.score - a.score).slice(0, MOST));
 }
 
-function middlesOf(
-  width: number,
-  cells: Int16Array,
-  territories: number,
-): readonly { readonly x: number; readonly y: number }[] {
+function middlesOf(width: number, cells: Int16Array, territories: number): readonly Point[] {
   const sums = new Float64Array(territories * 3);
   for (let at = 0; at < cells.length; at += 1) {
     const territory = cells[at] ?? -1;

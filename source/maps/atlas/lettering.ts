@@ -1,23 +1,23 @@
 import type { Atlas } from './atlas.ts';
 import { type CameraFrame, nibScale } from './camera.ts';
 
-/** A label as it stands on a drawing: one line or two, around a place. */
+/** A label on a drawing: one line or two, around a place. */
 export interface Caption {
   readonly lines: readonly string[];
   readonly x: number;
   readonly y: number;
-  /** How high its letters' line is, in pixels. */
+  /** The height of a line, in pixels. */
   readonly size: number;
 }
 
-/** The largest and the smallest letters, in pixels for a map of a thousand; how wide one is for its height. */
+/** The largest and the smallest letters, in pixels for a map of a thousand; the ratio of width to height. */
 const SIZES = { most: 15, least: 8 } as const;
 const LETTER = 0.66;
 
 /** Letters from which a label of several words takes two lines. */
 const LONG = 8;
 
-/** Labels at their places, as large as the territory is wide there. */
+/** Places the labels, in letters as large as the territory is wide there. */
 export function captions(atlas: Atlas, frame: CameraFrame, labels: readonly string[]): readonly Caption[] {
   const scale = nibScale(frame);
   return atlas.centres.flatMap(({ x, y }, territory) => {
@@ -31,7 +31,7 @@ export function captions(atlas: Atlas, frame: CameraFrame, labels: readonly stri
   });
 }
 
-/** A long label cut at the blank nearest to its middle. */
+/** Splits a long label at the blank nearest to its middle. */
 function split(label: string): readonly string[] {
   const blanks = [...label.matchAll(/ /g)].map(({ index }) => index);
   const middle = label.length / 2;
@@ -39,7 +39,7 @@ function split(label: string): readonly string[] {
   return cut === undefined || label.length < LONG ? [label] : [label.slice(0, cut), label.slice(cut + 1)];
 }
 
-/** How wide a territory is at its label, in pixels of the raster. */
+/** The width of a territory at its label, in pixels of the raster. */
 function roomAt({ raster, centres }: Atlas, territory: number): number {
   const { x, y } = centres[territory] ?? { x: 0, y: 0 };
   const row = Math.floor(y * raster.height) * raster.width;
@@ -69,25 +69,21 @@ X 0046 4006|Y 002340 2326|Z 00400646|0 103041453616050110|1 112026 1636|2 011030
     .map(sign => [sign.slice(0, 1), sign.slice(2)]),
 );
 
-/** The strokes of a caption: capitals without accents; what has no strokes here stays blank. */
+/** The strokes of a caption: capitals without accents; signs without strokes here stay blank. */
 export function letterStrokes({ lines, x, y, size }: Caption): readonly Float32Array[] {
   const unit = size * UNIT;
   return lines.flatMap((line, row) => {
     const signs = [...line.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()];
     const left = x - ((signs.length - 1) * ADVANCE + 4) * unit * 0.5;
     const top = y - 3 * unit + (row - (lines.length - 1) / 2) * size * 1.1;
-    return signs.flatMap((sign, index) =>
-      (SIGNS.get(sign) ?? '')
-        .split(' ')
-        .flatMap(stroke =>
-          stroke === ''
-            ? []
-            : [
-                Float32Array.from(stroke, (digit, at) =>
-                  at % 2 === 0 ? left + (index * ADVANCE + Number(digit)) * unit : top + Number(digit) * unit,
-                ),
-              ],
+    return signs.flatMap((sign, index) => {
+      const strokes = SIGNS.get(sign)?.split(' ') ?? [];
+      const from = index * ADVANCE;
+      return strokes.map(stroke =>
+        Float32Array.from(stroke, (digit, at) =>
+          at % 2 === 0 ? left + (from + Number(digit)) * unit : top + Number(digit) * unit,
         ),
-    );
+      );
+    });
   });
 }

@@ -13,17 +13,14 @@ import { type Raster, SEA } from './raster.ts';
 /** A map that can be played on and drawn. */
 export interface LoadedAtlas extends LoadedMap {
   readonly atlas: Atlas;
-  /** Why the map's index image is not used although it names one; null when all is well. */
+  /** The reason why the index image that the map names is not used; null when all is well. */
   readonly imageFault: string | null;
 }
 
-/** Where the pictures of a map are looked for, from the map's folder. */
+/** The folders with the pictures of a map, relative to the map's own. */
 const PICTURE_FOLDERS = ['.', 'images', join('..', 'images')];
 
-/**
- * The map that a word of the command line means (`loadMap`), with its shapes.
- * @returns the map, or sentences that say why there is none
- */
+/** Loads the map of a word of the command line (`loadMap`), with its shapes; or sentences that say what is wrong. */
 export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas, readonly string[]> {
   const loaded = loadMap(nameOrPath, io);
   if (!loaded.ok) return loaded;
@@ -31,14 +28,11 @@ export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas
   const image = isBuiltinName(nameOrPath)
     ? { raster: null, fault: null }
     : indexImage(nameOrPath, map.files.index, map.countries.length);
-  return ok({
-    ...loaded.value,
-    atlas: atlasOf(map, loaded.value.ground ?? image.raster),
-    imageFault: image.fault,
-  });
+  const atlas = atlasOf(map, loaded.value.ground ?? image.raster);
+  return ok({ ...loaded.value, atlas, imageFault: image.fault });
 }
 
-/** The index image that a map names, from beside it; without a name, or a file of it, there is none. */
+/** Reads the index image that a map names, from beside it; null without a name, or its file. */
 function indexImage(
   path: string,
   name: string | null,
@@ -62,10 +56,8 @@ function pictureBeside(path: string, name: string): SourceFile | null {
 
 /**
  * Reads a Domination colour-index image, GIF or PNG: the lowest byte of a pixel's colour is the number of its country,
- * 255 is none (rules/domination-maps.md#images). Numbers that the map does not have are sea.
- * @param bytes the file; hostile ones are refused before memory is taken for them
- * @param territories how many countries the map has
- * @returns the raster, or one sentence that says why the image cannot be used
+ * 255 is none (rules/domination-maps.md#images). Numbers that the map does not have are sea. Refused in one sentence,
+ * hostile files before memory is allocated for them.
  */
 export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
   if (bytes.length > IMAGE_LIMITS.bytes)

@@ -8,7 +8,7 @@ import { routesOf } from './routes.ts';
 export interface EngravingLook {
   /** Of each territory, in the map's order. */
   readonly fills: readonly number[];
-  /** Whose each territory is: between two of one owner the border is thin. */
+  /** The owner of each territory: between two of one owner the border is thin. */
   readonly owners: readonly (number | null)[];
   /** Of the sea far out, and at the coast. */
   readonly deep: number;
@@ -21,13 +21,9 @@ export interface EngravingLook {
   readonly text: number;
 }
 
-/** What a line of an engraving parts. */
 export type LineKind = 'coast' | 'territory' | 'owner' | 'continent' | 'wall';
 
-/**
- * What a line parts: `owner` two owners of one continent, `continent` two continents, `wall` two territories that touch
- * although there is no border between them.
- */
+/** The kind of a line: `owner` separates two owners in one continent, `wall` two territories that touch without border. */
 export function lineKind(
   { map, neighbours }: Pick<Atlas, 'map' | 'neighbours'>,
   owners: EngravingLook['owners'],
@@ -39,7 +35,7 @@ export function lineKind(
   return owners[left] === owners[right] && owners[left] !== null ? 'territory' : 'owner';
 }
 
-/** How lines are drawn, one over the other in this order; widths for a map of a thousand pixels. */
+/** The nibs of lines, in the order of drawing; widths for a map of a thousand pixels. */
 export const NIBS = [
   { kind: 'wall', colour: 'deep', width: 4.2, opacity: 1, soft: false },
   { kind: 'coast', colour: 'ink', width: 9, opacity: 0.3, soft: true },
@@ -55,7 +51,7 @@ export const NIBS = [
 
 export const ROUTE_NIB = { width: 1.4, opacity: 0.85, dash: [5, 4.5] } as const;
 
-/** A territory with less than this, in pixels for a map of a thousand, is marked by a dot. */
+/** A territory with a smaller area, in pixels for a map of a thousand, is marked by a dot. */
 const TINY = 80;
 const DOT = 8.5;
 
@@ -75,29 +71,16 @@ export function seaLines(atlas: Atlas): readonly Float32Array[] {
   );
 }
 
-/** The territories of which too little would be seen, each with the dot that stands for it. */
-export function tinyTerritories(
-  { raster, centres }: Atlas,
-  frame: CameraFrame,
-): readonly {
-  readonly territory: number;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}[] {
+/** The territories too small to be seen, each with its dot. */
+export function tinyTerritories({ raster, centres }: Atlas, frame: CameraFrame) {
   const scale = nibScale(frame);
   const least = (TINY * scale ** 2 * raster.width * raster.height) / (frame.mapWidth * frame.mapHeight);
   const counts = areas(raster, centres.length);
-  return centres.flatMap(({ x, y }, territory) =>
-    (counts[territory] ?? 0) >= least
-      ? []
-      : [
-          {
-            territory,
-            x: frame.left + x * frame.mapWidth,
-            y: frame.top + y * frame.mapHeight,
-            radius: (DOT * scale) / 2,
-          },
-        ],
-  );
+  const dots = centres.map((centre, territory) => ({
+    territory,
+    x: frame.left + centre.x * frame.mapWidth,
+    y: frame.top + centre.y * frame.mapHeight,
+    radius: (DOT * scale) / 2,
+  }));
+  return dots.filter(({ territory }) => (counts[territory] ?? 0) < least);
 }

@@ -1,36 +1,34 @@
 import { type Raster, SEA } from './raster.ts';
 
-/** A smooth line that parts two territories, or one and the sea. */
+/** A smooth line between two territories, or one and the sea. */
 export interface Outline {
-  /** What lies on its sides, for who goes along it. */
+  /** The territories on its sides, as seen along it. */
   readonly left: number;
   readonly right: number;
-  /** x and y in turn, in pixels of the raster: the ends, and between them what the line is drawn towards. */
+  /** x and y in turn, in pixels of the raster: the ends, and between them the control points. */
   readonly points: Float32Array;
-  /** Where it begins and ends, as places of the grid between pixels. */
+  /** Its ends, as corners of the grid between pixels. */
   readonly from: number;
   readonly to: number;
-  /** Whether it goes round without meeting another: then its last point is its first. */
+  /** True for a ring that meets no other line: then its last point is its first. */
   readonly round: boolean;
 }
 
-/** How often a line is evened out: enough that the stairs of pixels are gone, and capes stay. */
+/** Rounds of smoothing: enough that the stairs of pixels are gone, and capes stay. */
 const ROUNDS = 4;
 
-/** How far a line may be off for having fewer points, in pixels of the raster. */
+/** The largest error of a line with fewer points, in pixels of the raster. */
 const TOLERANCE = 0.2;
 
-const kept = new WeakMap<Raster, readonly Outline[]>();
+const cache = new WeakMap<Raster, readonly Outline[]>();
 
 /**
- * The lines between the territories of a raster, each once, with the stairs of its pixels evened out. Lines end where
- * three territories meet; those ends stay where they are, so that nothing gapes.
+ * The smoothed lines between the territories of a raster, each once. Lines end where three territories meet; those ends
+ * do not move, so that there are no gaps.
  */
 export function outlinesOf(raster: Raster): readonly Outline[] {
-  const known = kept.get(raster);
-  if (known !== undefined) return known;
-  const outlines = new Tracer(raster).outlines();
-  kept.set(raster, outlines);
+  const outlines = cache.get(raster) ?? new Tracer(raster).outlines();
+  cache.set(raster, outlines);
   return outlines;
 }
 
@@ -42,12 +40,12 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Follows the cracks between the pixels of a raster. Around it lies the sea. */
+/** Follows the cracks between the pixels of a raster, which is surrounded by sea. */
 class Tracer {
   readonly #raster: Raster;
   /** Corners in a row of the grid. */
   readonly #corners: number;
-  /** For each corner which cracks have been followed: 1 the one to the right, 2 the one down. */
+  /** The cracks of each corner that have been followed: 1 for the one to the right, 2 for the one down. */
   readonly #done: Uint8Array;
 
   constructor(raster: Raster) {
@@ -59,7 +57,7 @@ class Tracer {
   outlines(): readonly Outline[] {
     const outlines: Outline[] = [];
     const lined = this.#lined();
-    // First what ends at meeting points; what is left goes round.
+    // First the lines that end at meeting points; what is left are rings.
     for (const loops of [false, true]) {
       for (const corner of lined) {
         const x = corner % this.#corners;
@@ -72,7 +70,7 @@ class Tracer {
     return outlines;
   }
 
-  /** The corners at which not all is one territory. */
+  /** The corners between different territories. */
   #lined(): readonly number[] {
     const { width, height, pixels } = this.#raster;
     const lined: number[] = [];
@@ -95,18 +93,12 @@ class Tracer {
     return x < 0 || y < 0 || x >= width || y >= height ? SEA : (pixels[y * width + x] ?? SEA);
   }
 
-  /** What lies left and right of a step away from a corner. */
+  /** The pixels left and right of a step away from a corner. */
   #beside(x: number, y: number, way: number): readonly [left: number, right: number] {
-    switch (way) {
-      case 0:
-        return [this.#at(x, y - 1), this.#at(x, y)];
-      case 1:
-        return [this.#at(x, y), this.#at(x - 1, y)];
-      case 2:
-        return [this.#at(x - 1, y), this.#at(x - 1, y - 1)];
-      default:
-        return [this.#at(x - 1, y - 1), this.#at(x, y - 1)];
-    }
+    if (way === 0) return [this.#at(x, y - 1), this.#at(x, y)];
+    if (way === 1) return [this.#at(x, y), this.#at(x - 1, y)];
+    if (way === 2) return [this.#at(x - 1, y), this.#at(x - 1, y - 1)];
+    return [this.#at(x - 1, y - 1), this.#at(x, y - 1)];
   }
 
   #ways(x: number, y: number): number[] {
@@ -149,22 +141,16 @@ class Tracer {
     const round = from === to && this.#ways(x, y).length === 2;
     if (round) places.splice(0, 2);
     else places.push(x, y);
-    return {
-      left,
-      right,
-      points: simplified(evened(Float32Array.from(places), round), round),
-      from,
-      to,
-      round,
-    };
+    const points = simplify(smooth(Float32Array.from(places), round), round);
+    return { left, right, points, from, to, round };
   }
 }
 
 /**
- * Takes the stairs out of a line without making what it goes round smaller: each round draws every point towards its
- * neighbours and then a little farther back (Taubin, "A signal processing approach to fair surface design", 1995).
+ * Smooths a line without shrinking its area: each round moves every point towards its neighbours and then a little
+ * farther back (Taubin, "A signal processing approach to fair surface design", 1995).
  */
-function evened(places: Float32Array, round: boolean): Float32Array {
+function smooth(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;
   if (count < 4) return places;
   let [now, next] = [places.slice(), new Float32Array(places.length)];
@@ -184,21 +170,15 @@ function evened(places: Float32Array, round: boolean): Float32Array {
   return now;
 }
 
-/** Leaves out points that a straight line would not miss (Douglas and Peucker). What goes round ends where it begins. */
-function simplified(places: Float32Array, round: boolean): Float32Array {
+/** Leaves out points that a straight line would not miss (Douglas and Peucker). A ring ends at its first point. */
+function simplify(places: Float32Array, round: boolean): Float32Array {
   const points = round ? Float32Array.of(...places, places[0] ?? 0, places[1] ?? 0) : places;
   const count = points.length / 2;
   const keep = new Uint8Array(count);
-  keep[0] = 1;
-  keep[count - 1] = 1;
-  // What goes round is first cut in two, else its ends are one point.
-  const stack = round
-    ? [
-        [0, count >> 1],
-        [count >> 1, count - 1],
-      ]
-    : [[0, count - 1]];
-  if (round) keep[count >> 1] = 1;
+  // A ring is first cut in two, else its ends are one point.
+  const cuts = round ? [0, count >> 1, count - 1] : [0, count - 1];
+  const stack = cuts.slice(1).map((cut, index) => [cuts[index] ?? 0, cut]);
+  for (const cut of cuts) keep[cut] = 1;
   for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
     const [first = 0, last = 0] = part;
     const far = farthest(points, first, last);
@@ -209,7 +189,7 @@ function simplified(places: Float32Array, round: boolean): Float32Array {
   return points.filter((_, index) => keep[index >> 1] === 1);
 }
 
-/** The point between two others that lies farthest off their line; null where none is off by more than the tolerance. */
+/** The point between two others that is farthest from their line; null where all are within the tolerance. */
 function farthest(points: Float32Array, first: number, last: number): number | null {
   const [x, y] = [points[first * 2] ?? 0, points[first * 2 + 1] ?? 0];
   const [dx, dy] = [(points[last * 2] ?? 0) - x, (points[last * 2 + 1] ?? 0) - y];
@@ -225,9 +205,9 @@ function farthest(points: Float32Array, first: number, last: number): number | n
 }
 
 /**
- * A line as it is drawn: from its first point to its last, between them a curve that every inner point draws towards
- * itself (a quadratic B-spline), as so short straight pieces that none is seen.
- * @param places where the points lie in the drawing
+ * A line for drawing: a quadratic B-spline from its first point to its last with the inner ones as control points, as
+ * invisibly short straight pieces.
+ * @param places the points in the drawing
  */
 export function curve(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;

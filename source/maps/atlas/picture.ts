@@ -5,7 +5,7 @@ import { AROUND, areas, type Raster, SEA } from './raster.ts';
 import { makeVisible, resample } from './resample.ts';
 import { type Route, routesOf } from './routes.ts';
 
-/** What stands on a point besides its territory. */
+/** Lines on a point of a picture. */
 export const EDGE = {
   none: 0,
   /** The line between two territories of one continent, */
@@ -19,7 +19,7 @@ export const EDGE = {
   shade: 5,
 } as const;
 
-/** How far from the coast the sea is told apart, in columns. */
+/** The width of the shelf, in columns. */
 export const SHELF = 6;
 
 /** A map laid out on so many character cells, each divided into points. */
@@ -35,23 +35,23 @@ export interface Picture {
   readonly edges: Uint8Array;
   /** For each point on a line the territory behind the line. */
   readonly beyond: Int16Array;
-  /** For each point of the sea how far it is from the coast, 1 to `SHELF`; beyond that, and on land, 0. */
+  /** The distance of each point of the sea from the coast, 1 to `SHELF`; beyond that, and on land, 0. */
   readonly shelf: Uint8Array;
   /** For each cell the territory that has most of the land in it; the sea where there is none. */
   readonly ground: Int16Array;
-  /** For each cell the territory that it belongs to all, or nearly all; else the sea. */
+  /** For each cell the territory that has all of it, or nearly all; else the sea. */
   readonly whole: Int16Array;
-  /** Where each territory's label stands, in cells; null where it is not to be seen. */
+  /** The place of each territory's label, in cells; null where it is not visible. */
   readonly labels: readonly (LabelSpot | null)[];
   /** The cells in which each territory has a point. */
   readonly cells: readonly (readonly number[])[];
   readonly routes: readonly Route[];
 }
 
-/** Cells that a label takes at most. */
+/** The most cells of a label. */
 export const LABEL_CELLS = 5;
 
-/** Lays a map out on a board of so many cells. Both at least 1. */
+/** Lays a map out on a board of at least one by one cell. */
 export function pictureOf(
   atlas: Atlas,
   columns: number,
@@ -62,34 +62,19 @@ export function pictureOf(
   const frame = cellFrame(atlas, columns, rows, camera, points);
   const raster = resample(atlas.raster, frame);
   makeVisible(raster, frame, points, atlas.centres, atlas.neighbours);
-  const { edges, beyond, touching } = linesOf(atlas, raster, points);
-  const { cells, ground, whole } = cellsOf(raster, points, atlas.centres.length);
-  return {
-    atlas,
-    columns,
-    rows,
-    points,
-    frame,
-    raster,
-    edges,
-    beyond,
-    shelf: shelfOf(raster, points),
-    ground,
-    whole,
-    labels: labelsOf(whole, ground, cells, columns, rows),
-    cells,
-    routes: routesOf(atlas, raster, frame, touching, points),
-  };
+  const { touching, ...lines } = linesOf(atlas, raster, points);
+  const owned = cellsOf(raster, points, atlas.centres.length);
+  const shelf = shelfOf(raster, points);
+  const labels = labelsOf(owned.whole, owned.ground, owned.cells, columns, rows);
+  const routes = routesOf(atlas, raster, frame, touching, points);
+  return { atlas, columns, rows, points, frame, raster, ...lines, shelf, ...owned, labels, routes };
 }
 
 /** The first point of a cell: the others follow it, `across` in each of `down` rows. */
 export const firstPoint = ({ columns, points: { across, down } }: Picture, cell: number): number =>
   Math.floor(cell / columns) * down * columns * across + (cell % columns) * across;
 
-/**
- * The territory at a cell: the one whose label stands there, else the one that has most of it, else what lies beside
- * it where the cell is sea; null where there is none.
- */
+/** The territory at a cell: the one with its label there, else with most of it, else beside it; null for none. */
 export function territoryAt({ labels, ground, columns, rows }: Picture, x: number, y: number): number | null {
   const labelled = labels.findIndex(label => label !== null && label.x === x && label.y === y);
   if (labelled >= 0) return labelled;
@@ -103,8 +88,8 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
 }
 
 /**
- * The lines between territories, on the point left of or above the other; and which territories touch. Where points are
- * small the lines that matter more stand on both sides.
+ * The lines between territories, on the point left of or above the other; and the pairs of territories that touch. Where
+ * points are small the more important lines are on both sides.
  */
 function linesOf(
   atlas: Atlas,
@@ -154,7 +139,7 @@ function coastOf(pixels: Int16Array, width: number, height: number, x: number, y
   return open ? EDGE.shade : EDGE.none;
 }
 
-/** A column in the measure of the sea's distances: all points are a whole number of its parts wide and high. */
+/** Units of the sea's distances in a column: points are a whole number of them wide and high. */
 const COLUMN = 6;
 
 /** Distances from the coast by two passes over the picture, to all eight sides. */
@@ -164,7 +149,7 @@ function shelfOf({ width, height, pixels }: Raster, { across, down }: CellPoints
   const far = (SHELF + 1) * COLUMN;
   const distances = new Uint8Array(pixels.length);
   for (let at = 0; at < pixels.length; at += 1) if (pixels[at] === SEA) distances[at] = far;
-  /** Brings a row nearer to the coast by what the one beside it and its own neighbours on one side are. */
+  /** Updates the distances of a row by those of the row beside it and by its own from one side. */
   const pass = (row: number, beside: number, by: 1 | -1): void => {
     const first = row * width + (by === 1 ? 0 : width - 1);
     const other = (beside - row) * width;
@@ -194,17 +179,14 @@ function labelsOf(
   rows: number,
 ): readonly (LabelSpot | null)[] {
   const spots = labelPoints(columns, rows, whole, own.length, { widest: LABEL_CELLS, rows: 2 });
-  // Where no cell is wholly a territory's, its label stands on one that is half.
+  // A territory without a whole cell has its label on a part of one.
   const sliver = ([cell]: readonly number[]): readonly LabelSpot[] =>
     cell === undefined ? [] : [{ x: cell % columns, y: Math.floor(cell / columns), room: 1 }];
   const all = spots.map((list, territory) => (list.length > 0 ? list : sliver(own[territory] ?? [])));
   return placed(all, ground, columns, rows);
 }
 
-/**
- * Gives places to labels so that they lie neither on each other nor on a neighbour that is smaller than they are; those
- * with little choice come first.
- */
+/** Places labels so that they cover neither each other nor a smaller neighbour; those with little choice come first. */
 function placed(
   spots: readonly (readonly LabelSpot[])[],
   ground: Int16Array,
@@ -241,7 +223,7 @@ function placed(
 const choice = (spots: readonly LabelSpot[] | undefined): number =>
   (spots ?? []).reduce((sum, spot) => sum + spot.room, 0);
 
-/** How much of a label's cells, and less of the cells beside it, is taken by other labels. */
+/** The overlap of a label with others: its own cells count more than those beside it. */
 function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): number {
   let cells = 0;
   for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1)
@@ -249,7 +231,7 @@ function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): numbe
   return cells;
 }
 
-/** For each territory the cells in which it has a point; for each cell who has most of it, and who as good as all. */
+/** For each territory the cells in which it has a point; for each cell the owner of most of it, and of nearly all. */
 export function cellsOf(
   { width, height, pixels }: Raster,
   { across, down }: CellPoints,
@@ -291,7 +273,7 @@ export function cellsOf(
   return { cells, ground, whole };
 }
 
-/** What all points of a cell are; null where they differ. */
+/** The value of all points of a cell; null where they differ. */
 function onlyOne(
   pixels: Int16Array,
   start: number,

@@ -25,16 +25,15 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Bytes that may stand behind the pixels. */
+/** Bytes that may follow the pixels. */
 const SLACK = 64 * 1024;
 
 const [PLTE, IDAT] = [0x504c5445, 0x49444154];
 
 /**
- * The picture of a PNG of 8 bits. It is unpacked up to what its size can have, and of each pixel only the blue part is
- * made. Checksums, and chunks that do not make pixels, are passed over.
+ * Reads the blue part of a PNG of 8 bits; or one sentence that says why it cannot be used. It is unpacked only as far as
+ * its size allows. Checksums, and chunks without pixels, are skipped.
  * @param bytes a file that begins as a PNG does
- * @returns its pixels, or one sentence that says why it cannot be used
  */
 export function readPng(bytes: Uint8Array): Result<BluePlane, string> {
   const head = chunks(bytes).next().value;
@@ -112,7 +111,7 @@ function bluePart(packed: readonly Uint8Array[], layout: Layout): Uint8Array | n
   return blue;
 }
 
-/** @returns null when it is no packed data, less than so many bytes, or far more */
+/** Unpacks lines; null when they are no packed data, less than so many bytes, or far more. */
 function unpacked(packed: readonly Uint8Array[], size: number): Uint8Array | null {
   try {
     const lines = inflateSync(Buffer.concat(packed), { maxOutputLength: size + SLACK });
@@ -166,10 +165,9 @@ const RGB = 2;
 const RGBA = 6;
 
 /**
- * The PNG of a picture: of 8 bits, without opacity where all of it is opaque (PNG specification, 5 and 11). No line is
- * filtered: maps are even areas, which pack best as they are.
- * @param rgba red, green, blue and opacity of each pixel, row by row
- * @param texts what is said of it beside its pixels, by the specification's keywords: `Title`, `Description` …
+ * Writes a PNG of 8 bits, without an alpha channel where all of it is opaque (PNG specification, 5 and 11). Lines are not
+ * filtered: maps are even areas, which pack best so.
+ * @param texts by the specification's keywords: `Title`, `Description` …
  */
 export function writePng(
   { width, height, pixels }: Rgba,

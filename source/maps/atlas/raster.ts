@@ -1,7 +1,7 @@
 /** The value of a pixel that belongs to no territory. */
 export const SEA = -1;
 
-/** Which territory each pixel belongs to (its index in the map, or `SEA`), row by row from the top left. */
+/** The territory of each pixel (its index in the map, or `SEA`), row by row from the top left. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -17,10 +17,10 @@ export const AROUND = [
   [0, 1],
 ] as const;
 
-/** Rows and columns of sea that stay around the land when a raster is trimmed, as a share of its size. */
+/** The sea around the land of a trimmed raster, as a fraction of its size. */
 const MARGIN = 0.012;
 
-/** The part of a raster that has land, with a little sea around it. A raster without land stays as it is. */
+/** Crops a raster to its land, with a little sea around it. A raster without land stays as it is. */
 export function trim(raster: Raster): Raster {
   const { width, height, pixels } = raster;
   let [left, top, right, bottom] = [width, height, -1, -1];
@@ -51,7 +51,7 @@ function crop(raster: Raster, left: number, top: number, right: number, bottom: 
   return { width, height, pixels };
 }
 
-/** How many pixels each of so many territories has. */
+/** The number of pixels of each territory. */
 export function areas(raster: Raster, territories: number): Int32Array {
   const counts = new Int32Array(territories);
   for (const value of raster.pixels) if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;

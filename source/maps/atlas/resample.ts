@@ -5,10 +5,7 @@ import { areas, type Raster, SEA } from './raster.ts';
 /** Samples of a pixel across and down, at most. */
 const MOST_SAMPLES = 3;
 
-/**
- * A raster at another size: each pixel goes to the territory that has most of its place, or to the sea where more than
- * about half of it is sea.
- */
+/** Scales a raster: each pixel gets the territory with most of its area, or the sea if that has more than about half. */
 export function resample(raster: Raster, frame: CameraFrame): Raster {
   const { width, height } = frame;
   const across = samples(raster.width, frame.mapWidth, frame.left, width);
@@ -40,7 +37,7 @@ export function resample(raster: Raster, frame: CameraFrame): Raster {
   return { width, height, pixels };
 }
 
-/** For each pixel the rows or columns of the source that are looked at; -1 outside. */
+/** The rows or columns of the source that are sampled for each pixel; -1 outside. */
 function samples(
   source: number,
   size: number,
@@ -77,22 +74,22 @@ function winner(votes: Int16Array, used: number): number {
   return sea * 9 > used * 5 ? SEA : best;
 }
 
-/** The columns of one row of cells that every territory gets: room for a number and for a click. */
+/** Columns of the row of cells that every territory gets: room for a number and for a click. */
 const BLOCK = 3;
-/** A territory with less than this many cells gets a block. */
+/** A territory with fewer cells gets a block. */
 const LEAST = 4;
-/** How far from its place a block may lie, in cells. */
+/** The largest distance of a block from its place, in cells. */
 const REACH = { columns: 4, rows: 2 } as const;
 
-/** A raster that is being filled, with the cells that it is looked at in. */
+/** A raster that is being filled, with its division into cells. */
 interface Ground {
   readonly raster: Raster;
   readonly points: CellPoints;
-  /** The points that each territory has. */
+  /** The number of points of each territory. */
   readonly counts: Int32Array;
 }
 
-/** Gives each territory whose place is in the picture room enough to be seen. Changes the raster. */
+/** Gives each territory whose place is in the picture enough room to be visible. Changes the raster. */
 export function makeVisible(
   raster: Raster,
   frame: CameraFrame,
@@ -143,7 +140,7 @@ function claim(ground: Ground, territory: number, place: Point, neighbours: Read
   }
 }
 
-/** Sea is cheap, land of others dear, the last cells of somebody small all but forbidden; strangers are kept off. */
+/** The cost of a block: sea is cheap, others' land expensive, the last cells of a small one nearly forbidden. */
 function costOf(
   { raster, counts, points: { across, down } }: Ground,
   territory: number,
@@ -151,7 +148,7 @@ function costOf(
   neighbours: ReadonlySet<number>,
 ): number {
   const [width, height] = [BLOCK * across, down];
-  /** What a point is worth beside one of two in a cell. */
+  /** The weight of a point, 1 for one of two in a cell. */
   const share = 2 / (across * down);
   let cost = 0;
   for (let y = corner.y - 1; y <= corner.y + height; y += 1) {

@@ -3,19 +3,19 @@ import type { Atlas } from './atlas.ts';
 import { type CameraFrame, type CellPoints, HALVES, pixelOf } from './camera.ts';
 import { type Raster, SEA } from './raster.ts';
 
-/** A border that cannot be seen because the territories do not touch: a line of dots from coast to coast. */
+/** A border between territories that do not touch on the picture: a line of dots from coast to coast. */
 export interface Route {
   readonly from: number;
   readonly to: number;
   /** Points of the picture: about every second of the line. */
   readonly dots: readonly number[];
-  /** The line itself, in pixels of the picture; two where it goes over the edge. */
+  /** The line itself, in pixels of the picture; two where it crosses the edge. */
   readonly lines: readonly (readonly [Point, Point])[];
-  /** Whether it goes over the edge of a map that wraps. */
+  /** True if it crosses the edge of a map that wraps. */
   readonly round: boolean;
 }
 
-/** Coast pixels of a territory that are looked at, at most. */
+/** The most coast pixels of a territory that are tried. */
 const MOST_COAST = 48;
 
 /** The lines for all borders between territories that do not touch on this picture. */
@@ -26,7 +26,7 @@ export function routesOf(
   touching: ReadonlySet<number>,
   points: CellPoints = HALVES,
 ): readonly Route[] {
-  /** How wide a point is beside its height. */
+  /** The ratio of a point's width to its height. */
   const shape = points.down / points.across / 2;
   const count = atlas.centres.length;
   const coasts = coastsOf(atlas, raster, frame);
@@ -50,19 +50,12 @@ export function routesOf(
       const found = round ? far : near;
       const isClear = landBetween(found, isLand) === 0;
       const { a, b, shift } = isClear ? found : clearest(own, others, found.shift, shape, isLand);
-      const lines: Route['lines'] = round
-        ? [
-            [a, b],
-            [moved(a, -shift), moved(b, -shift)],
-          ]
-        : [[a, b]];
-      routes.push({
-        from,
-        to,
-        dots: lines.flatMap(line => dotsBetween(raster, line, from, to, points)),
-        lines,
-        round,
-      });
+      const shifts = round ? [0, -shift] : [0];
+      const lines = shifts.map(by =>
+        by === 0 ? ([a, b] as const) : ([moved(a, by), moved(b, by)] as const),
+      );
+      const dots = lines.flatMap(line => dotsBetween(raster, line, from, to, points));
+      routes.push({ from, to, dots, lines, round });
     }
   }
   return routes;
@@ -75,7 +68,7 @@ interface Ends {
   readonly shift: number;
 }
 
-/** The nearest pixels of two coasts, the second one's moved to the side. */
+/** The nearest pixels of two coasts, the second one moved to the side. */
 function endsOf(coast: readonly Point[], others: readonly Point[], shift: number, shape: number): Ends {
   let best: Ends = { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift };
   for (const a of coast) {
@@ -92,10 +85,10 @@ function squareBetween(a: Point, other: Point, shift: number, shape: number): nu
   return dx * dx + dy * dy;
 }
 
-/** Lines that are tried at most where the nearest one goes by others' land. */
+/** The most lines that are tried where the nearest one crosses others' land. */
 const MOST_TRIED = 400;
 
-/** The nearest pixels of two coasts between which nothing of others' land lies, or the least of it. */
+/** The nearest pixels of two coasts with none of others' land between them, or the least of it. */
 function clearest(
   coast: readonly Point[],
   others: readonly Point[],
@@ -105,12 +98,9 @@ function clearest(
 ): Ends {
   const lines = coast
     .flatMap(a =>
-      others.map(other => ({
-        a,
-        b: moved(other, shift),
-        length: squareBetween(a, other, shift, shape),
-        shift,
-      })),
+      others.map(other => {
+        return { a, b: moved(other, shift), length: squareBetween(a, other, shift, shape), shift };
+      }),
     )
     .sort((one, other) => one.length - other.length)
     .slice(0, MOST_TRIED);
@@ -124,13 +114,13 @@ function clearest(
   return { ...ends, length: Math.sqrt(ends.length) };
 }
 
-/** Places on a line at which is looked for land. */
-const LOOKS = 32;
+/** Samples of a line. */
+const SAMPLES = 32;
 
 function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: number) => boolean): number {
   let land = 0;
-  for (let look = 1; look < LOOKS; look += 1) {
-    const share = look / LOOKS;
+  for (let sample = 1; sample < SAMPLES; sample += 1) {
+    const share = sample / SAMPLES;
     if (isLand(Math.round(a.x + (b.x - a.x) * share), Math.round(a.y + (b.y - a.y) * share))) land += 1;
   }
   return land;
@@ -138,7 +128,7 @@ function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: num
 
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });
 
-/** The coast of each territory; one that lies outside the picture has its place only. */
+/** The coast of each territory; for one outside the picture its place only. */
 function coastsOf(
   { centres }: Atlas,
   { width, height, pixels }: Raster,
@@ -168,13 +158,10 @@ function coastsOf(
   });
 }
 
-/** Longer lines than this are cut: a border to the far side of a large map that is looked at closely. */
+/** The length at which lines are cut: a border to the far side of a large map at a large zoom. */
 const LONGEST = 2000;
 
-/**
- * Points between two ends, those on the two territories themselves left out: dashes of half a cell's height, with gaps as
- * long.
- */
+/** Points between two ends outside the two territories: dashes of half a cell's height, with gaps as long. */
 function dotsBetween(
   { width, height, pixels }: Raster,
   [a, b]: readonly [Point, Point],

@@ -14,17 +14,16 @@ import southAmerica from './shapes/south-america.json' with { type: 'json' };
 import unitedStates from './shapes/united-states.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
 
-/** Shapes that were drawn from real coastlines. */
-export interface DrawnShapes {
+/** Shapes from real coastlines; `aspect` is the best ratio of width to height. */
+interface DrawnShapes {
   readonly raster: Raster;
-  /** How wide for its height the picture looks best. */
   readonly aspect: number;
 }
 
 /**
  * The shapes of built-in maps, made by scripts/shapes.mjs from Natural Earth and the Census Bureau's states (both public
- * domain), not by hand. They say which territory each pixel belongs to, row by row: deflated runs, each a value (a country's index, 255 for
- * sea) and a length in one byte below 128, else in two (15 bits, the upper byte with its highest bit set).
+ * domain): the territory of each pixel, row by row, as deflated runs, each a value (a country's index, 255 for sea) and a
+ * length in one byte below 128, else in two (15 bits, the upper byte with its highest bit set).
  */
 const DRAWN = {
   africa,
@@ -57,7 +56,7 @@ export function drawnShapes(id: DrawnId): DrawnShapes {
   return shapes;
 }
 
-/** Whether the built-in map of that name was drawn so. */
+/** Tests for a built-in map with drawn shapes. */
 export const isDrawn = (id: string): id is DrawnId => Object.hasOwn(DRAWN, id);
 
 function unpack(size: number, text: string): Int16Array {

@@ -1,6 +1,6 @@
 import { SEA } from './raster.ts';
 
-/** A line and what lies on its sides, for who goes along it. */
+/** A line and the territories on its sides, as seen along it. */
 interface SidedLine {
   readonly left: number;
   readonly right: number;
@@ -8,16 +8,13 @@ interface SidedLine {
   readonly line: Float32Array;
 }
 
-/** Rows in which a row of pixels is looked at. */
+/** Subdivisions of a row of pixels. */
 const FINE = 4;
 
-/** Adds a value to sums of which each holds how much a pixel has more than the one before it. */
+/** Adds a value to the differences from each pixel to the next. */
 type Add = (sums: Float64Array, value: number) => void;
 
-/**
- * What each row of a drawing crosses: where lines that part the whole drawing lie, kept so that any part of it can be
- * filled. Across a row places are exact, down it there are four.
- */
+/** The crossings of each row of a drawing with its lines, for filling any part of it: exact across, four rows a pixel. */
 export class Spans {
   readonly #starts: Int32Array;
   readonly #places: Float32Array;
@@ -53,8 +50,8 @@ export class Spans {
   }
 
   /**
-   * Where a line turns back, its two crossings of a row may be at one place. Which comes first is told by what lies to the
-   * left of both: in the wrong order one would go on to the end of the row.
+   * Orders crossings at one place, where a line turns back, by the territory to the left of both: in the wrong order one
+   * would extend to the end of the row.
    */
   #settle(before: Int16Array, start: number, end: number): void {
     const territories = this.#territories;
@@ -69,7 +66,7 @@ export class Spans {
     }
   }
 
-  /** Tells of each stretch of territory in a row of pixels, or a part of one, with what adds a value as far as it covers. */
+  /** Calls back for each stretch of territory in a part of a row of pixels, with a function that adds a value there. */
   row(y: number, from: number, width: number, tell: (territory: number, add: Add) => void): void {
     for (let fine = y * FINE; fine < (y + 1) * FINE; fine += 1) {
       const end = this.#starts[fine + 1] ?? 0;
@@ -92,7 +89,7 @@ function addSpan(sums: Float64Array, left: number, right: number, value: number)
   sums[last + 1] = (sums[last + 1] ?? 0) - value * over;
 }
 
-/** Every place at which a line crosses the middle of a row, and what lies to the right and to the left of it there. */
+/** Calls back for every crossing of a line with the middle of a row, with the territories to its right and left. */
 function eachCrossing(
   lines: readonly SidedLine[],
   rows: number,

@@ -4,12 +4,12 @@ import type { Point } from '../layout.ts';
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Where each arrow key leads; null where it leads nowhere. */
+/** The target of each arrow key; null where it has none. */
 export type Steps = Readonly<Record<Direction, number | null>>;
 
 type Draft = Record<Direction, number | null>;
 
-/** How much a step to the side counts against a step ahead. */
+/** The cost of a step to the side, against a step ahead. */
 const SIDE = 2.1;
 
 const VECTORS: Readonly<Record<Direction, Point>> = {
@@ -20,10 +20,10 @@ const VECTORS: Readonly<Record<Direction, Point>> = {
 };
 
 /**
- * Where the arrow keys lead from each territory: to the nearest one in that direction, and at an edge of a map that
- * wraps to the other edge. From every territory every other can be reached.
- * @param centres shares of the picture
- * @param aspect how wide for its height the picture is shown
+ * The targets of the arrow keys from each territory: the nearest one in that direction, and at an edge of a map that
+ * wraps one at the other edge. From every territory every other can be reached.
+ * @param centres in fractions of the picture
+ * @param aspect the picture's ratio of width to height
  */
 export function arrowSteps(centres: readonly Point[], aspect: number, wraps: boolean): readonly Steps[] {
   const points = centres.map(({ x, y }) => ({ x: x * aspect, y }));
@@ -38,7 +38,7 @@ function nearestSteps(points: readonly Point[], from: number): Draft {
   return { up: to('up'), down: to('down'), left: to('left'), right: to('right') };
 }
 
-/** The territory that is the cheapest to step to in a direction; the parameters are those of `costOf`. */
+/** The cheapest territory to step to in a direction; the parameters are those of `costOf`. */
 function nearest(
   points: readonly Point[],
   from: number,
@@ -55,10 +55,7 @@ function nearest(
   return best;
 }
 
-/**
- * What a step costs: its way ahead and, dearer, its way to the side; infinite where it leads more to the side.
- * @param widest how far to the side a step may lead, for each step ahead
- */
+/** The cost of a step: its way ahead, and its way to the side, which must not exceed `widest` times that ahead. */
 function costOf(
   points: readonly Point[],
   from: number,
@@ -76,7 +73,7 @@ function costOf(
   return ahead <= 1e-9 || side > ahead * widest ? Number.POSITIVE_INFINITY : ahead + side * SIDE;
 }
 
-/** From the edge on to the other one: the nearest territory there at about the same height. */
+/** Leads from one edge to the other: to the nearest territory there at about the same height. */
 function goRound(points: readonly Point[], steps: Draft[], aspect: number): void {
   for (const [from, own] of steps.entries()) {
     own.left ??= nearest(points, from, 'left', 2, -aspect);
@@ -85,8 +82,8 @@ function goRound(points: readonly Point[], steps: Draft[], aspect: number): void
 }
 
 /**
- * Makes every territory reachable: the nearest reached one gets a step to what is not reached, on a key that led
- * nowhere, or else whose goal is reached all the same. Where even that fails, left and right go through all in order.
+ * Makes every territory reachable: the nearest reached one gets a step to one that is not, on a key without a target, or
+ * else with one that has another way. Where even that fails, left and right go through all in order.
  */
 function connect(points: readonly Point[], steps: Draft[]): void {
   for (let round = 0; round < 2 * steps.length; round += 1) {
@@ -106,7 +103,7 @@ function connect(points: readonly Point[], steps: Draft[]): void {
   });
 }
 
-/** Some territories, and one that no row of steps leads to from them. */
+/** Some territories, and one that cannot be reached from them. */
 interface Lost {
   readonly from: ReadonlySet<number>;
   readonly to: number;

@@ -13,7 +13,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** How a line is drawn. */
+/** The style of a line. */
 export interface Nib {
   /** In pixels. */
   readonly width: number;
@@ -21,13 +21,13 @@ export interface Nib {
   readonly colour: number;
   /** 0 to 1. */
   readonly opacity: number;
-  /** The lengths of what is drawn and of what is not, in turn; a whole line unless told. */
+  /** The lengths of dashes and of gaps; left out for a whole line. */
   readonly dash?: readonly [number, number];
-  /** Whether it grows fainter from its middle to its edges. */
+  /** True if it grows fainter from its middle to its edges. */
   readonly soft?: boolean;
 }
 
-/** Draws antialiased lines on a part of a drawing. What lines of one call cover twice is no darker for it. */
+/** Draws antialiased lines on a part of a drawing. Where lines of one call overlap it is no darker. */
 export class Strokes {
   readonly #picture: Rgba;
   readonly #part: Part;

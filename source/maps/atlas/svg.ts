@@ -4,7 +4,7 @@ import { type Caption, captions } from './lettering.ts';
 import { type EngravingLook, lineKind, NIBS, ROUTE_NIB, seaLines, tinyTerritories } from './marks.ts';
 import { type Outline, outlinesOf } from './outlines.ts';
 
-/** The bands of the sea from the coast outwards: how wide the line along the coast is, and how strong. */
+/** The bands of the sea from the coast outwards: widths and opacities of lines along the coast. */
 const SEA_BANDS = [
   [70, 0.1],
   [48, 0.14],
@@ -13,10 +13,10 @@ const SEA_BANDS = [
 ] as const;
 
 /**
- * A map as an SVG picture: the same lines and colours as an engraving's, with a path for each territory that tells its
- * name, and its labels as text. What a name holds stays text, whatever it is.
- * @param labels what stands on each territory; empty for nothing
- * @param description what is said of it besides; empty for nothing
+ * A map as an SVG picture: the lines and colours of an engraving, with a path for each territory that has its name as
+ * title, and its labels as text.
+ * @param labels by territory; empty for none
+ * @param description of the picture; empty for none
  */
 export function mapSvg(
   atlas: Atlas,
@@ -74,7 +74,7 @@ export function mapSvg(
 
 type Place = (x: number, y: number) => readonly [x: number, y: number];
 
-/** Where a place of the raster lies in the picture, in tenths of a pixel. */
+/** Maps a place of the raster to the picture, in tenths of a pixel. */
 function placing({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFrame): Place {
   return (x, y) => [
     Math.round((left + (x * mapWidth) / raster.width) * 10),
@@ -82,13 +82,13 @@ function placing({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFr
   ];
 }
 
-/** A line as a path goes along it: where it begins, in a form of its own, and the curves from there. */
+/** A part of a path: its start, and the relative curves from there. */
 interface Run {
   readonly start: string;
   readonly path: string;
 }
 
-/** Along an outline, or back: curves that every inner point draws towards itself, as in an engraving. */
+/** An outline, forwards or backwards, as curves with the inner points as control points, as in an engraving. */
 function run({ points, round: goesRound }: Outline, place: Place, back: boolean): Run {
   const all = Array.from({ length: points.length / 2 }, (_, at) =>
     place(points[at * 2] ?? 0, points[at * 2 + 1] ?? 0),
@@ -114,7 +114,7 @@ function run({ points, round: goesRound }: Outline, place: Place, back: boolean)
   return { start: `${begin[0] / 10} ${begin[1] / 10}`, path };
 }
 
-/** A number of tenths with what parts it from the one before. */
+/** A number of tenths with its sign, or a blank to separate it. */
 const signed = (tenths: number): string => `${tenths < 0 ? '' : ' '}${tenths / 10}`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -179,10 +179,10 @@ function textsOf({ lines, x, y, size }: Caption): string[] {
 
 const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
 
-/** What XML 1.0 does not allow in any form, and what means something in it. */
+/** Characters that XML 1.0 does not allow, and those with a meaning in it. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const MEANING: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in an SVG file, in an element or an attribute. */
+/** Escapes a text for an SVG file, in an element or an attribute. */
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, sign => MEANING[sign] ?? '');

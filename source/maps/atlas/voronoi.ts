@@ -3,35 +3,35 @@ import type { Point } from '../layout.ts';
 import type { GameMap } from '../map.ts';
 import { AROUND, areas, type Raster, SEA } from './raster.ts';
 
-/** Pixels across the places of a raster that is made from them; around them is sea. */
+/** Pixels across the places of such a raster; around them is sea. */
 const WIDTH = 340;
-/** How much wider than high such a raster may be, and how little. */
+/** The limits of its ratio of width to height. */
 const ASPECTS = { least: 0.9, most: 2.4 } as const;
 
-/** Shares of the usual distance between two neighbours, for each country its own: */
+/** Fractions of the usual distance between two neighbours, for each country its own: */
 const SHARES = {
   /** land around a country's place, */
   coast: 0.56,
   /** half the width of the land between two neighbours, */
   bridge: 0.34,
-  /** how far apart neighbours may lie and still have land between them, */
+  /** the largest distance of neighbours with land between them, */
   reach: 2,
   /** the sea between two that lie side by side without a border, */
   strait: 0.17,
-  /** how far the coasts and borders wander. */
+  /** the irregularity of coasts and borders. */
   ripple: 0.2,
 } as const;
 
-/** A map of fewer countries has no larger ones than a map of so many. */
+/** With fewer countries than this, they do not grow any more. */
 const FEWEST = 9;
 
-/** No land lies farther from its country's place than this, in usual distances. */
+/** The largest distance of land from its country's place, in usual distances. */
 const FARTHEST = 1.8;
 
 /**
- * Shapes for a map that has places only: each pixel belongs to the nearest country (a Voronoi picture, its lines
- * wandering a little), and to the sea where no country is near. Neighbours that lie near each other have land between
- * them; what is no neighbour is parted by a strait, so that the picture tells the borders.
+ * Shapes for a map with places only: each pixel belongs to the nearest country (a Voronoi diagram with irregular lines),
+ * or to the sea where none is near. Near neighbours have land between them; others are separated by a strait, so that
+ * the picture shows the borders.
  */
 export function rasterOfPlaces(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);
@@ -57,7 +57,7 @@ export function rasterOfPlaces(map: GameMap): Raster {
   return raster;
 }
 
-/** Countries that others have crowded out get the nearest pixel that is not somebody's last. */
+/** Gives countries without land the nearest pixel that is not another one's last. */
 function giveLandToAll(raster: Raster, points: readonly Point[]): void {
   const { width, height, pixels } = raster;
   const counts = areas(raster, points.length);
@@ -80,7 +80,7 @@ function giveLandToAll(raster: Raster, points: readonly Point[]): void {
 interface Ground {
   readonly points: readonly Point[];
   readonly neighbours: readonly ReadonlySet<number>[];
-  /** How far apart each country and its neighbours usually lie. */
+  /** The usual distance of each country from its neighbours. */
   readonly reaches: readonly number[];
 }
 
@@ -115,7 +115,7 @@ function ownerOf(
   return SEA;
 }
 
-/** How far away a country's neighbours usually lie, within bounds: large countries among small ones fill their room. */
+/** The usual distance of each country from its neighbours, within bounds: large countries fill their room. */
 function localSpacing(
   points: readonly Point[],
   neighbours: readonly ReadonlySet<number>[],
@@ -128,11 +128,11 @@ function localSpacing(
   });
 }
 
-/** The places scaled to the raster, those that coincide moved apart. */
+/** Scales the places to the raster, and moves those that coincide apart. */
 function fitted(map: GameMap): {
   width: number;
   height: number;
-  /** How far apart countries lie on the whole. */
+  /** The mean distance between countries. */
   spacing: number;
   points: readonly Point[];
 } {

@@ -6,10 +6,10 @@ import type { GameMap } from '../map.ts';
 export interface BuiltinMap {
   /** The word of the command line. */
   readonly id: string;
-  /** What it is like, in a few words. */
+  /** A description in a few words. */
   readonly about: string;
   readonly map: GameMap;
   readonly deck: Deck;
-  /** What the picture of a made-up map is painted from. */
+  /** The ground of a made-up map, for its picture. */
   readonly ground?: MadeUpGround;
 }

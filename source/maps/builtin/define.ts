@@ -21,10 +21,10 @@ interface Row {
 type Degrees = readonly [longitude: number, latitude: number];
 
 /**
- * A map from its page, numbered in the order of the rows, with a made-up deck.
+ * Makes a map from its page, numbered in the order of the rows, with a made-up deck.
  * @param page a line `[name, bonus, colour]` for each continent, and below it one for each of its countries:
- * `name, longitude, latitude: neighbours`. Borders go both ways; each needs to stand with one of its ends only
- * @throws Error when a line is none of these, or a neighbour no country of the map: that is a slip in the page
+ * `name, longitude, latitude: neighbours`. Borders go both ways; each is listed at one of its ends
+ * @throws Error for another line, or an unknown neighbour: a mistake in the page
  */
 export function defineMap(
   { id, name, about, wraps }: Pick<GameMap, 'name' | 'wraps'> & Pick<BuiltinMap, 'id' | 'about'>,
@@ -48,15 +48,13 @@ export function defineMap(
   }
   const indexes = new Map(rows.map((row, index) => [row.name, index]));
   const borders = rows.map(() => new Set<number>());
-  rows.forEach((row, index) => {
-    for (const neighbour of row.neighbours) {
+  for (const [index, { name: own, neighbours }] of rows.entries())
+    for (const neighbour of neighbours) {
       const other = indexes.get(neighbour);
-      if (other === undefined)
-        throw new Error(`${id}: ${row.name} borders on ${neighbour}, which is not there`);
+      if (other === undefined) throw new Error(`${id}: ${own} borders on ${neighbour}, which is not there`);
       borders[index]?.add(other);
       borders[other]?.add(index);
     }
-  });
   const toPixels = projection(rows.map(row => row.place));
   const map: GameMap = {
     ...PLAIN_HEAD,
@@ -64,14 +62,10 @@ export function defineMap(
     wraps,
     files: { ...PLAIN_HEAD.files, cards: `${id}.cards` },
     continents,
-    countries: rows.map(
-      (row, index): Country => ({
-        name: row.name,
-        continent: row.continent,
-        ...toPixels(row.place),
-        borders: [...(borders[index] ?? [])].toSorted((a, b) => a - b),
-      }),
-    ),
+    countries: rows.map((row, index): Country => {
+      const own = [...(borders[index] ?? [])].toSorted((a, b) => a - b);
+      return { name: row.name, continent: row.continent, ...toPixels(row.place), borders: own };
+    }),
   };
   return { id, about, map, deck: defaultDeck(rows.length) };
 }

@@ -26,10 +26,10 @@ export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, north
 
 const SEED_LENGTH = 40;
 
-/** How made-up maps are named. */
+/** The form of the names of made-up maps. */
 const MADE_UP_FORM = `${LAND_KINDS.join(' or ')}, then :SEED, :SIZE and :CONTINENTS, such as islands:dunes:60:9`;
 
-/** Whether a word of the command line names a built-in or made-up map, rightly or wrongly, and not a file. */
+/** Tests whether a word of the command line is meant for a built-in or made-up map, and not a file. */
 export function isBuiltinName(word: string): boolean {
   const [head = '', ...rest] = word.split(':');
   return rest.length > 0
@@ -60,7 +60,7 @@ export function builtinMap(name: string): Result<BuiltinMap, string> {
   );
 }
 
-/** What is wrong with the words behind a kind of made-up map; null when nothing is. */
+/** The fault of the words after the kind of a made-up map; null for none. */
 function seedFault(
   seed: string,
   numbers: readonly string[],
@@ -78,7 +78,7 @@ function scatteredMap(seed: string, [text]: readonly string[]): Result<BuiltinMa
   return size.ok ? ok(randomMap(seed, size.value)) : size;
 }
 
-/** What a made-up map of a kind of land is made from, by its word; null for any other word, right or wrong. */
+/** Parses the word of a made-up map of a kind of land; null for any other word, right or wrong. */
 export function madeUpWords(word: string): MadeUpWords | null {
   const [head = '', seed = '', ...numbers] = word.split(':');
   const words =
@@ -86,7 +86,7 @@ export function madeUpWords(word: string): MadeUpWords | null {
   return words?.ok === true ? words.value : null;
 }
 
-/** The offer that a made-up map comes from, or else the word itself. */
+/** The id of the offer for a made-up map's kind; for any other map the word itself. */
 export function offerOf(word: string): string {
   const kind = madeUpWords(word)?.kind;
   return MADE_UP_OFFERS.find(({ id }) => kind !== undefined && id.startsWith(`${kind}:`))?.id ?? word;

@@ -98,15 +98,10 @@ const missions: readonly Mission[] = [
   conquer(0, 3),
   mission('Hold 18 countries with at least 2 armies on each.', { occupy: { countries: 18, armies: 2 } }),
   mission('Hold 24 countries.', { occupy: MOST_COUNTRIES }),
-  ...[1, 2, 3, 4, 5, 6].map(destroy =>
-    mission(
-      `Take the last country of PLAYER${destroy}; if that cannot be done any more, hold 24 countries.`,
-      {
-        destroy,
-        occupy: MOST_COUNTRIES,
-      },
-    ),
-  ),
+  ...[1, 2, 3, 4, 5, 6].map(destroy => {
+    const text = `Take the last country of PLAYER${destroy}; if that cannot be done any more, hold 24 countries.`;
+    return mission(text, { destroy, occupy: MOST_COUNTRIES });
+  }),
 ];
 
 /** The classic world: numbers and borders are those of Domination's default map, so scripts by number work. */

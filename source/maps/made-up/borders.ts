@@ -3,10 +3,10 @@ import type { Point } from '../layout.ts';
 import type { MadeUpLand } from './land.ts';
 import { squareBetween, stepsFrom } from './regions.ts';
 
-/** The name of two territories together, whichever is said first. */
+/** The key of two territories, in any order. */
 export const pairOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Lets one go from either territory of a pair to the other. */
+/** Adds the border between a pair of territories, both ways. */
 export function join(borders: readonly Set<number>[], pair: string): void {
   const [a = 0, b = 0] = pair.split(' ').map(Number);
   borders[a]?.add(b);
@@ -20,14 +20,14 @@ function part(borders: readonly Set<number>[], a: number, b: number): void {
 
 /** Territories for each river that is tried. */
 const RIVER_EVERY = 7;
-/** How many borders a river runs along. */
+/** The number of borders that a river runs along. */
 const RIVER = { least: 2, most: 5 } as const;
-/** Every so many of a river's borders can be crossed: a ford. */
+/** One in so many of a river's borders is a ford. */
 const FORD_EVERY = 3;
-/** No river makes the way from bank to bank longer than this. */
+/** The longest way from bank to bank that a river may cause. */
 const LONGEST_WAY_ROUND = 6;
 
-/** Rivers from the sea inland along borders, which can be crossed at fords only. */
+/** Makes rivers from the sea inland along borders, which can be crossed at fords only. */
 export function runRivers(
   land: MadeUpLand,
   owners: Int16Array,
@@ -53,7 +53,7 @@ export function runRivers(
   return rivers;
 }
 
-/** Two territories whose border comes to the sea, in the order of the cells there. */
+/** Pairs of territories whose border reaches the sea, in the order of the cells there. */
 function mouthsOf({ neighbours }: MadeUpLand, owners: Int16Array): (readonly [number, number])[] {
   const mouths = new Map<string, readonly [number, number]>();
   for (const [cell, own] of neighbours.entries()) {
@@ -89,11 +89,11 @@ function courseFrom(
   return course.some(([a, b]) => rivers.has(pairOf(a, b))) ? [] : course;
 }
 
-/** How far ships go, in usual distances between two territories: over a strait, over a sea, and for who has one way only. */
+/** The range of sea routes in usual distances between territories: over a strait, a sea, and from a dead end. */
 const REACH = { strait: 1.1, sea: 5.5, alone: 3 } as const;
-/** Steps by other ways from which a way over a strait or a sea is worth having: to another mass of land, or to one's own. */
+/** The least steps by other ways that justify a route over a strait or a sea: to another mass of land, or the same. */
 const WORTH = { strait: { abroad: 3, home: 5 }, sea: { abroad: 6, home: 9 } } as const;
-/** Ways over the sea from one territory, at most, beyond those that join what would be apart. */
+/** The most routes from one territory, beyond those that connect masses of land. */
 const MOST_ROUTES = 3;
 
 interface Coasts {
@@ -103,10 +103,7 @@ interface Coasts {
   pointOf(cell: number): Point;
 }
 
-/**
- * Ways over the sea: the shortest that join all masses of land, then straits that shorten a long way, and one for each
- * territory that has only one way out.
- */
+/** Adds sea routes: the shortest that join all masses of land, then those that shorten a long way or open a dead end. */
 export function addSeaRoutes(
   coasts: Coasts,
   borders: readonly Set<number>[],
@@ -142,11 +139,11 @@ interface Crossing {
   readonly a: number;
   readonly b: number;
   readonly distance: number;
-  /** Whether nobody else's land lies between. */
+  /** True if no other land lies between. */
   readonly clear: boolean;
 }
 
-/** For any two coasts the shortest way between them; clear ones first, then by their length. */
+/** The shortest crossing between any two coasts; clear ones first, then by their length. */
 function crossingsOf({ land, owners, coasts, pointOf }: Coasts): readonly Crossing[] {
   const points = coasts.map(cells => cells.map(pointOf));
   const crossings: Crossing[] = [];

@@ -10,25 +10,25 @@ export interface Countries {
   readonly owners: Int16Array;
   /** A place well inside each. */
   readonly places: readonly Point[];
-  /** Where one can go: over land, fords and the sea. */
+  /** The borders over land, fords and the sea. */
   readonly borders: readonly ReadonlySet<number>[];
-  /** Pairs, as `pairOf` writes them, between which a river runs, fords among them. */
+  /** Pairs (`pairOf`) with a river between them, fords among them. */
   readonly rivers: ReadonlySet<string>;
-  /** Pairs that only a way over the sea joins. */
+  /** Pairs that only a sea route joins. */
   readonly routes: ReadonlySet<string>;
 }
 
-/** How a made-up map lies: what its picture is painted from. */
+/** The ground of a made-up map, for its picture. */
 export interface MadeUpGround extends Pick<Countries, 'owners' | 'rivers' | 'borders'> {
   readonly land: MadeUpLand;
 }
 
-/** Rounds in which seeds move into the middle of what has grown from them. */
+/** Rounds in which seeds move into the middle of their territories. */
 const ROUNDS = 3;
-/** Cells side by side from which two territories border on each other. */
+/** The least adjacent cells of two territories with a border. */
 const LEAST_CONTACT = 2;
 
-/** Divides land into so many territories of about one size, with rivers between some and routes over the sea. */
+/** Divides land into so many territories of about one size, with rivers and sea routes. */
 export function madeUpCountries(land: MadeUpLand, count: number, random: () => number): Countries {
   const pointOf = (cell: number): Point => ({
     x: land.points[2 * cell] ?? 0,
@@ -77,7 +77,7 @@ function ownersOf(
   }
 }
 
-/** How many territories each mass of land gets: by its size, one at least. */
+/** The number of territories of each mass of land: by its size, at least one. */
 function sharesOf(sizes: readonly number[], count: number): number[] {
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const exact = sizes.map(size => Math.max(1, (size / whole) * count));

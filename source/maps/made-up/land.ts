@@ -2,7 +2,7 @@ import { Delaunay } from 'd3-delaunay';
 import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 
-/** What lands of a made-up map are like. */
+/** The kinds of land of made-up maps. */
 export const LAND_KINDS = [
   'continent',
   'pangaea',
@@ -21,9 +21,9 @@ export interface MadeUpLand {
   readonly points: Float64Array;
   readonly delaunay: Delaunay<unknown>;
   readonly neighbours: readonly (readonly number[])[];
-  /** Which mass of land each cell belongs to, the largest first; -1 for sea. */
+  /** The mass of land of each cell, the largest first; -1 for sea. */
   readonly masses: Int16Array;
-  /** How rough the ground is, 0 to 1: borders go where it is. */
+  /** The roughness of the ground, 0 to 1: borders follow rough ground. */
   readonly roughness: Float64Array;
 }
 
@@ -38,15 +38,15 @@ const LEAST_MASS = 0.5;
 /** Lakes of fewer cells are filled. */
 const LEAST_LAKE = 7;
 
-/** How a kind of land comes about. */
+/** The parameters of a kind of land. */
 interface Shape {
   /** The part of the picture that is land. */
   readonly share: number;
-  /** How long the waves of its noise are. */
+  /** The wavelength of its noise. */
   readonly wave: number;
-  /** How much it rises or falls with the place: across and down from the middle, -1 to 1. */
+  /** The rise of the ground by place: across and down from the middle, -1 to 1. */
   readonly rise: (x: number, y: number, wobble: number) => number;
-  /** Straits part the picture into this many islands; none where nothing is said. */
+  /** The number of islands into which straits divide the picture; left out for none. */
   readonly islands?: (territories: number) => number;
 }
 
@@ -85,7 +85,7 @@ const SHAPES: Readonly<Record<LandKind, Shape>> = {
   },
 };
 
-/** Numbers from 0 to 1 that a text starts, the same on every machine. */
+/** Random numbers from 0 to 1 from a seed, the same on every machine. */
 export function numbersOf(text: string): () => number {
   const RANGE = 1_000_000;
   const bounds = new Array<number>(256).fill(RANGE);
@@ -102,10 +102,7 @@ export function numbersOf(text: string): () => number {
   };
 }
 
-/**
- * Land and sea for so many territories. Only the four operations, roots and comparisons make it, so that it is the same on
- * every machine.
- */
+/** Makes land and sea for so many territories, by basic arithmetic and roots alone: the same on every machine. */
 export function makeLand(kind: LandKind, territories: number, random: () => number): MadeUpLand {
   const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
   const points = scattered(cells, random);
@@ -135,10 +132,10 @@ export function makeLand(kind: LandKind, territories: number, random: () => numb
   return { width: WIDTH, height: HEIGHT, points, delaunay, neighbours, masses, roughness };
 }
 
-/** How wide a strait is, as a share of the distance between two islands. */
+/** The width of a strait, as a fraction of the distance between two islands. */
 const STRAIT = 0.3;
 
-/** How deep the sea is between so many islands: 0 well inside one, 1 and more half way to the next. */
+/** The depth of the sea between so many islands: 0 well inside one, 1 and more half way to the next. */
 function straits(count: number, random: () => number): (x: number, y: number) => number {
   const middles = scattered(count, random);
   const step = Math.sqrt((WIDTH * HEIGHT) / count);
@@ -170,7 +167,7 @@ function scattered(count: number, random: () => number): Float64Array {
   return points;
 }
 
-/** Smooth hills, 0 to 1, of a wave's length and of half of it again and again. */
+/** Smooth noise from 0 to 1, of a wavelength and of half of it again and again. */
 function noise(wave: number, octaves: number, random: () => number): (x: number, y: number) => number {
   const layers = Array.from({ length: octaves }, (_, octave) => {
     const size = wave / 2 ** octave;
@@ -220,10 +217,8 @@ function fillLakes(
   points: Float64Array,
 ): void {
   const isOcean = (cell: number): boolean => (points[2 * cell] ?? 0) < MARGIN;
-  for (const group of groupsOf(
-    isLand.map(land => !land),
-    neighbours,
-  ))
+  const isWater = isLand.map(land => !land);
+  for (const group of groupsOf(isWater, neighbours))
     if (group.length < LEAST_LAKE && !group.some(isOcean)) for (const cell of group) isLand[cell] = true;
 }
 

@@ -11,11 +11,11 @@ import { LAND_KINDS, type LandKind, makeLand, numbersOf } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
 
-/** How many territories and continents a made-up map may have; so many territories where nothing is said. */
+/** Limits and default of the number of territories, and limits of the number of continents, of a made-up map. */
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
 export const MADE_UP_CONTINENTS = { least: 2, most: 20 } as const;
 
-/** What lands are called that are made up, and what they are like in a few words. */
+/** The titles and descriptions of kinds of land. */
 const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>> = {
   continent: ['Continent', 'one land with gulfs and an island or two'],
   pangaea: ['Pangaea', 'land from edge to edge, few ways by sea'],
@@ -25,7 +25,7 @@ const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>>
   'inland-sea': ['Inland sea', 'lands all around a sea'],
 };
 
-/** What a made-up map is made from; the same words give the same map for ever. */
+/** The parameters of a made-up map; the same ones give the same map for ever. */
 export interface MadeUpWords {
   readonly kind: LandKind;
   readonly seed: string;
@@ -33,14 +33,14 @@ export interface MadeUpWords {
   readonly continents: number;
 }
 
-/** Territories of a continent where nothing is said. */
+/** The default number of territories of a continent. */
 const CONTINENT_SIZE = 6;
 
-/** How many continents a map of so many territories usually has. */
+/** The default number of continents of a map of so many territories. */
 export const usualContinents = (size: number): number =>
   Math.max(MADE_UP_CONTINENTS.least, Math.min(MADE_UP_CONTINENTS.most, Math.round(size / CONTINENT_SIZE)));
 
-/** How many it can have: two territories each. */
+/** The most continents of such a map: two territories each. */
 export const mostContinents = (size: number): number =>
   Math.min(MADE_UP_CONTINENTS.most, Math.floor(size / 2));
 
@@ -50,20 +50,16 @@ export function wordOf({ kind, seed, size, continents }: MadeUpWords): string {
   return `${kind}:${seed}:${size}${more}`;
 }
 
-/** What is offered of made-up maps: one of each kind to look at, for games have seeds of their own. */
+/** The made-up maps on offer: one of each kind as an example, for games have seeds of their own. */
 export const MADE_UP_OFFERS = LAND_KINDS.map(kind => {
   const { usual: size } = MADE_UP_SIZES;
   const id = wordOf({ kind, seed: 'dunes', size, continents: usualContinents(size) });
   const [title, about] = LANDS[kind];
-  return {
-    id,
-    title: `Made-up ${title.toLowerCase()}`,
-    kind: 'made-up',
-    about: `made up from the seed: ${about}`,
-  } as const;
+  const words = { title: `Made-up ${title.toLowerCase()}`, about: `made up from the seed: ${about}` };
+  return { id, ...words, kind: 'made-up' } as const;
 });
 
-/** Makes a map up: land and sea by noise, territories, rivers, sea routes, continents, names and what they pay. */
+/** Makes up a map: land and sea by noise, territories, rivers, sea routes, continents, names and bonuses. */
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
@@ -97,12 +93,12 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
   return { id: wordOf(words), about: LANDS[kind][1], map, deck: defaultDeck(size), ground };
 }
 
-/** Divisions that are tried: the first that leaves no continent with one territory, else that with the largest least one. */
+/** Divisions that are tried: the first without a continent of one territory, else that with the largest least one. */
 const TRIES = 8;
-/** How much farther a way over the sea counts than one by land. */
+/** The cost factor of a territory with sea routes only. */
 const OVER_SEA = 2.5;
 
-/** The continent of each territory: connected, of unlike sizes, over the sea only where there is little else. */
+/** The continent of each territory: connected, of various sizes, over the sea only where there is little else. */
 function continentsOf(
   { places, borders, routes }: Countries,
   count: number,
@@ -134,7 +130,7 @@ function continentsOf(
   return best;
 }
 
-/** Colours of continents: none that a neighbour has, while there are others. */
+/** Colours of continents, different from those of neighbours while there are others. */
 function coloursOf(
   members: readonly (readonly number[])[],
   continentOf: readonly number[],

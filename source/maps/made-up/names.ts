@@ -2,14 +2,14 @@ import { at } from '../../../machines/result.ts';
 import { capitalise } from '../../base/text.ts';
 import { nameKey } from '../names.ts';
 
-/** How the people of a region name things: what their syllables begin with, have in the middle and end with. */
+/** The language of a region: the beginnings, middles and ends of its syllables. */
 interface Tongue {
   readonly onsets: string;
   readonly vowels: string;
   readonly codas: string;
-  /** What names of territories end with; a blank one leaves the syllables as they are. */
+  /** Endings of names of territories; an empty one leaves the syllables as they are. */
   readonly endings: string;
-  /** What the names of whole continents end with. */
+  /** Endings of names of continents. */
   readonly lands: string;
 }
 
@@ -72,18 +72,14 @@ const TONGUES: readonly Tongue[] = [
   },
 ];
 
-/** Syllables that no name has, whole or as a part: what is rude in some language, and what is hard to say. */
+/** Forbidden parts of names: what is rude in some language, and what is hard to say. */
 const NEVER =
   /anal|anus|arse|ass|bum|bitch|boob|cac|caca|chink|clit|cock|coon|crap|cul|cum|cunt|dago|dick|dyke|fag|fart|fick|fot|fuc|fuk|gay|gook|hell|homo|hor|hure|jap|kaka|kak|kike|kkk|kut|lul|merd|mong|mor[oi]n|nazi|neg|nig|nud|paki|pede|penis|pis|poo|porn|pup|pus|put|rap|ret|scat|sex|shit|slut|spast|spic|suc|suk|teta|tit|turd|twat|vag|wank|whor|xx|(.)\1\1|(..)\2\2|[^aeiouy]{4}|[aeiou]{4}/;
 
 const LENGTHS = { least: 4, most: 9 } as const;
 const words = (text: string): readonly string[] => text.split(' ');
 
-/**
- * Names that can be said, none of them twice: those of a continent in the tongue of its people.
- * @param continents how many territories each continent has
- * @returns for each continent its name and those of its territories
- */
+/** Makes unique, pronounceable names for continents and their territories. @param continents their numbers of territories */
 export function madeUpNames(
   continents: readonly number[],
   random: () => number,
@@ -99,13 +95,8 @@ export function madeUpNames(
       const written = capitalise(whole);
       // Names that begin alike are mistaken for each other.
       const key = nameKey(written).slice(0, 5);
-      if (
-        written.length < LENGTHS.least ||
-        written.length > LENGTHS.most ||
-        NEVER.test(whole) ||
-        taken.has(key)
-      )
-        continue;
+      const fits = written.length >= LENGTHS.least && written.length <= LENGTHS.most;
+      if (!fits || NEVER.test(whole) || taken.has(key)) continue;
       taken.add(key);
       return written;
     }
@@ -120,7 +111,7 @@ export function madeUpNames(
   });
 }
 
-/** A stem and an ending; of two vowels that would meet the first goes. */
+/** Joins a stem and an ending; of two vowels that would meet the first is dropped. */
 function join(stem: string, ending: string): string {
   return /[aeiouy]$/.test(stem) && /^[aeiouy]/.test(ending) ? stem.slice(0, -1) + ending : stem + ending;
 }

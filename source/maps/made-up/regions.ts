@@ -1,18 +1,18 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
 
-/** What regions grow over. */
-export interface Plots {
-  /** For each place what lies beside it. */
+/** The places that regions grow over. */
+interface Plots {
+  /** The neighbours of each place. */
   readonly neighbours: readonly (readonly number[])[];
-  /** How dear it is for a region that began at one place to take another. */
+  /** The cost of another place for a region with a seed. */
   cost(from: number, to: number): number;
 }
 
 /**
  * Divides places into connected regions that grow from seeds, always the smallest for its weight, by the cheapest free
  * place beside it.
- * @param weights how large the regions are to become beside each other; 1 where nothing is said
+ * @param weights the relative sizes of the regions; 1 by default
  * @returns the region of each place, -1 for one that no seed reaches
  */
 export function growRegions(
@@ -47,7 +47,7 @@ export function growRegions(
 
 export const squareBetween = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** Places far from each other among some, the first one given. */
+/** Picks places far from each other, beginning with `first`. */
 export function farApart(
   places: readonly number[],
   first: number,
@@ -67,7 +67,7 @@ export function farApart(
   return chosen;
 }
 
-/** How many steps apart each place is from one, over borders; -1 for what cannot be reached. */
+/** The number of steps over borders from one place to each; -1 for one that cannot be reached. */
 export function stepsFrom(borders: readonly ReadonlySet<number>[], from: number): Int16Array {
   const steps = new Int16Array(borders.length).fill(-1);
   steps[from] = 0;
