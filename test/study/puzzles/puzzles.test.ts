@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { wilson } from '../../../source/base/wilson.ts';
 import { main } from '../../../source/commands/main.ts';
 import { kits } from '../../../source/games/kits.ts';
-import { decides, judgeTry, planKey, type Puzzle, puzzlesOf } from '../../../source/study/puzzles/puzzle.ts';
+import { decides, judgeTry, type Puzzle, planKey, puzzlesOf } from '../../../source/study/puzzles/puzzle.ts';
 import { saveFolder } from '../../commands/save-folder.ts';
 import { memoryIo } from '../../lines/text/memory-io.ts';
 
@@ -33,7 +33,10 @@ describe.each(all)('%s', (_, puzzle) => {
 
   test('is judged by what is known: the best is solved, another gives games away', async () => {
     const [best, other] = plans;
-    expect(await judgeTry(puzzle, best.move, puzzle.known, null)).toMatchObject({ isBest: true, givenAway: 0 });
+    expect(await judgeTry(puzzle, best.move, puzzle.known, null)).toMatchObject({
+      isBest: true,
+      givenAway: 0,
+    });
     const away = await judgeTry(puzzle, other?.move ?? best.move, puzzle.known, null);
     expect(away?.isBest).toBe(false);
     expect(away?.givenAway).toBeGreaterThanOrEqual(8);
