@@ -4,7 +4,7 @@ import { setupFault } from '../options.ts';
 import { at, type Data, whenShaped } from '../result.ts';
 
 /**
- * For each territory its neighbours' indices, ascending; of a one-way border only the start lists the other.
+ * For each territory its neighbours' indices, ascending; only the start of a one-way border lists its end.
  */
 export interface BoardGraph {
   readonly neighbours: readonly (readonly number[])[];
@@ -34,10 +34,7 @@ export function areNeighbours(graph: BoardGraph, one: number, other: number): bo
   return at(graph.neighbours, one).includes(other);
 }
 
-/**
- * Territories reachable over passable ones, ascending, with the start, passable or not
- * (rules/grid.md#movement).
- */
+/** Territories reachable over passable ones, ascending; the start always counts (rules/grid.md#movement). */
 export function reachable(graph: BoardGraph, from: number, passable: Passable): number[] {
   const isFound = found(graph, from, passable);
   return graph.neighbours.flatMap((_, index) => (isFound[index] === 1 ? [index] : []));
@@ -49,8 +46,7 @@ export function areJoined(graph: BoardGraph, from: number, to: number, passable:
 }
 
 /**
- * The shortest passable path, ends included; of equal ones that with the lowest indices; null if there is
- * none.
+ * The shortest passable path, ends included; of equal ones that with the lowest indices; null without one.
  */
 export function shortestPath(
   graph: BoardGraph,
@@ -238,10 +234,7 @@ export interface Reinforcement {
   readonly minimumOf: 'territories' | 'total';
 }
 
-/**
- * New armies of a turn, at least the minimum and never below 0, for so many territories and the regions'
- * bonus.
- */
+/** New armies of a turn for so many territories and the regions' bonus; never below the minimum, nor 0. */
 export function reinforcement(rule: Reinforcement, owned: number, bonus: number): number {
   const earned = Math.floor(owned / rule.territoriesPerArmy);
   const least = (armies: number): number => Math.max(rule.minimum, armies);

@@ -11,9 +11,7 @@ export interface CampaignStep {
   readonly taken: number;
   /** Mean armies in the territory once taken; 0 if it cannot be taken. */
   readonly armies: number;
-  /**
-   * Fewest armies before it with an even chance of taking this and all later ones; null above `mostReckoned`.
-   */
+  /** Fewest armies before it for an even chance of all from here on; null above `mostReckoned`. */
   readonly least: number | null;
 }
 

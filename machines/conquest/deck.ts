@@ -61,8 +61,6 @@ export const defaultDeck = (countries: number): Deck => ({
   missions: [],
 });
 
-/**
- * One card for each country, in equal thirds of the kinds, without wildcards (rules/domination.md#the-deck).
- */
+/** A card for each country, in equal thirds of the kinds, no wildcards (rules/domination.md#the-deck). */
 export const evenDeck = (countries: number): Card[] =>
   Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));

@@ -34,7 +34,7 @@ export function highToLow(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Compares dice, in any order, from the highest down (rules/grid.md#attack). A tie costs the attacker one.
+ * Compares dice, in any order, from the highest down; a tie costs the attacker one (rules/grid.md#attack).
  */
 export function compareDice(attack: readonly number[], defence: readonly number[]): Losses {
   const attacking = highToLow(attack);

@@ -1,9 +1,7 @@
 import type { Chance } from '../random.ts';
 import type { BattleOutcome } from './odds.ts';
 
-/**
- * Rules of a battle in which all armies of both sides strike once at the same time (rules/warzone.md#losses).
- */
+/** Rules of a battle in which all armies of both sides strike once, at once (rules/warzone.md#losses). */
 export interface ExchangeRules {
   /** Chances in percent that an attacker kills a defender and that a defender kills an attacker. */
   readonly attackRate: number;
@@ -123,9 +121,7 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
   return { win: won < held ? won : 1 - held, held, attackersLeft, defendersLeft, staying };
 }
 
-/**
- * The distribution of armies killed minus armies lost, its index 0 for all attackers lost and none killed.
- */
+/** The distribution of armies killed minus armies lost; index 0 is all attackers lost and none killed. */
 export function netChances(rules: ExchangeRules, attackers: number, defenders: number): Float64Array {
   const net = new Float64Array(attackers + defenders + 1);
   const isFought = attackers > 0 && defenders > 0;
@@ -153,10 +149,7 @@ function mean(chances: Float64Array, cap: number): number {
   return chances.reduce((sum, chance, index) => sum + chance * Math.min(index, cap), 0);
 }
 
-/**
- * Fewest attackers that capture with a probability; certainty is never reached with luck, so 1 counts as
- * 0.999.
- */
+/** Fewest attackers that capture with a probability; with luck 1 counts as 0.999, as nothing is certain. */
 export function leastAttackers(rules: ExchangeRules, defenders: number, sure: number): number {
   const needed = Math.min(sure, 0.999);
   let high = 1;

@@ -14,9 +14,7 @@ export interface FrontOdds {
   readonly leftChances: Float64Array;
 }
 
-/**
- * Battles up to this size are computed exactly and larger ones scaled down, so that a key press stays quick.
- */
+/** Larger battles are scaled down to this size, so that a key press stays quick. */
 const MOST_COUNTED = 2000;
 /** Cached answers; a cursor returns to the same battles again and again. */
 const MOST_KEPT = 500;

@@ -20,10 +20,7 @@ import {
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
-/**
- * Why the active player has won; null if not (rules/domination.md#winning). Checked after placing, moving in
- * and the last move.
- */
+/** Why the active player has won; null if not (rules/domination.md#winning). */
 export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
   const { regions } = game.board;
@@ -63,10 +60,7 @@ export function usableMissions({ missions, seats }: DominationSetup): number[] {
   return missions.flatMap((mission, index) => (mission.destroy <= seats ? [index] : []));
 }
 
-/**
- * Deals each seat a mission without replacement. A script needs an outcome `missions`: per seat the index
- * into those left.
- */
+/** Deals missions. A script needs an outcome `missions`: for each seat the index into those left. */
 export function dealMissions(
   setup: DominationSetup,
   random: Randomness,

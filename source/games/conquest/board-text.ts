@@ -6,6 +6,7 @@ import { tableLines } from '../../base/table-lines.ts';
 import type { Perspective, TextAdapter, TextFault } from '../../lines/text/adapter.ts';
 import { printable } from '../../lines/text/printable.ts';
 import { differing } from '../../lines/text/teller.ts';
+import type { KnownBoard } from './film.ts';
 
 /** A board of territories as one viewer may know it. */
 export interface TerritoryBoard {
@@ -32,15 +33,10 @@ interface TextGroup {
   readonly members: readonly number[];
 }
 
-interface Holdings {
-  readonly owners: readonly TextTerritory['owner'][];
-  readonly armies: readonly (number | null)[];
-}
-
 /** A board grouped by continents. */
 export const continentBoard = (
   { countries, continents }: BoardData,
-  { owners, armies }: Holdings,
+  { owners, armies }: KnownBoard,
 ): TerritoryBoard => ({
   unit: ['army', 'armies'],
   territories: countries.map(({ name, borders }, place) => ({
@@ -83,8 +79,7 @@ const standings = ({ territories }: TerritoryBoard): readonly string[] =>
   territories.map(({ name, owner, count }) => `${name} ${ownerMark(owner)} ${count ?? '?'}`);
 
 /**
- * The board as a table by groups: number, name, owner, strength, neighbours' numbers; `holders` names group
- * owners.
+ * The board as a table by groups: number, name, owner, strength, neighbours; `holders` names group owners.
  */
 export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
   const lines = tableLines(
@@ -131,13 +126,10 @@ function answer(
 
 function look(board: HeardBoard, place: number): readonly string[] {
   const group = board.groups.find(({ members }) => members.includes(place));
-  const beside = at(board.territories, place).neighbours.map(
-    other => `${nameOf(board, other)}, ${stands(board, other)}`,
-  );
-  return [
-    `${nameOf(board, place)}, number ${place + 1}, in ${group === undefined ? '' : titleOf(group)}: ${stands(board, place)}.`,
-    `Beside it: ${beside.join('; ')}.`,
-  ];
+  const { neighbours } = at(board.territories, place);
+  const beside = neighbours.map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
+  const where = `number ${place + 1}, in ${group === undefined ? '' : titleOf(group)}`;
+  return [`${nameOf(board, place)}, ${where}: ${stands(board, place)}.`, `Beside it: ${beside.join('; ')}.`];
 }
 
 /** The viewer's territories: those on a border with their neighbours, then the rest in one line. */
@@ -146,19 +138,14 @@ function own(board: HeardBoard): readonly string[] {
   const mine = territories.flatMap(({ owner }, place) => (owner === viewer ? [place] : []));
   const beyond = (place: number): readonly number[] =>
     at(territories, place).neighbours.filter(other => at(territories, other).owner !== viewer);
-  const inside = mine.filter(place => beyond(place).length === 0);
   if (mine.length === 0) return ['You have no territories.'];
-  return [
-    ...mine
-      .filter(place => !inside.includes(place))
-      .map(place => {
-        const others = beyond(place).map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
-        return `${nameOf(board, place)}, ${counted(board, place)}, beside ${others.join('; ')}.`;
-      }),
-    ...(inside.length === 0
-      ? []
-      : [`Inside: ${inside.map(place => `${nameOf(board, place)}, ${counted(board, place)}`).join('; ')}.`]),
-  ];
+  const strength = (place: number): string => `${nameOf(board, place)}, ${counted(board, place)}`;
+  const inside = mine.filter(place => beyond(place).length === 0).map(strength);
+  const outside = mine.flatMap(place => {
+    const others = beyond(place).map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
+    return others.length === 0 ? [] : [`${strength(place)}, beside ${others.join('; ')}.`];
+  });
+  return inside.length === 0 ? outside : [...outside, `Inside: ${inside.join('; ')}.`];
 }
 
 /** A name for comparison: lower case, with each run of blanks, `-` and `_` as one blank. */
@@ -179,12 +166,8 @@ export function namesMeant(names: readonly string[], text: string): readonly num
 
 /** The territory with this number (from 1) or name, or the only one whose name begins so. */
 function called({ territories }: TerritoryBoard, text: string): number | null {
-  const found = /^\d+$/.test(text)
-    ? [Number(text) - 1]
-    : namesMeant(
-        territories.map(({ name }) => name),
-        text,
-      );
+  const names = territories.map(({ name }) => name);
+  const found = /^\d+$/.test(text) ? [Number(text) - 1] : namesMeant(names, text);
   const [place = -1] = found;
   return found.length === 1 && territories[place] !== undefined ? place : null;
 }
@@ -196,10 +179,10 @@ function holdings(board: HeardBoard, { members }: TextGroup): string {
   return owners
     .toSorted((a, b) => Number(b === board.viewer) - Number(a === board.viewer))
     .map(owner => {
-      const held = members.filter(place => ownerOf(place) === owner);
-      const all = held.map(place =>
-        `${nameOf(board, place)} ${at(board.territories, place).count ?? ''}`.trim(),
-      );
+      const held = members
+        .filter(place => ownerOf(place) === owner)
+        .map(place => at(board.territories, place));
+      const all = held.map(({ name, count }) => (count === null ? name : `${name} ${count}`));
       return `${ownerName(board, owner)}: ${all.join(', ')}.`;
     })
     .join(' ');

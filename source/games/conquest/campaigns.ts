@@ -9,7 +9,7 @@ import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
-import type { FilmedBoard } from './film.ts';
+import type { KnownBoard } from './film.ts';
 import { bestOf } from './players/choice.ts';
 
 /** A board for computing campaigns. */
@@ -21,7 +21,7 @@ interface Field {
 }
 
 /** A viewer's knowledge of owners and armies, null where hidden. */
-type Land = FilmedBoard;
+type Land = KnownBoard;
 
 /** The field of a map. */
 export const fieldOf = (

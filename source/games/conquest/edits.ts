@@ -1,8 +1,6 @@
 import { type Seat, seats } from '../../../machines/seat.ts';
 
-/**
- * Seats out after a change of owners: those without territories, in the earlier order of elimination first.
- */
+/** Seats without territories after a change of owners, in the earlier order of elimination first. */
 export const outOf = (
   owners: readonly (Seat | null)[],
   before: readonly Seat[],

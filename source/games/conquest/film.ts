@@ -6,7 +6,7 @@ import type { FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
 import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
 /** Owners and armies of a view; `hidden` or null where invisible. */
-export interface FilmedBoard {
+export interface KnownBoard {
   readonly owners: readonly (Seat | null | 'hidden')[];
   readonly armies: readonly (number | null)[];
 }
@@ -22,7 +22,7 @@ export interface EventMarks {
 
 /** The measures of territories and of armies, by seat. */
 export function boardMeasures<T extends GameTypes>(
-  of: (view: T['view']) => FilmedBoard & { readonly seats: number },
+  of: (view: T['view']) => KnownBoard & { readonly seats: number },
   armies: string,
 ): [Measure<T>, Measure<T>] {
   return [
@@ -48,13 +48,13 @@ export function boardMeasures<T extends GameTypes>(
 /** The film of a game of territories, by the marks of its events and the luck of its battles. */
 export function conquestFilm<T extends GameTypes>(
   measures: FilmReader<T>['measures'],
-  told: (event: T['event']) => EventMarks | null,
+  marksOf: (event: T['event']) => EventMarks | null,
   luck: LuckReader<T>,
 ): Pick<FilmReader<T>, 'measures' | 'markOf' | 'gist'> {
   return {
     measures,
     markOf(event) {
-      const { out, cards, taken, battle } = told(event) ?? {};
+      const { out, cards, taken, battle } = marksOf(event) ?? {};
       const marks = Object.entries({ out, taken: taken?.seat, cards, battle }) as [
         MarkKind,
         Seat | undefined,
@@ -63,7 +63,7 @@ export function conquestFilm<T extends GameTypes>(
       return mark ?? null;
     },
     gist(events, names, rules) {
-      const all = events.flatMap(event => told(event) ?? []);
+      const all = events.flatMap(event => marksOf(event) ?? []);
       const fights = luck.fights(events, rules);
       const parts = [
         ...takings(all, names),

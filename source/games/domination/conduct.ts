@@ -13,8 +13,8 @@ import { at, err, replaced } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
 /**
- * Domination with the console's moves `undo`, `switch` and `continue` (rules/domination-console.md); only
- * games conducted on the console have them.
+ * Domination with the console's `undo`, `switch` and `continue` where it is conducted so
+ * (rules/domination-console.md).
  */
 export const domination = dominationUnder((flow, game) =>
   game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,

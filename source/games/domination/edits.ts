@@ -32,7 +32,7 @@ function ofTerritory(game: Scenario, position: DominationPosition, place: number
   const give = (seat: Seat | null): DominationPosition => {
     const given = replaced(owners, place, seat);
     const least = waits || seat === null ? 0 : Math.max(1, at(armies, place));
-    return settled(game, { ...position, owners: given, armies: replaced(armies, place, least) });
+    return withEliminations(game, { ...position, owners: given, armies: replaced(armies, place, least) });
   };
   const crown = (seat: Seat | null): DominationPosition => {
     const others = capitals.map(before => (before === place ? null : before));
@@ -76,10 +76,10 @@ function ofAll(game: Scenario, position: DominationPosition): readonly Changed[]
   const phases = STARTS.filter(name => name !== phase.name).map(name => [name, WORDS[name]] as const);
   return [
     seatEdit('to move', all, active, seat =>
-      seat === active ? position : settled(game, atRest(position, seat)),
+      seat === active ? position : withEliminations(game, atRest(position, seat)),
     ),
     choiceEdit<PhaseName, DominationPosition>('phase', phases, [phase.name, WORDS[phase.name]], name =>
-      name === phase.name ? position : begun(game, position, name),
+      name === phase.name ? position : startedAt(game, position, name),
     ),
     ...(turn === 0 ? [] : [numberEdit('turn', turn, now => edited(position, { turn: now }), { least: 1 })]),
     ...all
@@ -119,7 +119,7 @@ const WORDS: Readonly<Record<PhaseName, string>> = {
 const STARTS = ['trading', 'placing', 'attacking.choosing', 'fortifying', 'ending'] as const;
 
 /** Starts a phase of a turn, with new armies where it places them. */
-function begun(game: Scenario, position: DominationPosition, phase: PhaseName): DominationPosition {
+function startedAt(game: Scenario, position: DominationPosition, phase: PhaseName): DominationPosition {
   const name = STARTS.find(each => each === phase);
   if (name === undefined) return position;
   const { active } = position;
@@ -127,7 +127,7 @@ function begun(game: Scenario, position: DominationPosition, phase: PhaseName): 
   const places = name === 'trading' || name === 'placing';
   const coming = (): number => newArmies(game.setup.options, game.board.regions, position, active);
   const reserve = replaced(position.reserve, active, places ? at(position.reserve, active) || coming() : 0);
-  return settled(game, { ...position, turn, mustTrade: false, reserve, phase: { name } });
+  return withEliminations(game, { ...position, turn, mustTrade: false, reserve, phase: { name } });
 }
 
 /** Gives the turn to another seat; a battle becomes the choice of an attack. */
@@ -140,7 +140,7 @@ function atRest(position: DominationPosition, active: Seat): DominationPosition 
 }
 
 /** Updates who is out, beaten by the active seat: exactly those without territories. */
-function settled(game: Scenario, position: DominationPosition): DominationPosition {
+function withEliminations(game: Scenario, position: DominationPosition): DominationPosition {
   const { owners, eliminated, beatenBy, turn, active } = position;
   const out = turn === 0 ? eliminated : outOf(owners, eliminated, game.setup.seats);
   const isOut = (index: number): boolean => out.some(seat => seat === index);
@@ -172,13 +172,13 @@ function ofCards(
         `${card.kind} with`,
         places,
         [holder, holder === null ? 'nowhere' : ''],
-        to => (to === null ? position : moved(position, number, to)),
+        to => (to === null ? position : withCardAt(position, number, to)),
       ),
     ];
   });
 }
 
-function moved(position: DominationPosition, card: number, to: Holder): DominationPosition {
+function withCardAt(position: DominationPosition, card: number, to: Holder): DominationPosition {
   const without = (cards: readonly number[]): readonly number[] => cards.filter(each => each !== card);
   const { hands, deck, used } = position;
   return edited(position, {

@@ -3,18 +3,18 @@ import { commands } from '../../screens/keys/commands.ts';
 import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
 
-type Told = StepContext<DominationTypes>;
+type Context = StepContext<DominationTypes>;
 
 /** Tests whether the learner did something of this kind. */
 const mine =
   (...types: readonly DominationEvent['type'][]) =>
-  ({ events, me }: Told): boolean =>
+  ({ events, me }: Context): boolean =>
     events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
 
 /** Tests whether the learner is in none of these phases of a turn. */
 const outside =
   (...phases: readonly string[]) =>
-  ({ view: { phase, active }, me }: Told): boolean =>
+  ({ view: { phase, active }, me }: Context): boolean =>
     active !== me || !phases.some(name => phase.name.startsWith(name));
 
 const { move, next, find, confirm, again, done, more, overlay } = commands;

@@ -3,7 +3,7 @@ import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
 /** The aim of the game for the top line. */
-export type AimTold = Required<Pick<Heading, 'aim' | 'brief'>>;
+export type AimText = Required<Pick<Heading, 'aim' | 'brief'>>;
 
 /** What all players try to hold. */
 interface Race {
@@ -24,19 +24,19 @@ export function raceAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated'>,
   { goal, most, held, unsure = () => false }: Race,
   turnLimit: number,
-): AimTold {
+): AimText {
   const ranked = held
     .map((count, index) => ({ seat: seatOf(index), count }))
     .filter(({ seat }) => !sight.eliminated.includes(seat));
   const by = turnLimit > 0 ? ` by turn ${turnLimit}` : '';
-  const told = (seat: Seat, count: number): string => `${count}${unsure(seat) ? '+' : ''}`;
-  const far = ranked.map(({ seat, count }) => `${letter(seat)} ${told(seat, count)}`).join(' · ');
+  const shownOf = (seat: Seat, count: number): string => `${count}${unsure(seat) ? '+' : ''}`;
+  const far = ranked.map(({ seat, count }) => `${letter(seat)} ${shownOf(seat, count)}`).join(' · ');
   const seat = addressed(sight);
   const [leader] = ranked.toSorted((one, other) => other.count - one.count);
   const shown = ranked.find(each => each.seat === seat) ?? leader;
   if (shown === undefined) return { aim: `${goal}${by}`, brief: goal };
   const who = shown.seat === seat ? 'you' : letter(shown.seat);
-  return { aim: `${goal}${by}: ${far}`, brief: `${who} ${told(shown.seat, shown.count)} of ${most}` };
+  return { aim: `${goal}${by}: ${far}`, brief: `${who} ${shownOf(shown.seat, shown.count)} of ${most}` };
 }
 
 /** The aim to hold every territory of the board. */
@@ -45,7 +45,7 @@ export function worldAim(
   players: number,
   turnLimit: number,
   more: Partial<Race> = {},
-): AimTold {
+): AimText {
   const most = sight.ground.territories.length;
   const held = seats(players).map(seat => sight.owners.filter(owner => owner === seat).length);
   return raceAim(sight, { goal: `hold all ${most} territories`, most, held, ...more }, turnLimit);

@@ -15,7 +15,7 @@ export const diceRows = (large: boolean): number => (large ? 9 : 3);
 const NAMES = 9;
 
 /** Pips by value, on nine places row by row. */
-const eyes: readonly string[] = [
+const pips: readonly string[] = [
   '.........',
   '....o....',
   'o.......o',
@@ -81,7 +81,7 @@ function paintDie(pen: Pen, x: number, y: number, value: number, lost: boolean, 
     return;
   }
   pen.surface.fill(x, y, 7, 3, style);
-  [...(eyes[value] ?? '')].forEach((eye, i) => {
+  [...(pips[value] ?? '')].forEach((eye, i) => {
     if (eye === 'o') pen.surface.put(x + 1 + (i % 3) * 2, y + Math.floor(i / 3), '●', style);
   });
 }

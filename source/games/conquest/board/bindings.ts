@@ -17,26 +17,21 @@ const written = [
   ...['space', 'backspace', '-', "'", '.'],
 ];
 
+const placing = { when: 'while armies are placed' };
+const aiming = { when: 'while an attack is aimed' };
+
 /** The commands of games on a map. */
 export const mapCommands = {
-  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
-    when: 'while armies are placed',
-  }),
-  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', {
-    when: 'while armies are placed',
-  }),
-  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed where chance says', {
-    when: 'while armies are placed',
-  }),
+  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', placing),
+  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', placing),
+  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed at random', placing),
   repeat: onMap('as-before', ['.'], 'again', 'attack as before: same dice, once or long', {
     when: 'while you attack',
   }),
-  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', {
-    when: 'while an attack is aimed',
-  }),
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', aiming),
   stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
+    ...aiming,
     shown: '0–9',
-    when: 'while an attack is aimed',
     counts: true,
   }),
   otherSet: onMap(
@@ -108,14 +103,9 @@ function boardBindings<S extends Sight>(
   const aims = aimOf(scene) !== null;
   const storms = campaignOf(scene) !== null;
   const ends = stage === 'attack' ? 'end attacks' : 'stay';
-  const placed = game.words.placed?.(scene) ?? 'place';
+  const label = labelOf(scene, game.words.placed?.(scene) ?? 'place');
   return [
-    {
-      command: commands.confirm,
-      label: labelOf(scene, placed),
-      quiet: storms,
-      run: (_, count) => model.confirm(count),
-    },
+    { command: commands.confirm, label, quiet: storms, run: (_, count) => model.confirm(count) },
     ...(aims ? [stormBinding(model, scene)] : []),
     ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
     ...(step.name === 'place'

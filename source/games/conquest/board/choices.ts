@@ -10,10 +10,7 @@ export interface Range {
 export const within = (number: number, { least, most }: Range): number =>
   Math.max(least, Math.min(most, number));
 
-/**
- * The number after one more digit: all digits if in range, else the last one alone, or the most; null for a
- * lone 0.
- */
+/** The number after one more digit: all if in range, else the last digit, or the most; null for a lone 0. */
 export function typedOn(typed: string, digit: number, { most }: Range): number | null {
   const joined = Number(`${typed}${digit}`);
   if (joined >= 1 && joined <= most) return joined;

@@ -58,9 +58,7 @@ type Errand =
       readonly floor: number;
     };
 
-/**
- * The next move of an errand and the errand after it; `wait` while somebody else is asked; null at its end.
- */
+/** The next move of an errand, and the rest of it; `wait` while somebody else is asked; null at its end. */
 type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Errand | null } | 'wait' | null;
 
 /**

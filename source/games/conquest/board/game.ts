@@ -43,9 +43,7 @@ export interface BoardModel<S extends Sight = Sight> {
 
 /** A person at the board: focus, choices and the resulting moves. */
 export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
-  /**
-   * Confirms the choice under the cursor or answers the question; `count` gives the armies without asking.
-   */
+  /** Confirms the choice under the cursor or the answer; `count` gives the armies. */
   confirm(count: number | null): void;
   /** Undoes the last choice. */
   unpick(): void;

@@ -3,18 +3,14 @@ import { letter } from '../../../../machines/seat.ts';
 import { counted, percent } from '../../../../machines/wording.ts';
 import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
-import { type ConquestScene, type Focus, firstFocus, type Sight, sceneOf, unchosen } from './scene.ts';
+import type { ConquestScene, Focus, Sight, Transfer } from './scene.ts';
+import { firstFocus, sceneOf, unchosen } from './scene.ts';
 
 /** A move as a hint describes it. */
 export type Advice =
   | { readonly name: 'place'; readonly territory: number; readonly armies: number }
   | { readonly name: 'attack' | 'roll'; readonly source: number; readonly target: number }
-  | {
-      readonly name: 'move' | 'advance';
-      readonly source: number;
-      readonly target: number;
-      readonly armies: number;
-    }
+  | ({ readonly name: 'move' | 'advance' } & Transfer)
   | { readonly name: 'defend'; readonly dice: number }
   | { readonly name: 'done' }
   /** A question of one game only: its words, and the line meant. */

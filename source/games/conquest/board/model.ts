@@ -96,10 +96,8 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     typeDigit(digit) {
       const range = rangeNow();
       const number = range === null ? null : typedOn(now().focus.typed, digit, range);
-      const isWhole = number === Number(`${now().focus.typed}${digit}`);
-      controller.say(
-        range === null || isWhole ? null : { tone: 'plain', text: `a number from 1 to ${range.most}` },
-      );
+      const fits = range === null || number === Number(`${now().focus.typed}${digit}`);
+      controller.say(fits ? null : { tone: 'plain', text: `a number from 1 to ${range.most}` });
       if (number !== null) focusOn({ typed: `${number}`, number });
     },
     search(text) {
@@ -113,6 +111,8 @@ export function boardModel<T extends GameTypes, S extends Sight>(
 /** Clears a number typed while aiming, since the next key used it. */
 const untyped = ({ focus: { typed, number } }: ConquestScene): Partial<Focus> =>
   typed === '' ? {} : { typed: '', ...(number === null ? { dice: null } : { number: null }) };
+
+const noTarget = { target: null, number: null, typed: '' } as const;
 
 /** The only answer to the open question of a battle, or null. */
 function onlyAnswer({ step }: ConquestScene): number | null {
@@ -169,12 +169,12 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     const attacking = now().stage === 'attack';
     if (now().choices.ways.has(cursor)) {
       const target = attacking ? bestTarget(now(), cursor) : mostInDanger(now(), cursor);
-      focusOn({ source: cursor, target: null, number: null, typed: '', cursor: target ?? cursor });
+      focusOn({ ...noTarget, source: cursor, cursor: target ?? cursor });
       return;
     }
     const [strongest] = attacking ? sourcesTo(now(), cursor) : [];
     if (strongest === undefined) tell(cursor);
-    else focusOn({ source: strongest, target: null, number: null, typed: '' });
+    else focusOn({ ...noTarget, source: strongest });
   }
 
   /** Each local person's last attack. */
@@ -188,7 +188,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (aim !== null) void errands.attack({ ...aim, dice: Math.min(manner.dice ?? aim.most, aim.most) });
   }
 
-  const asAimed = (long: boolean): Manner => ({
+  const aimed = (long: boolean): Manner => ({
     long,
     dice: now().focus.dice,
     floor: aimOf(now())?.floor ?? 1,
@@ -206,16 +206,17 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
 
   function pickTarget(source: number, cursor: number, count: number | null): void {
     const { choices, stage } = now();
-    if (aimOf(now()) !== null) attack(asAimed(false));
-    else if (cursor === source) focusOn({ source: null, number: null, typed: '' });
+    const isTarget = choices.ways.get(source)?.has(cursor) === true;
+    if (aimOf(now()) !== null) attack(aimed(false));
+    else if (cursor === source) focusOn({ ...noTarget, source: null });
     else if (stage === 'attack' && choices.ways.has(cursor)) pickSource(cursor);
-    else if (choices.ways.get(source)?.has(cursor) === true && count !== null)
-      play(moves.move(source, cursor, count));
-    else if (choices.ways.get(source)?.has(cursor) === true) {
-      focusOn({ target: cursor, number: null, typed: '' });
+    else if (!isTarget) tell(cursor);
+    else if (count !== null) play(moves.move(source, cursor, count));
+    else {
+      focusOn({ ...noTarget, target: cursor });
       const { step } = now();
       if (step.name === 'number' && step.range.most === 1) answer(1);
-    } else tell(cursor);
+    }
   }
 
   function answer(number: number): void {
@@ -249,15 +250,13 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
       else if (step.name === 'target') pickTarget(step.source, focus.cursor, count);
       else if (step.name === 'number') answer(numberOf(now(), step.range));
       else if (step.name === 'own') play(moves.own?.(now()) ?? null);
-      else if (step.name === 'battle') attack(asAimed(false));
+      else if (step.name === 'battle') attack(aimed(false));
     },
     unpick() {
       const { focus, step } = now();
       if (step.name === 'battle') play(moves.done(now()));
-      else if (focus.target !== null)
-        focusOn({ target: null, number: null, typed: '', cursor: focus.target });
-      else if (focus.source !== null)
-        focusOn({ source: null, number: null, typed: '', cursor: focus.source });
+      else if (focus.target !== null) focusOn({ ...noTarget, cursor: focus.target });
+      else if (focus.source !== null) focusOn({ ...noTarget, source: null, cursor: focus.source });
     },
     setDice(dice, typed = '') {
       const aim = aimOf(now());
@@ -273,7 +272,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     },
     spread: (how, armies) => errands.place(how, armies ?? undefined),
     endStep: () => play(moves.done(now())),
-    storm: () => attack(asAimed(true)),
+    storm: () => attack(aimed(true)),
     repeat() {
       controller.say(null);
       repeat();

@@ -112,10 +112,7 @@ export const still: Moment = {
 /** Milliseconds and number of frames while dice roll and armies come to the border. */
 const ROLL_FRAME = 55;
 const ROLL_FRAMES = 4;
-/**
- * The same for a march through own territory: frames to the first territory, for each further one, and at
- * most.
- */
+/** The same for a march: frames to the first territory, for each further one, and at most. */
 const MARCH_FRAME = 45;
 const MARCH_FRAMES = { first: 5, more: 2, most: 10 } as const;
 /** The same for entering a territory; with the battle ten frames. */
@@ -125,10 +122,7 @@ const CHANGES_STAY = 900;
 
 export type Motion = ReturnType<typeof createMotion>;
 
-/**
- * Animates a board. @param enabled asked for each beat @param goesOn asked before each frame; false ends the
- * animation
- */
+/** Animates a board; `enabled` is asked for each beat, `goesOn` before each frame, and false ends it. */
 export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
   const { moment, put, play, skip } = createFrames(clock, still, goesOn);
   const rests = (): boolean => isAtRest(moment.get());

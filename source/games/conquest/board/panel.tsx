@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
+import { counted } from '../../../../machines/wording.ts';
 import { Blank, Painted } from '../../../screens/drawing/painted.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
@@ -26,18 +27,15 @@ export interface PanelProps<S extends Sight> extends Room {
   readonly game: ConquestGame<GameTypes, S>;
   readonly model: ConquestModel<S>;
   readonly motion: Motion;
-  /**
-   * The scene as shown, delayed while dice roll; below the same without choices, and the state of the
-   * controller.
-   */
+  /** The scene, delayed while dice roll; below it the same without choices, and the controller's state. */
   readonly shown: Readable<ConquestScene<S>>;
   readonly sight: Readable<S>;
-  readonly told: Readable<PlayState>;
+  readonly state: Readable<PlayState>;
 }
 
 /** The panel beside the board: standings, subject, last roll, question and log. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
-  const { width, height, controller, game, motion, shown: scene, sight, told } = props;
+  const { width, height, controller, game, motion, shown: scene, sight, state } = props;
   const { occupants, names } = controller.table;
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, continentCount);
@@ -62,13 +60,13 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
         width={width}
         height={rolled}
         of={motion.moment}
-        paint={(pen, moment) => paintDice(pen, moment, names)}
+        paint={(pen, now) => paintDice(pen, now, names)}
       />
       <Blank width={width} height={rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
       <Painted width={width} height={paged} of={scene} paint={(pen, now) => game.paintPage?.(pen, now)} />
-      <LogView width={width} height={logged} state={told} />
+      <LogView width={width} height={logged} state={state} />
     </Box>
   );
 }
@@ -97,10 +95,9 @@ function layoutOf({ width, height }: Room, players: number, lands: number, page:
   const rolled = fitting ?? dice[0] ?? 0;
   const listed = fitting === undefined ? 0 : most;
   const rest = Math.max(0, restOf(rolled, listed));
-  // In a high panel what happened is to be read below a page as well.
-  const spare =
-    height >= 45 ? Math.max(0, Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2)) : 0;
-  const logged = page === null ? rest : spare;
+  // In a high panel the log is visible below a page as well.
+  const spare = Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2);
+  const logged = page === null ? rest : height >= 45 ? Math.max(0, spare) : 0;
   return { gap, top, apart, below, listed, rows, rolled, logged, paged: rest - logged };
 }
 
@@ -117,25 +114,19 @@ const LOG_SHARE = 0.4;
 /** Rows of the subject when a page needs the room. */
 const BRIEF_SUBJECT = 3;
 
-function QuestionView<S extends Sight>({
-  width,
-  controller,
-  shown: scene,
-  told,
-  game,
-}: PanelProps<S>): ReactNode {
+function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
+  const { width, controller, shown: scene, state, game } = props;
   const theme = useTheme();
   const question = useStore(scene, now => questionOf(now, game.words));
-  const thinking = useStore(told, now => now.thinking);
+  const thinking = useStore(state, now => now.thinking);
   const numbers = useMemo(() => derived(scene, numbersIn), [scene]);
   const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
-  const idle =
-    thinking === null
-      ? ''
-      : `${controller.table.names[thinking] ?? ''} is moving${out ? '; you are out' : ''}`;
+  const mover = thinking === null ? null : (controller.table.names[thinking] ?? '');
+  const idle = mover === null ? '' : `${mover} is moving${out ? '; you are out' : ''}`;
+  const [shade, bold] = question === null ? [theme.dim, false] : [theme.text, true];
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
-      <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
+      <Ink shade={shade} bold={bold}>
         {question ?? idle}
       </Ink>
       <Painted width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
@@ -149,9 +140,6 @@ export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Word
   const { step, stage, focus } = scene;
   if (focus.search !== null) return `Find: ${focus.search}_`;
   switch (step.name) {
-    case 'watch':
-    case 'over':
-      return null;
     case 'covered':
       return 'Your cards are covered';
     case 'own':
@@ -167,9 +155,12 @@ export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Word
     case 'number': {
       const { least, most } = step.range;
       if (step.of !== 'dice') return `${QUESTIONS[step.of]} ${least}–${most}`;
-      const only = least === 1 ? 'Defend with 1 die' : `Defend with ${least} dice`;
-      return least === most ? only : `${words.dice} ${least}–${most}`;
+      return least === most
+        ? `Defend with ${counted(least, 'die', 'dice')}`
+        : `${words.dice} ${least}–${most}`;
     }
+    default:
+      return null;
   }
 }
 

@@ -81,8 +81,8 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const { scene } = model;
   const shown = motion.resting(scene);
   const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
-  const told = motion.resting(controller.state);
-  const parts = { controller, game, model, motion, shown, sight: settled(shown), told };
+  const state = motion.resting(controller.state);
+  const parts = { controller, game, model, motion, shown, sight: settled(shown), state };
   const hint = hintOf<T>(controller, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
@@ -166,7 +166,7 @@ export function mapOf<T extends GameTypes, S extends Sight>(
 
 /** The board, or a graph in its place; neither redraws through React. */
 function ConquestArea<S extends Sight>(
-  props: Omit<PanelProps<S>, 'shown' | 'told'> & { readonly map: Readable<MapScene> },
+  props: Omit<PanelProps<S>, 'shown' | 'state'> & { readonly map: Readable<MapScene> },
 ): ReactNode {
   const { controller, game, model, map, width, height } = props;
   const room = { width, height };

@@ -34,10 +34,7 @@ export function oddsOfAim(sight: Sight, { source, target, dice, most, floor }: A
   return frontOdds(armies[source] ?? 0, armies[target] ?? 0, { ...limits, attack, floor });
 }
 
-/**
- * Attacks related to the cursor, from a source to all its targets or from all sources to a target; best
- * first.
- */
+/** Attacks related to the cursor, from a source to all targets or from all sources to one; best first. */
 export function prospectsOf(scene: ConquestScene): readonly Prospect[] {
   const { step, choices, focus, stage } = scene;
   if (stage !== 'attack' || (step.name !== 'source' && step.name !== 'target')) return [];
@@ -89,11 +86,7 @@ export function cheapestPath(
   to: number,
   cost: (territory: number) => number | null,
 ): readonly number[] | null {
-  interface Way {
-    readonly spent: number;
-    readonly path: readonly number[];
-  }
-  const open = new Map<number, Way>([[from, { spent: 0, path: [] }]]);
+  const open = new Map<number, { spent: number; path: readonly number[] }>([[from, { spent: 0, path: [] }]]);
   const done = new Set<number>();
   for (;;) {
     const [first, ...others] = open;
@@ -118,7 +111,7 @@ export function cheapestPath(
  * @param lingers the cursor stays wherever armies may go
  */
 export function refocused(before: ConquestScene, now: ConquestScene, lingers: boolean): Focus {
-  const { stage, clash, turn, asked, focus, choices } = now;
+  const { stage, turn, asked, focus, choices } = now;
   const clear: Focus = { ...focus, ...unchosen, search: null };
   if (asked === null) return clear;
   const fresh = before.asked !== asked || before.turn !== turn || before.stage !== stage;
@@ -129,10 +122,9 @@ export function refocused(before: ConquestScene, now: ConquestScene, lingers: bo
     case 'battle':
     case 'defend':
     case 'advance': {
-      const { source, target } = clash ?? { source: null, target: focus.cursor };
-      const { number, dice } = focus;
-      if (stage === 'defend') return { ...clear, cursor: target };
-      return { ...clear, source, cursor: target, ...(stage === 'battle' ? { number, dice } : {}) };
+      const { source, target } = now.clash ?? { source: null, target: focus.cursor };
+      const { number, dice } = stage === 'battle' ? focus : clear;
+      return { ...clear, source: stage === 'defend' ? null : source, cursor: target, number, dice };
     }
     case 'attack':
       return attackFocus(before, now, clear);
@@ -150,10 +142,8 @@ function attackFocus(before: ConquestScene, now: ConquestScene, clear: Focus): F
   const { clash } = before;
   const won = clash !== null && owners[clash.target] === asked ? [clash.target] : [];
   const source = [...won, clash?.source ?? now.focus.source ?? -1].find(each => choices.ways.has(each));
-  if (source === undefined) {
-    const again = choices.ways.has(clear.cursor) ? clear.cursor : startCursor(now);
-    return { ...clear, cursor: again };
-  }
+  if (source === undefined)
+    return { ...clear, cursor: choices.ways.has(clear.cursor) ? clear.cursor : startCursor(now) };
   // Where each roll is an attack of its own, the same target is meant again.
   const rolled = before.stage === 'attack' || before.stage === 'defend';
   const goesOn = rolled && choices.ways.get(source)?.has(clear.cursor) === true;

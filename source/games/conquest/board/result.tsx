@@ -22,26 +22,21 @@ export interface Tally {
   readonly fallen: number;
   /** Dice rolled and the sum of their values; 3.5 a die is expected. */
   readonly dice: number;
-  readonly eyes: number;
+  readonly pips: number;
   /** Armies above expectation; negative below. */
   readonly luck: number;
   /** Probability of luck this extreme in its direction; missing until computed. */
   readonly asMuch?: number;
 }
 
-export interface Capture {
-  readonly seat: Seat;
-  readonly from: Seat | null;
-}
-
 /** Each player's results, by seat. */
 export const talliesOf = (
   players: number,
   fights: readonly Fight[],
-  captures: readonly Capture[],
+  captures: readonly { readonly seat: Seat; readonly from: Seat | null }[],
 ): readonly Tally[] =>
   seats(players).map(seat => {
-    let [killed, fallen, dice, eyes, luck] = [0, 0, 0, 0, 0];
+    let [killed, fallen, dice, pips, luck] = [0, 0, 0, 0, 0];
     for (const fight of fights) {
       const attacks = fight.seat === seat;
       if (!attacks && fight.defender !== seat) continue;
@@ -52,11 +47,11 @@ export const talliesOf = (
       fallen += attacks ? attackerLoses : defenderLoses;
       luck += attacks ? surplus : -surplus;
       dice += rolled.length;
-      eyes += rolled.reduce((sum, eye) => sum + eye, 0);
+      pips += rolled.reduce((sum, value) => sum + value, 0);
     }
     const taken = captures.filter(each => each.seat === seat).length;
     const lost = captures.filter(({ from }) => from === seat).length;
-    return { seat, taken, lost, killed, fallen, dice, eyes, luck };
+    return { seat, taken, lost, killed, fallen, dice, pips, luck };
   });
 
 /** The same with the probability of each player's luck, for finished games. */
@@ -70,10 +65,9 @@ export function territoryChart<T extends GameTypes & { position: { owners: reado
 ): Pick<Chart, 'points' | 'turns' | 'names'> {
   const players = seats(header.seats.length);
   const byTurn = new Map<number, readonly number[]>();
-  for (const step of steps) {
-    const { owners } = step.position;
-    const owned = players.map(seat => owners.filter(owner => owner === seat).length);
-    byTurn.set(turnOf(step.position), owned);
+  for (const { position } of steps) {
+    const owned = players.map(seat => position.owners.filter(owner => owner === seat).length);
+    byTurn.set(turnOf(position), owned);
   }
   const names = header.seats.map(({ name }) => name);
   return { points: [...byTurn.values()], turns: [...byTurn.keys()], names };
@@ -88,7 +82,7 @@ export interface ResultReport {
   /** Explains the columns. */
   readonly legend: readonly string[];
   /** A sentence that takes the first lines of the legend. */
-  readonly told?: string | null;
+  readonly note?: string | null;
 }
 
 /** The text of each column. */
@@ -97,7 +91,7 @@ const COLUMNS = {
   lost: ({ lost }) => `${lost}`,
   beat: ({ killed }) => `${killed}`,
   fell: ({ fallen }) => `${fallen}`,
-  dice: ({ dice, eyes }) => (dice === 0 ? '' : (eyes / dice).toFixed(2)),
+  dice: ({ dice, pips }) => (dice === 0 ? '' : (pips / dice).toFixed(2)),
   luck: ({ luck }) => signed(luck),
   rare: ({ asMuch = 1 }) => (asMuch < 0.0095 ? '<1%' : `${Math.round(asMuch * 100)}%`),
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
@@ -133,12 +127,12 @@ const LEAST_CELLS = 5;
 
 function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {
   const theme = useTheme();
-  const { tallies, told = null } = report;
+  const { tallies, note = null } = report;
   // The last columns, and what explains them, wait for a wider screen.
   const columns = report.columns.slice(0, Math.floor((width - 2) / LEAST_CELLS));
   const legend = report.legend.slice(0, report.legend.length - (report.columns.length - columns.length));
   const cells = Math.min(8, Math.floor((width - 2) / columns.length));
-  const first = told === null ? [] : wrapped(told, width).slice(0, legend.length);
+  const first = note === null ? [] : wrapped(note, width).slice(0, legend.length);
   const lines = [
     ...first.map(text => ({ text, shade: theme.text })),
     ...legend.slice(first.length).map(text => ({ text, shade: theme.faint })),

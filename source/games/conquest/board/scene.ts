@@ -59,10 +59,7 @@ export const groundOf = ({ countries, continents }: BoardData): Ground => ({
   })),
 });
 
-/**
- * The stage of a turn: placing, choosing an attack, a battle (roll again?), the defender's dice, moving in,
- * the final move, or a stage that only this game has.
- */
+/** The stage of a turn; in `battle` the attacker may roll again, and only this game knows its `own`. */
 export type Stage = 'place' | 'attack' | 'battle' | 'defend' | 'advance' | 'move' | 'own' | 'over';
 
 /** The territories of a battle or of moving in. */
@@ -99,9 +96,7 @@ export interface Sight {
   readonly limits: DiceLimits;
   /** The local person whose answer is awaited, or null. */
   readonly asked: Seat | null;
-  /**
-   * The person whose hidden things may be shown: the only one here; of several, the one who uncovered them.
-   */
+  /** Whose hidden things may be shown: the only person here; of several, the one who uncovered them. */
   readonly near: Seat | null;
   /** True until that person has uncovered them. */
   readonly covered: boolean;

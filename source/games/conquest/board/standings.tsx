@@ -145,9 +145,7 @@ export const ContinentsView = (props: Room & { of: Readable<Continents> }): Reac
   <Painted {...props} paint={paintContinents} />
 );
 
-/**
- * Lists the continents in map order, or the largest shares first when not all fit; with a heading if it fits.
- */
+/** Lists the continents in map order, or the largest shares first when not all fit; headed if it fits. */
 export function paintContinents(pen: Pen, { lines, seat }: Continents): void {
   const top = pen.height > lines.length ? 1 : 0;
   if (top > 0) pen.line(0, phrase('Continents', 'text', true), phrase('  and who holds them', 'faint'));

@@ -61,11 +61,8 @@ function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number):
 function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void {
   const { armies } = scene;
   const { source, target } = transfer;
-  paintRow(
-    pen,
-    0,
-    phrase(transfer.armies === 0 ? 'Before the move' : `With ${transfer.armies} moved`, 'text', true),
-  );
+  const title = transfer.armies === 0 ? 'Before the move' : `With ${transfer.armies} moved`;
+  paintRow(pen, 0, phrase(title, 'text', true));
   const ends = [
     { side: 'from', territory: source, after: (armies[source] ?? 0) - transfer.armies },
     { side: 'to', territory: target, after: (armies[target] ?? 0) + transfer.armies },
@@ -159,14 +156,8 @@ function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
     const name = { ...nameOf(pen, scene, here), text, bold: here === focus.cursor };
     const losses = `  −${odds.attackerLoses.toFixed(1)} −${odds.defenderLoses.toFixed(1)}`;
     const count = phrase(right(`${armies[here] ?? 0}`, 4), 'text');
-    paintRow(
-      pen,
-      from + index,
-      name,
-      count,
-      chancePhrase(odds.win),
-      phrase(pen.width >= 40 ? losses : '', 'dim'),
-    );
+    const last = phrase(pen.width >= 40 ? losses : '', 'dim');
+    paintRow(pen, from + index, name, count, chancePhrase(odds.win), last);
   });
   return from + shown.length;
 }
@@ -201,10 +192,7 @@ function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
   }
 }
 
-/**
- * The best attacks elsewhere, the likeliest first; only those with the best ratio of armies get odds, which
- * are slow.
- */
+/** The best attacks elsewhere, likeliest first; only the best ratios of armies get odds, which are slow. */
 function attacksBeside(scene: ConquestScene, here: number, most: number): readonly Prospect[] {
   const { armies } = scene;
   const all = [...scene.choices.ways].flatMap(([source, targets]) =>

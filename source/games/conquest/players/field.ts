@@ -72,10 +72,7 @@ export function rally(
   return targets.length === 0 ? null : { source, target: pick(targets) };
 }
 
-/**
- * Moves the armies of some territories one step nearer to goals through own territories; `send` gets each
- * step.
- */
+/** Moves armies of some territories one step nearer to goals through own ones; `send` gets each step. */
 export function approach<T extends number>(
   neighbours: readonly (readonly T[])[],
   isOwn: (territory: number) => boolean,

@@ -2,13 +2,13 @@ import type { Mission, MissionContinent } from '../../../../machines/conquest/de
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { type AimTold, raceAim, worldAim } from '../../conquest/board/aim.ts';
+import { type AimText, raceAim, worldAim } from '../../conquest/board/aim.ts';
 import type { Ground, Sight } from '../../conquest/board/scene.ts';
 
 type AimSight = Sight & { readonly view: DominationView };
 
 /** The aim of the person at the screen, with everybody's progress; a mission only for its owner. */
-export function aimOf(sight: AimSight): AimTold {
+export function aimOf(sight: AimSight): AimText {
   const { view, owners } = sight;
   const { turnLimit } = view.options;
   if (view.mode === 'capital' && view.capitals.every(capital => capital !== null)) {
@@ -28,7 +28,7 @@ export function aimOf(sight: AimSight): AimTold {
  * A mission's status for its owner (rules/domination.md#missions): the player left to destroy; where that is
  * impossible or not asked, what to hold and how much of it is held.
  */
-export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTold {
+export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimText {
   const { view, names, owners, armies } = sight;
   const { destroy, occupy, continents } = mission;
   const target = destroy === 0 ? null : seatOf(destroy - 1);

@@ -163,7 +163,7 @@ export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   return {
     tallies: withChance(chronicleOfStory(replay).tallies, rolls.map(fightOf)),
     columns: ['took', 'lost', 'beat', 'dice', 'luck', 'rare'],
-    told: mission === null ? null : `Mission: ${mission}`,
+    note: mission === null ? null : `Mission: ${mission}`,
     legend: [
       'took, lost: land; beat: armies',
       'dice: average, 3.50 expected',

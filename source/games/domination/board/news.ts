@@ -42,9 +42,9 @@ export function newsFor(
     const cards = event.count === 0 ? '' : `, and has ${counted(event.count, 'card', 'cards')} more`;
     return [`${nameOf(event.by)} beat ${nameOf(event.seat)}${cards}`];
   });
-  const done = deedsOf(since, seat);
+  const done = activitiesOf(since, seat);
   return {
-    lines: [...lossLines, ...beaten, ...done.map(deed => deedLine(deed, nameOf))],
+    lines: [...lossLines, ...beaten, ...done.map(deed => activityLine(deed, nameOf))],
     brief: [...beaten, ...done.map(deed => briefLine(deed, losses.get(deed.seat)?.length ?? 0, nameOf))],
     lost,
   };
@@ -60,7 +60,7 @@ function byOwner(lost: ReadonlySet<number>, view: DominationView): ReadonlyMap<S
 }
 
 /** An opponent's turns in numbers. */
-interface Deed {
+interface Activity {
   readonly seat: Seat;
   readonly taken: number;
   readonly armies: number;
@@ -69,7 +69,7 @@ interface Deed {
 }
 
 /** The turns of each opponent who did something. */
-function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[] {
+function activitiesOf(since: readonly DominationEvent[], seat: Seat): readonly Activity[] {
   const turns = since.filter(event => event.type === 'go-began');
   const others = new Set(turns.filter(({ turn }) => turn > 0).map(event => event.seat));
   others.delete(seat);
@@ -85,13 +85,13 @@ function deedsOf(since: readonly DominationEvent[], seat: Seat): readonly Deed[]
   });
 }
 
-function deedLine({ seat, taken, armies, traded }: Deed, nameOf: (of: Seat) => string): string {
+function activityLine({ seat, taken, armies, traded }: Activity, nameOf: (of: Seat) => string): string {
   const cards = traded > 0 ? `, ${traded} for cards` : '';
   const placed = counted(armies, 'army', 'armies');
   return `${nameOf(seat)}: +${placed}${cards}; took ${taken === 0 ? 'nothing' : taken}`;
 }
 
-function briefLine({ seat, taken, armies }: Deed, lost: number, nameOf: (of: Seat) => string): string {
+function briefLine({ seat, taken, armies }: Activity, lost: number, nameOf: (of: Seat) => string): string {
   const yours = lost === 0 ? '' : `, ${lost} of yours`;
   return `${nameOf(seat)} +${armies}, took ${taken === 0 ? 'nothing' : taken}${yours}`;
 }

@@ -31,11 +31,8 @@ export function home(situation: Situation): ReadonlySet<number> {
   return new Set(region.countries);
 }
 
-/**
- * The country to claim: the last of a continent that would be somebody else's, else one in the most valuable
- * continent.
- */
-export function claimed(situation: Situation): number {
+/** The country to claim: the last of somebody else's continent, or one in the most valuable continent. */
+export function bestClaim(situation: Situation): number {
   const { terrain } = situation;
   const values = terrain.regions.map(region => {
     const blocks = wouldBeWhole(situation, region);
@@ -54,7 +51,7 @@ function wouldBeWhole({ view, seat }: Situation, { countries }: TerrainRegion): 
 }
 
 /** Where an army goes: always to the front with most to take inside the given countries. */
-export function gathered(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
+export function gatheringPoint(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
   const { terrain, view, seat } = situation;
   const prey = (country: number): number =>
     at(terrain.out, country).filter(other => inside.has(other) && view.owners[other] !== seat).length;
@@ -64,11 +61,8 @@ export function gathered(situation: Situation, inside: ReadonlySet<number>, appe
 /** In a duel, armies that a country gets beyond the strongest neighbour. */
 const MARGIN = 3;
 
-/**
- * Where an army goes at the start of a duel: to the front with the strongest opposition, since whoever moves
- * first would break the neighbours of a single large army one by one.
- */
-export function faced(situation: Situation): number {
+/** At the start of a duel armies go to the front with the strongest opposition, as weak ones fall in turn. */
+export function facingPoint(situation: Situation): number {
   const { terrain, view, seat } = situation;
   return best(fronts(situation), country => {
     const own = at(view.armies, country);

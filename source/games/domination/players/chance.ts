@@ -6,7 +6,7 @@ import { Luck } from '../../../players/luck.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
 import { capital, emptyCountries } from './beginning.ts';
-import { marchAll, settledMove, strike, trading } from './customs.ts';
+import { commonMove, marchAll, strike, trading } from './customs.ts';
 import { normal } from './normal.ts';
 import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
 
@@ -59,7 +59,7 @@ export function easy(situation: Situation): DominationMove {
       return march === null ? { type: 'pass' } : marchAll(situation, march.source, march.target);
     }
     default:
-      return settledMove(situation);
+      return commonMove(situation);
   }
 }
 
@@ -111,7 +111,7 @@ export function passive(situation: Situation): DominationMove {
     case 'fortifying':
       return { type: 'pass' };
     default:
-      return settledMove(situation);
+      return commonMove(situation);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Situation } from './situation.ts';
  * and the end of a turn.
  * @throws Error in a phase that each player decides in its own way: a bug of the caller
  */
-export function settledMove({ view, options }: Situation): DominationMove {
+export function commonMove({ view, options }: Situation): DominationMove {
   const { phase } = view;
   switch (phase.name) {
     case 'attacking.defending':
@@ -41,7 +41,7 @@ export const marchAll = ({ view }: Situation, source: number, target: number): D
 });
 
 /** Rolls the most dice; retreats below a chance of winning. */
-export function rolled(
+export function rollOrRetreat(
   { view, options, battles }: Situation,
   { source, target }: Strike,
   least: number,

@@ -18,10 +18,7 @@ const CHOICES = 6;
 const ROUNDS = [3, 5, 8] as const;
 /** The preference for the hard player's choice, since chance favours some of several others. */
 const PREFERENCE = 0.04;
-/**
- * Countries that may be judged for one decision; each further attack of a turn gets a little less, so that
- * turns end.
- */
+/** Countries judged for one decision at most; each further attack of a turn gets less, so that turns end. */
 export const EFFORT = 3_000_000;
 const LESS = 0.9;
 /** Below this it does not start at all. */

@@ -101,9 +101,7 @@ function gathered(
   return counted.reduce((sum, share) => sum + share, 0) / Math.max(1, counted.length);
 }
 
-/**
- * An own country and the armies it lacks, when the reserve can fulfil the mission by occupation; else null.
- */
+/** An own country and the armies it lacks, if the reserve can fulfil the occupation; else null. */
 export function lacking(
   situation: Situation,
   goal: Goal | null,

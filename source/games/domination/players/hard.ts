@@ -3,8 +3,8 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
-import { faced } from './beginning.ts';
-import { type Advance, type CardSet, marchAll, rolled, strike, trading } from './customs.ts';
+import { facingPoint } from './beginning.ts';
+import { type Advance, type CardSet, marchAll, rollOrRetreat, strike, trading } from './customs.ts';
 import { goalOf, lacking } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
@@ -31,7 +31,7 @@ export function hard(situation: Situation): DominationMove {
   switch (phase.name) {
     case 'setup.placing':
       if (situation.seats > 2) return normal(situation);
-      return { type: 'place', territory: territory(faced(situation)), armies: 1 };
+      return { type: 'place', territory: territory(facingPoint(situation)), armies: 1 };
     case 'trading':
       return trading(situation, set => isWorthTrading(situation, set));
     case 'placing':
@@ -39,7 +39,7 @@ export function hard(situation: Situation): DominationMove {
     case 'attacking.choosing':
       return attack(situation);
     case 'attacking.rolling':
-      return rolled(situation, phase, RETREAT_ODDS);
+      return rollOrRetreat(situation, phase, RETREAT_ODDS);
     case 'attacking.advancing':
       return { type: 'advance', armies: advance(situation, phase) };
     case 'fortifying':
@@ -49,10 +49,7 @@ export function hard(situation: Situation): DominationMove {
   }
 }
 
-/**
- * Increasing sets are traded at once, since early armies proved better; cheap other ones once the hand is
- * nearly full.
- */
+/** Increasing sets are traded at once, since early armies are better; cheap other ones with a full hand. */
 const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boolean =>
   options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
 
@@ -95,10 +92,7 @@ export function marchOf(situation: Situation): March | null {
   return plan === null || plan.value <= now ? null : plan;
 }
 
-/**
- * All or as few as allowed, whichever makes the better rest of the turn; with enemies on one side only,
- * there.
- */
+/** All or as few as allowed, whichever is better; with enemies beside only one territory, there. */
 function advance(situation: Situation, { source, target, least, most }: Advance): number {
   const isOpen = (country: number): boolean => foes(situation, country).length > 0;
   if (!isOpen(target)) return isOpen(source) ? least : most;

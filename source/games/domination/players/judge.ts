@@ -41,9 +41,7 @@ export class Judge {
     this.#effort = effort;
   }
 
-  /**
-   * The chance to win, 0 to 1; meaningful for comparisons only. `strength` is the own share of all strength.
-   */
+  /** The chance to win, 0 to 1, for comparisons only; `strength` is the own share of all strength. */
   chance(stand: ScratchBoard, strength = this.#share(stand)): number {
     this.#effort.countries += stand.owners.length;
     const goal = this.#goal;

@@ -24,10 +24,7 @@ interface Step extends MarchStep {
   readonly failed: number;
 }
 
-/**
- * Follows armies through wanted countries, each battle with its mean result, dead ends taken on the way; one
- * march at a time.
- */
+/** Follows armies through wanted countries with the mean results of battles; one march at a time. */
 export class Marches {
   readonly #situation: Situation;
   readonly #judge: Judge;
@@ -177,10 +174,7 @@ export class Marches {
     return value;
   }
 
-  /**
-   * True where a march might stop: after the first capture, with a continent won or broken, or with a player
-   * beaten.
-   */
+  /** True where a march might stop: after a first capture, a continent won or broken, a player beaten. */
   #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
     if (!wasCaptured) return true;
     const { terrain, seat } = this.#situation;

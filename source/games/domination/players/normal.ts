@@ -3,8 +3,8 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
-import { capital, claimed, gathered, home } from './beginning.ts';
-import { type Advance, marchAll, rolled, settledMove, strike, trading } from './customs.ts';
+import { bestClaim, capital, gatheringPoint, home } from './beginning.ts';
+import { type Advance, commonMove, marchAll, rollOrRetreat, strike, trading } from './customs.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
 /** It attacks with at least this chance of capture … */
@@ -15,10 +15,7 @@ const FINISHING_ODDS = 0.5;
 const RETREAT_ODDS = 0.4;
 /** Turns of each player after which it grows bolder, so that games between cautious players end. */
 const PATIENCE = 25;
-/**
- * Turns of each player after which it stakes everything: with strong defence equal armies would wait for
- * ever.
- */
+/** Turns of each player after which it stakes everything, as equal armies would wait for ever. */
 const DESPAIR = 150;
 /** The value of an attack in the home continent, or on the hunted player, beside armies. */
 const HOME = 8;
@@ -35,9 +32,9 @@ export function normal(situation: Situation): DominationMove {
   const { phase } = view;
   switch (phase.name) {
     case 'setup.claiming':
-      return { type: 'claim', territory: territory(claimed(situation)) };
+      return { type: 'claim', territory: territory(bestClaim(situation)) };
     case 'setup.placing':
-      return { type: 'place', territory: territory(gathered(situation, home(situation))), armies: 1 };
+      return { type: 'place', territory: territory(gatheringPoint(situation, home(situation))), armies: 1 };
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(situation)) };
     case 'trading':
@@ -47,13 +44,13 @@ export function normal(situation: Situation): DominationMove {
     case 'attacking.choosing':
       return attack(situation);
     case 'attacking.rolling':
-      return rolled(situation, phase, RETREAT_ODDS * courage(situation));
+      return rollOrRetreat(situation, phase, RETREAT_ODDS * courage(situation));
     case 'attacking.advancing':
       return { type: 'advance', armies: advance(situation, phase) };
     case 'fortifying':
       return fortification(situation);
     default:
-      return settledMove(situation);
+      return commonMove(situation);
   }
 }
 
@@ -72,8 +69,8 @@ function placement(situation: Situation): number {
   const isInDanger = own !== null && view.owners[own] === seat && at(terrain.into, own).some(isStronger);
   if (isInDanger) return own;
   return isLate(situation)
-    ? gathered(situation, prey(situation), HUNT)
-    : gathered(situation, home(situation));
+    ? gatheringPoint(situation, prey(situation), HUNT)
+    : gatheringPoint(situation, home(situation));
 }
 
 /** After a long game it hunts the weakest opponent, since with growing armies nobody else ends the game. */

@@ -1,10 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import type { Situation } from './situation.ts';
 
-/**
- * Weights at the start of a turn, close to a fit to the winners of hard players' games
- * (bench/domination-fit.ts).
- */
+/** Weights at the start of a turn, nearly fitted to hard players' winners (bench/domination-fit.ts). */
 export const WEIGHTS = {
   /** A card's value in armies, as a share of the next set's. */
   card: 0.5,

@@ -25,10 +25,7 @@ const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
   return rules.value;
 });
 
-/**
- * A position that the player cannot tell from the real one, with hidden cards, missions and future chance at
- * random.
- */
+/** A position that the player cannot tell from the real one: what is hidden is dealt at random. */
 export function determinization({ setup, view, seat }: Situation, seed: string): DominationPosition {
   const noise = Noise.of(seed);
   const known = new Set([...view.hand, ...view.used]);

@@ -51,9 +51,7 @@ const isAlike = ({ view: a, ...one }: Situation, { view: b, ...other }: Situatio
 
 const MOST_SEATS = 6;
 
-/**
- * The reusable memory for thinking on a terrain, since allocating is slow; no answer depends on earlier ones.
- */
+/** Reused memory for thinking on a terrain, since allocating is slow; no answer depends on earlier ones. */
 export const workbenchOf = madeOnce(({ size }: Terrain) => ({
   /** The board on the table, restored after each trial. */
   table: emptyStand(size),

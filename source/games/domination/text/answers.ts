@@ -123,10 +123,7 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   ['autodefend', ['defend', 'Auto Defend']],
 ]);
 
-/**
- * Shows or throws a switch, after which a waiting turn may end. Asked for the defence, the program always
- * says on.
- */
+/** Shows or throws a switch, after which a waiting turn may end. The defence is always shown as on. */
 function throwSwitch(game: ConsoleGame, [what, title]: Switch, word: string, rest: Given): string[] {
   const wrong = syntaxFault(word, rest);
   if (wrong !== null) return [wrong];

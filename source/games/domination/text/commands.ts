@@ -48,10 +48,7 @@ const isMoveWord = (type: string): type is DominationMove['type'] => Object.hasO
 export const isPossible = (game: ConsoleGame, word: string): boolean =>
   movesNow(game).some(type => WORDS[type] === word);
 
-/**
- * The commands of the present state as refusals list them: without a trade's end that is not allowed, and
- * with `endgo` misspelt.
- */
+/** The present state's commands as refusals list them: `endgo` misspelt, and no end of a forced trade. */
 export function possibleCommands(game: ConsoleGame): string[] {
   const mayEndTrade = game.history.next(game.current, { type: 'end-trade' } as DominationMove).ok;
   const words = movesNow(game)
@@ -117,9 +114,7 @@ function readPlacement([country = '', number = '']: readonly string[], game: Con
   return armies === 1 ? { move: { type: 'claim', territory }, refusal } : { reply: refusal };
 }
 
-/**
- * Cards are named by their country's number, or `wildcard`; of several alike the next in the hand is meant.
- */
+/** Cards are named by their country's number, or `wildcard`; of several alike the next one is meant. */
 function readTrade(words: readonly string[], game: ConsoleGame): Order {
   const refusal = 'Unable to trade cards.';
   const left = [...at(game.position.hands, game.current)];

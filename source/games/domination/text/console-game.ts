@@ -17,10 +17,7 @@ import { domination } from '../conduct.ts';
 import { type ConsoleNote, noted, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
-/**
- * A game in play: history, players and typed commands. Each command is noted before its moves, so a save
- * holds what `replay` repeats.
- */
+/** A game in play. Each command is noted before its moves, so a save holds what `replay` repeats. */
 export class ConsoleGame {
   readonly header: HeaderLine;
   readonly players: readonly Player[];

@@ -36,10 +36,7 @@ export interface EngineParts {
 
 const NO_GAME = 'no game, type "newgame" to start a new game or "loadgame filename" to load a saved game.';
 
-/**
- * The engine behind the console plays commands and writes replies to the screen. It has no game, one in
- * set-up, or one in play.
- */
+/** Plays the console's commands and writes replies; it has no game, one in set-up, or one in play. */
 export class Engine {
   readonly #parts: EngineParts;
   #luck: ConsoleLuck;

@@ -146,10 +146,7 @@ class Session {
     }
   }
 
-  /**
-   * Lets interrupts be heard, as computer players may fight for ever, logs may be long, and output may never
-   * wait.
-   */
+  /** Lets interrupts be heard: computer players and logs may go on for ever without waiting. */
   async #goesOn(): Promise<boolean> {
     await setImmediate();
     return !this.#io.signal.aborted;
@@ -187,9 +184,7 @@ class Session {
     return false;
   }
 
-  /**
-   * Prompts for a line and keeps it; the console's own words are answered at once, and the next line is read.
-   */
+  /** Prompts for a line and keeps it; the console's own words are answered before the next one is read. */
   async #readAhead(): Promise<void> {
     let line: string | null;
     do {
@@ -282,10 +277,7 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   return dominationConsole(own, io);
 }
 
-/**
- * Resumes a save in its own file, as if `loadgame` were typed first. Games of the full screen are played in
- * the lines of every game.
- */
+/** Resumes a save as if `loadgame` were typed first; games of the full screen in the lines of every game. */
 async function goOn(
   table: Table<DominationTypes>,
   words: TextWords,

@@ -51,7 +51,11 @@ async function saveGame(
   if (kept !== null && damage !== null) return err(damage.sentence);
   if (kept !== null) {
     const writer = new SaveWriter(store, name, end);
-    const rest = [...told(body).slice(kept), game.history.snapshotLine(), pointLine(game.history, 'saved')];
+    const rest = [
+      ...gameLines(body).slice(kept),
+      game.history.snapshotLine(),
+      pointLine(game.history, 'saved'),
+    ];
     const appended = await writer.append(rest);
     return appended.ok ? ok(writer) : err(appended.error.sentence);
   }
@@ -80,7 +84,7 @@ async function putAside(store: SaveStore, name: string): Promise<string | null> 
 const kit: RulesKit = { ...rulesKit(domination), notes: async () => consoleNotes };
 
 /** A game's moves and notes except `saved` and `resumed`. */
-const told = (body: readonly SaveLine[]) =>
+const gameLines = (body: readonly SaveLine[]) =>
   body.flatMap(line =>
     line.kind === 'move' || (line.kind === 'note' && typeOfPoint(line) === null) ? [line] : [],
   );
@@ -93,7 +97,7 @@ function typeOfPoint(line: SaveLine | undefined): 'saved' | 'resumed' | null {
 
 /** The number of a game's lines that a save holds already; null when they are not its first ones. */
 function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
-  const [kept, all] = [told(save.body.map(({ line }) => line)), told(body)];
+  const [kept, all] = [gameLines(save.body.map(({ line }) => line)), gameLines(body)];
   const isSame = kept.every((line, index) => {
     const own = all[index];
     const notes = line.kind === 'note' && own?.kind === 'note';
@@ -125,7 +129,7 @@ export async function loadGame(
   const { body, prepared, history: earlier } = read.value;
   const point = body.findLastIndex(({ line }) => typeOfPoint(line) !== null);
   const saved = typeOfPoint(body[point]?.line) === 'saved' ? body.slice(0, point + 1) : null;
-  const isAtPoint = saved !== null && told(body.slice(point).map(({ line }) => line)).length === 0;
+  const isAtPoint = saved !== null && gameLines(body.slice(point).map(({ line }) => line)).length === 0;
   if (saved === null || isAtPoint || toEnd) {
     const mark = toEnd ? 'resumed' : 'saved';
     const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(history, mark)];

@@ -34,16 +34,10 @@ export interface Choice {
 
 type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
-/**
- * Why a map cannot be chosen, and the cards file named before the fault: the program takes that one all the
- * same.
- */
+/** Why a map cannot be chosen, and the cards file named before the fault, which the program still takes. */
 type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
-/**
- * The files for `choosemap` and `choosecards`: folders in order, then the built-in maps as if they were
- * files.
- */
+/** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps. */
 export class Shelf {
   readonly #folders: readonly string[];
   readonly #wished: Wish;

@@ -47,10 +47,7 @@ export async function playInText(
   }
 }
 
-/**
- * The text adapter for games conducted as on the screen: turns end automatically, without switches. The
- * console of the Domination program is for its own games.
- */
+/** The text adapter for games conducted as on the screen; the console is for its own games. */
 export function dominationTextAdapter(setup: DominationSetup): TextAdapter<DominationTypes> {
   const { countries } = setup.board;
   const read = moveReader(moveCommands(setup), wordsOf);

@@ -13,10 +13,7 @@ export type TapeEntry =
 /** Most lines of a log. */
 const MOST_LINES = 1_000_000;
 
-/**
- * A log of the Domination program (rules/domination-console.md#logs): typed commands, each behind an address,
- * and random results; consumed from front to back.
- */
+/** A log of the Domination program (rules/domination-console.md#logs), read from front to back. */
 export class Tape {
   readonly #entries: readonly TapeEntry[];
   #next = 0;
@@ -139,10 +136,7 @@ export const logForms = (): readonly string[] =>
 /** Most characters of a seed that further games reuse: a save holds seeds of at most 200. */
 const LONGEST_STEM = 180;
 
-/**
- * The random source of a console's games: a log, in order over all games of the session, or a seed from which
- * each game has its own.
- */
+/** The random source of a console's games: a log over all games of the session, or a seed for each. */
 export class ConsoleLuck {
   readonly #seed: string;
   readonly tape: Tape | null;

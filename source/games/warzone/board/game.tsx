@@ -15,7 +15,7 @@ import { MiniMap } from '../../../screens/map-board/mini-map.tsx';
 import { type Arrow, emptyScene, type MapScene } from '../../../screens/map-board/scene.ts';
 import type { Heading } from '../../../screens/play/board.ts';
 import type { PlayServices } from '../../../screens/play/controller.ts';
-import { type AimTold, worldAim } from '../../conquest/board/aim.ts';
+import { type AimText, worldAim } from '../../conquest/board/aim.ts';
 import type { BoardGame, BoardRoom } from '../../conquest/board/game.ts';
 import { isAtRest, type Moment, movementOf, noBeat } from '../../conquest/board/motion.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
@@ -168,7 +168,7 @@ export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading
   return { moment: `turn ${turn}${first}${fog}`, phases: PHASES, phase, ...aim };
 }
 
-function aimOf(sight: WarzoneSight): AimTold {
+function aimOf(sight: WarzoneSight): AimText {
   const { view } = sight;
   const { victory, turnLimit } = view.options;
   const hides = view.owners.includes('hidden');
