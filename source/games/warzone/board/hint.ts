@@ -24,7 +24,7 @@ export function nextStep(scene: WarzoneScene, move: WarzoneMove) {
   if (order !== undefined) return { step: 'order', order, why: reasonFor(scene, order, orders) } as const;
   return {
     step: 'finish',
-    why: 'Commit: your list has all orders that were found to be worth giving',
+    why: 'Commit: your list has all orders worth giving',
   } as const;
 }
 
