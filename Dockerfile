@@ -1,29 +1,25 @@
-# Sandtable's server: tables over SSH (2222) and in browsers (8080).
+# Sandtable's server: tables over SSH (2222) and in browsers (8080), from the executable alone.
 #   docker build -t sandtable .
-#   docker run -p 2222:2222 -p 8080:8080 -v sandtable:/var/lib/sandtable sandtable --name table.example.org
+#   docker run --read-only -p 2222:2222 -p 8080:8080 -v sandtable:/var/lib/sandtable sandtable --name table.example.org
+# compose.yaml in packaging/container is a house: PostgreSQL and three nodes.
 ARG NODE=docker.io/library/node:24-bookworm-slim
-ARG BASE=docker.io/library/debian:bookworm-slim
 
 FROM ${NODE} AS build
+# binutils leaves the symbols of Node away; git tells the commit.
+RUN apt-get update && apt-get install -y --no-install-recommends binutils git libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
-# The Node that the program was tested with comes with its packages.
-RUN node scripts/build.mjs && mkdir /data && cp -L node_modules/.bin/node /node
+# The executable, the libraries that it is linked with, an account, and a folder that is its own: nothing else is in the image.
+RUN node scripts/executable.mjs --out /out && sh packaging/container/rootfs.sh /out/sandtable-linux-* /rootfs
 
-# Node's binary and the program: no npm, no sources, no packages.
-FROM ${BASE}
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
-COPY --from=build /node /usr/local/bin/node
-COPY --from=build /build/bin /opt/sandtable/bin
-COPY --from=build /build/dist /opt/sandtable/dist
-COPY --from=build /build/LICENSE /build/package.json /opt/sandtable/
-COPY --from=build --chown=10001:10001 /data /var/lib/sandtable
-ENV PATH=/opt/sandtable/bin:/usr/local/bin:/usr/bin:/bin NODE_OPTIONS=--max-old-space-size=512
+FROM scratch
+COPY --from=build /rootfs /
+COPY --from=build --chown=10001:10001 /rootfs/var/lib/sandtable /var/lib/sandtable
+ENV HOME=/var/lib/sandtable NODE_OPTIONS=--max-old-space-size=512
 USER 10001:10001
 VOLUME /var/lib/sandtable
 EXPOSE 2222 8080
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:9222/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["sandtable", "serve", "--port", "2222", "--web", "8080", "--health", "9222", "--data", "/var/lib/sandtable"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["/usr/bin/sandtable", "doctor", "--health", "9222"]
+ENTRYPOINT ["/usr/bin/sandtable", "serve", "--port", "2222", "--web", "8080", "--health", "9222", "--data", "/var/lib/sandtable"]

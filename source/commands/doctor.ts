@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { frameClock } from '../base/clock.ts';
 import { tableLines } from '../base/table-lines.ts';
-import { type ExitStatus, exit, isTerminal, writeLines } from '../lines/text/io.ts';
-import { printablePath } from '../lines/text/printable.ts';
+import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
+import { printable, printablePath } from '../lines/text/printable.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
 import { Capabilities } from '../terminal/capabilities.ts';
 import { takesUtf8 } from '../terminal/depth.ts';
@@ -70,6 +71,28 @@ export async function doctorCommand(context: Context): Promise<ExitStatus> {
   ]);
   await writeLines(io.stdout, lines);
   return kept.some(({ advice }) => advice !== undefined) ? exit.fault : exit.fine;
+}
+
+/** Milliseconds in which a server that is well says so. */
+const HEALTH_PATIENCE = 4000;
+
+/** Asks a running server whether it is well, for what restarts those that are not. */
+export async function healthCommand(address: string, { io }: Context): Promise<ExitStatus> {
+  const url = `http://${/^\d+$/.test(address) ? `127.0.0.1:${address}` : address}/healthz`;
+  if (!URL.canParse(url)) return refuse(io, '--health takes PORT, or ADDRESS:PORT', exit.usage);
+  const said = await new Promise<string | null>(settle => {
+    const asked = get(url, { timeout: HEALTH_PATIENCE }, response => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part.slice(0, 200);
+      });
+      response.on('end', () => settle(response.statusCode === 200 ? null : text.trim().slice(0, 200)));
+    });
+    asked.on('timeout', () => asked.destroy(new Error('it does not answer')));
+    asked.on('error', fault => settle(fault.message));
+  });
+  return said === null ? exit.fine : refuse(io, `the server is not well: ${printable(said)}`);
 }
 
 /** A file or folder of the user's: whether it is there, and whether it can be written. */

@@ -27,9 +27,9 @@ const KEEPERS: readonly (readonly [part: RegExp, how: string])[] = [
   [/[\\/]node_modules[\\/]/, 'by npm'],
 ];
 
-/** Where the package managers of systems list the files of a package. */
-const LISTS: readonly (readonly [path: string, how: string])[] = [
-  ['/var/lib/dpkg/info/sandtable.list', 'as a Debian package'],
+/** Files that only a system's own package brings. */
+const BROUGHT: readonly (readonly [path: string, how: string])[] = [
+  ['/usr/share/doc/sandtable/changelog.gz', 'as a Debian package'],
   ['/usr/share/licenses/sandtable-bin', 'as an Arch package'],
 ];
 
@@ -39,7 +39,7 @@ export function installationOf(program: string, isOneFile: boolean): Installatio
   if (checkout !== null) return { how: 'from a checkout', place: checkout, commit: commitOf(checkout) };
   const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : null;
   const keeper = KEEPERS.find(([part]) => part.test(program));
-  const list = program.startsWith('/usr/bin/') ? LISTS.find(([path]) => existsSync(path)) : undefined;
+  const list = program.startsWith('/usr/bin/') ? BROUGHT.find(([path]) => existsSync(path)) : undefined;
   const how = keeper?.[1] ?? list?.[1] ?? (isOneFile ? 'as one file' : 'unpacked');
   return { how, place: program, commit };
 }

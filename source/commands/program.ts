@@ -181,7 +181,16 @@ function addPages(line: CommandLine): void {
       'Tell what terminal was found (colours, glyphs, size, mouse, images), where settings, saves and keys lie,\n' +
         'whether they can be written, and what to do about each. Status 1: something cannot be written.',
     )
-    .action(async () => line.end((await import('./doctor.ts')).doctorCommand(line.context())));
+    .option(
+      '--health <ADDRESS>',
+      'only whether the server is well that answers there (serve --health): PORT, or ADDRESS:PORT',
+    )
+    .action(async ({ health }: { readonly health?: string }) => {
+      const { doctorCommand, healthCommand } = await import('./doctor.ts');
+      await line.end(
+        health === undefined ? doctorCommand(line.context()) : healthCommand(health, line.context()),
+      );
+    });
   program
     .command('completion')
     .summary('let a shell complete what is typed')
