@@ -1,10 +1,17 @@
-// npm run screens [NAME…]: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
+// npm run screens [NAME…] [--out FOLDER]: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
 import { execFileSync, spawn as spawnChild } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fitNode, handOver } from '../bin/launch.mjs';
 import { ROOT, setUp } from './setup.mjs';
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string', default: join(ROOT, 'docs', 'screens') } },
+});
+const OUT = resolve(values.out);
 
 /** A cell of the SVG, in pixels. */
 const CELL = { width: 8, height: 16 };
@@ -258,7 +265,7 @@ async function compare(name, depth) {
         await new Promise(resolve => screen.write(place + line, resolve));
       }
     }
-  writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), await svgOf({ screen, images: null }));
+  writeFileSync(join(OUT, `${name}.svg`), await svgOf({ screen, images: null }));
   process.stdout.write(`docs/screens/${name}.svg\n`);
 }
 
@@ -390,8 +397,8 @@ async function shoot({ name, size, args, keys, guests, glyphs }) {
     }
     await play(terminal, keys);
     await terminal.still();
-    mkdirSync(join(ROOT, 'docs', 'screens'), { recursive: true });
-    writeFileSync(join(ROOT, 'docs', 'screens', `${name}.svg`), await svgOf(terminal));
+    mkdirSync(OUT, { recursive: true });
+    writeFileSync(join(OUT, `${name}.svg`), await svgOf(terminal));
     process.stdout.write(`docs/screens/${name}.svg\n`);
   } finally {
     for (const kill of opened) kill();
@@ -581,7 +588,6 @@ async function svgOf({ screen, images }) {
 }
 
 await setUp();
-const asked = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
 if (fitNode() === process.execPath) {
   for (const screen of chosen) await shoot(screen);

@@ -15,7 +15,7 @@ export interface Context extends Repertoire {
   /** The folder of the saves. */
   readonly folder: string;
   readonly store: SaveStore;
-  /** The program's version, and its name with it: `sandtable 0.1.0`. */
+  /** The program's version, and its name with it: `sandtable 0.2.0`. */
   readonly version: string;
   readonly app: string;
   /** True when the command line asks for lines instead of a screen. */

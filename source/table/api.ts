@@ -33,7 +33,7 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly position?: T['position'];
   /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
   readonly saveName?: string | null;
-  /** The program that writes the save, for its header: `sandtable 0.1.0`. */
+  /** The program that writes the save, for its header: `sandtable 0.2.0`. */
   readonly app?: string;
   readonly clock?: () => Date;
 }

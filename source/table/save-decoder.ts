@@ -9,6 +9,7 @@ import {
   type HeaderLine,
   parseJson,
   type SaveEnd,
+  visible,
 } from './save-lines.ts';
 import type { StoredLines, StoreFault } from './store.ts';
 
@@ -58,7 +59,11 @@ export function decodeBody(stored: StoredLines, from: SaveEnd): Omit<SaveLines, 
 }
 
 // Recognizes a save of a later version, whose other fields are unknown.
-const claimSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
+const claimSchema = z.looseObject({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  app: visible(64).catch('a newer Sandtable'),
+});
 
 /** Decodes the first line, if it is a header of this format and version. */
 export function decodeHeader(
@@ -67,8 +72,9 @@ export function decodeHeader(
 ): Result<{ header: HeaderLine; chain: number }, SaveFault> {
   const claim = claimSchema.safeParse(parseJson(text));
   if (claim.success && claim.data.version > FORMAT_VERSION) {
-    const formats = `in format ${claim.data.version}; this one reads format ${FORMAT_VERSION}`;
-    return err(saveFault('newer', `${name} was written by a newer Sandtable, ${formats}`));
+    const { app, version } = claim.data;
+    const needed = `in format ${version}; this one reads format ${FORMAT_VERSION}, so a newer one is needed`;
+    return err(saveFault('newer', `${name} was written by ${app} ${needed}`));
   }
   const decoded = decodeLine(text, CHAIN_START);
   if (decoded.ok && decoded.value.line.kind === 'header')

@@ -10,13 +10,15 @@ import { seatColours } from './seat-colours.ts';
 
 /** The name of the file format in the first line. */
 export const FORMAT = 'sandtable';
-/** Raised when an older program could not read the file. A game that begins from a position needs the second. */
+/** Raised when an older program could not read the file. Positions and colours of seats need the second. */
 export const FORMAT_VERSION = 2;
 const FIRST_VERSION = 1;
 
 /** The version of a header: the oldest that can read it, so that older programs read what they can. */
-export const versionOf = (position: object | undefined): HeaderLine['version'] =>
-  position === undefined ? FIRST_VERSION : FORMAT_VERSION;
+export const versionOf = (seats: HeaderLine['seats'], position: object | undefined): HeaderLine['version'] =>
+  position === undefined && seats.every(({ colour }) => colour === undefined)
+    ? FIRST_VERSION
+    : FORMAT_VERSION;
 
 /** Text of 1 to `most` characters that may be shown. */
 export const visible = (most: number) =>

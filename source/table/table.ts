@@ -124,7 +124,7 @@ export const headerLine = (
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: versionOf(options.position),
+  version: versionOf(seats, options.position),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,

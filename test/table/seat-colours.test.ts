@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { versionOf } from '../../source/table/save-lines.ts';
 import { type Coloured, coloursOf, withColour } from '../../source/table/seat-colours.ts';
 
 const seats: readonly Coloured[] = [{}, {}, {}];
@@ -27,5 +28,12 @@ describe('the colours of seats', () => {
 
   test('are not written down where all are as usual', () => {
     expect(withColour(withColour(seats, 0, 1), 0, -1)).toEqual(seats);
+  });
+
+  test('need the second format of saves, which programs without them refuse (decisions/releases.md)', () => {
+    const ada = { kind: 'human', name: 'Ada' } as const;
+    expect(versionOf([ada, ada], undefined)).toBe(1);
+    expect(versionOf([ada, { ...ada, colour: 'green' }], undefined)).toBe(2);
+    expect(versionOf([ada, ada], {})).toBe(2);
   });
 });

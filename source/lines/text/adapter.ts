@@ -112,7 +112,7 @@ export interface TextWords {
 export interface ConsoleContext {
   readonly io: Io;
   readonly store: SaveStore;
-  /** The program's version: `0.1.0`. */
+  /** The program's version: `0.2.0`. */
   readonly version: string;
   /** The options of the game on the command line, or one sentence. @param usual the preset when none is named */
   options(words: TextWords, usual?: string): Promise<Result<object, string>>;

@@ -57,7 +57,7 @@ export interface RemotePresence extends Presence {
 
 /** Status that a node publishes with each heartbeat. */
 export const nodeStatus = z.object({
-  /** The program: `sandtable 0.1.0`. */
+  /** The program: `sandtable 0.2.0`. */
   app: z.string().max(64),
   /** Resident memory in bytes. */
   memory: z.number(),

@@ -23,7 +23,7 @@ export interface HallParts extends TableServices {
   readonly houseState: HouseState;
   readonly limits: Limits;
   readonly maps: HouseMaps;
-  /** The program that writes the saves: `sandtable 0.1.0`. */
+  /** The program that writes the saves: `sandtable 0.2.0`. */
   readonly app: string;
   /** Draws a random integer from 0 to bound − 1. */
   readonly random: (bound: number) => number;
