@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, build.
+// npm run check: types, lint and format, answers that are dropped, build.
 import { runTool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
@@ -7,6 +7,7 @@ const steps = [
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
   ['types of the page', 'node_modules/typescript/bin/tsc', ['-p', 'source/web']],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
+  ['answers that are dropped', 'scripts/answers.mjs', []],
   ['build', 'scripts/build.mjs', []],
 ];
 for (const [name, path, args] of steps) {

@@ -59,11 +59,15 @@ export async function refereeGame(
     terms: { bank, perMove, patience: PATIENCE },
     walls: walls.value,
     words: async setup => wordsReader(await textAdapterOf(kit, setup)),
-    ended: game => tellGame(kit, game, words, context),
+    async ended(game) {
+      const unsaved = await tellGame(kit, game, words, context);
+      if (unsaved !== null) status = await refuse(io, unsaved);
+    },
   };
+  let status: ExitStatus = exit.fine;
   try {
     const fault = await refereeMeeting(kit, meeting, { ...io, signal: io.signal });
-    return fault === null ? exit.fine : await misused(fault);
+    return fault === null ? status : await misused(fault);
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;
     throw fault;
@@ -88,13 +92,13 @@ export const wordsReader =
     return read.ok ? read : err(read.error.sentence);
   };
 
-/** Prints who won a game and what went wrong, and saves it if requested. */
+/** Prints who won a game and what went wrong, and saves it if requested. @returns why it is not saved; else null */
 async function tellGame(
   kit: Kit,
   ended: Ended,
   { save, quiet = false, json = false }: MeetingWords,
   context: Context,
-): Promise<void> {
+): Promise<string | null> {
   const { record, names, notes, number } = ended;
   const { io } = context;
   if (!quiet && !json) {
@@ -107,21 +111,32 @@ async function tellGame(
       ...told,
     ]);
   }
-  if (save !== undefined) await keep(kit, ended, `${save}-${number + 1}`, context);
+  return save === undefined ? null : keep(kit, ended, `${save}-${number + 1}`, context);
 }
 
-/** Writes a game to a save of its own: it can be replayed and verified like any other. */
+/**
+ * Writes a game to a save of its own, whole or not at all: it can be replayed and verified like any other.
+ * @returns why it is not saved; else null
+ */
 async function keep(
   kit: Kit,
   { setup, seed, names, moves }: Ended,
-  saveName: string,
-  { store, app, io }: Context,
-): Promise<void> {
-  const occupants = names.map(name => ({ kind: 'human', name }) as const);
-  const opened = await openTable({ game: await kit.rules(), setup, occupants, seed, saveName, app }, store);
-  if (!opened.ok) return void (await refuse(io, opened.error.sentence));
-  for (const { seat: by, move } of moves) await opened.value.play(by, move);
+  name: string,
+  { store, app }: Context,
+): Promise<string | null> {
+  const occupants = names.map(each => ({ kind: 'human', name: each }) as const);
+  const opened = await openTable(
+    { game: await kit.rules(), setup, occupants, seed, saveName: null, app },
+    store,
+  );
+  if (!opened.ok) return opened.error.sentence;
+  for (const { seat: by, move } of moves) {
+    const played = await opened.value.play(by, move);
+    if (!played.ok) return `${printable(name)} is not saved: ${played.error.sentence}`;
+  }
+  const saved = await opened.value.saveAs(name);
   await opened.value.close();
+  return saved.ok ? null : saved.error.sentence;
 }
 
 /** Plays for somebody else's engine: a question a line in, a move a line out, until the input ends (docs/bots.md). */

@@ -177,6 +177,7 @@ export class RunningTable implements Table {
   }
 
   async follow(): Promise<void> {
+    // Dropped: only a closed table refuses, and it follows nothing.
     await this.#enqueue(async () => {
       await this.#readOn();
       return ok(null);
@@ -203,9 +204,10 @@ export class RunningTable implements Table {
   }
 
   async close(): Promise<void> {
+    // Dropped: only a table that is closed already refuses.
     await this.#enqueue(async () => {
       this.#closed = true;
-      // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
+      // Dropped: a snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
       if (this.#unsnapped) await this.#writer?.append([this.#history.snapshotLine()]);
       return ok(null);
     });

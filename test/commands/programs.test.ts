@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,9 +8,15 @@ import { decisionsOf } from '../../source/arena/arena.ts';
 import { onPath } from '../../source/arena/programs/executables.ts';
 import { questionLine } from '../../source/arena/programs/question.ts';
 import { wallsFor } from '../../source/arena/programs/walls.ts';
+import { contextOf } from '../../source/commands/context.ts';
 import { main } from '../../source/commands/main.ts';
+import { refereeGame } from '../../source/commands/programs.ts';
+import { gridKit } from '../../source/games/grid/kit.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
+import { repertoire } from '../../source/games/kits.ts';
+import { fileStore } from '../../source/table/file-store.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
+import { failingFiles } from '../table/failing-files.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sandtable-programs-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -210,6 +216,27 @@ describe('the referee of every game', () => {
     expect(JSON.parse((await run('', ...words, '--json')).out)).toMatchObject({ network });
     const ours = await run('', 'referee', 'grid', 'bot:easy', ...against, ...short, '--network', 'open');
     expect(ours.out).not.toContain(line);
+  });
+
+  test('a game that cannot be saved is told, leaves no half of a save, and ends with status 1; the others are kept', async () => {
+    const saves = join(folder, 'full');
+    const io = memoryIo('');
+    // The second game's lines find no room.
+    const store = fileStore(saves, failingFiles(9, 'short'));
+    const context = { ...contextOf(repertoire, io, { saves }), store };
+    const words = { games: '3', seed: 'f', bank: '10', perMove: '1', set: ['turnLimit=2'], save: 'q' };
+    const status = await refereeGame(gridKit, ['bot:easy', ...against], words, context);
+    expect(io.err()).toBe('sandtable: the disk is full; q-2 could not be written\n');
+    expect(status).toBe(1);
+    expect(readdirSync(saves).sort()).toEqual(['q-1.jsonl', 'q-3.jsonl']);
+    for (const name of ['q-1', 'q-3'])
+      expect(await main(['--saves', saves, 'verify', name], memoryIo(''))).toBe(0);
+    expect(
+      (await run('', 'referee', 'grid', 'bot:easy', ...against, ...short, '--save', 'taken')).status,
+    ).toBe(0);
+    const again = await run('', 'referee', 'grid', 'bot:easy', ...against, ...short, '--save', 'taken');
+    expect(again.err).toContain('there is already a save called taken-1');
+    expect(again.status).toBe(1);
   });
 
   test('more players than seats meet in all groups, with the same deals, and are rated', async () => {

@@ -17,9 +17,8 @@ export async function playOpening(table: Table, { players }: PlayersKit, lesson:
     const [seat] = table.seatsToMove;
     if (seat === undefined) return;
     const seed = decisionSeed(table, seat);
-    await table.play(
-      seat,
-      roster.choose(level, { setup: table.rules.setup, view: table.view(seat), seat, seed }),
-    );
+    const question = { setup: table.rules.setup, view: table.view(seat), seat, seed };
+    const played = await table.play(seat, roster.choose(level, question));
+    if (!played.ok) throw new Error(`the lesson's opening: ${played.error.sentence}`);
   }
 }

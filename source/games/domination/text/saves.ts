@@ -135,7 +135,8 @@ export async function loadGame(
     const first = (toEnd ? saved === null : isAtPoint) ? [] : [pointLine(history, mark)];
     return ok({ game: new ConsoleGame(header, seatedIn(history, header), history), writer, first });
   }
-  replayLines(earlier, saved, prepared.notes); // The whole body was told without a fault.
+  // Dropped: the whole body was told without a fault.
+  replayLines(earlier, saved, prepared.notes);
   const { standing, position } = earlier;
   const [mover = seat(0)] = prepared.rules.seatsToMove(position);
   const game = new ConsoleGame(header, seatedIn(earlier, header), earlier);
@@ -252,7 +253,7 @@ export class Keeper {
   /** Ends a save with a snapshot, so that resuming it needs no replay. */
   async close(game: ConsoleGame): Promise<void> {
     const kept = this.#kept.get(game);
-    // A snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
+    // Dropped: a snapshot only spares playing the moves again: when it cannot be written, nothing is lost.
     if (kept?.isSnapped === false) await kept.writer?.append([game.history.snapshotLine()]);
   }
 

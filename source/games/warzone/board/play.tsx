@@ -118,6 +118,7 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
       const { asked, covered, draft, view } = scene.get();
       // The planned orders go into the save; a table carries its calls out in order before it closes.
       if (asked === null || covered || view.phase !== 'ordering' || draft.items === view.orders) return;
+      // Dropped: the screen is closed; a save that fails is told by the table.
       void controller.own?.play(asked, { type: 'plan', orders: draft.items });
     },
   };

@@ -32,6 +32,7 @@ export function ownPartner(level: string, parts: BotParts = {}): Partner {
     name: `bot:${level}`,
     errors: '',
     tell(lines) {
+      // Dropped: what is told asks nothing.
       for (const line of lines) bot.take(line);
     },
     async ask(line): Promise<Reply> {

@@ -77,6 +77,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     hall.parts.people.change(person.get().id, { settings: settings.get() });
     // A guest is stored only once they have rules of their own.
     if (person.get().guest && !hasOwnRules(settings.get())) return;
+    // Dropped: what is not written stays pending, and goes with the next change of theirs.
     void hall.parts.people.keep(person.get().id);
   });
   const made: { session?: Session } = {};

@@ -88,12 +88,14 @@ export class Hall {
     const table =
       this.#tables.get(record.id) ?? (isStale(record, this.parts.clock.now()) ? null : this.#add(known));
     table?.persistence.follow(known);
+    // Dropped: it is logged, and told to whoever opens the table.
     if (table?.isAtRest === true && this.#inMemory.needs(table)) await this.takeUp(table);
     this.#changes.tell();
   }
 
   /** Loads the game of a table that has begun. @returns an error sentence when it cannot be played here */
   async takeUp(table: HostedTable): Promise<string | null> {
+    // Dropped: whoever begins it is told.
     await this.#beginning.get(table)?.catch(() => undefined);
     return this.#inMemory.takeUp(table);
   }
@@ -135,8 +137,10 @@ export class Hall {
     this.attendance.enter(visitor);
     visitor.waitedFor(this.#waits.count(visitor.person.id), false);
     const them = new Set([visitor.person.id]);
-    for (const table of this.tables)
+    for (const table of this.tables) {
+      // Dropped: it is logged, and told to whoever opens the table.
       if (table.isAtRest && this.#inMemory.needs(table, them)) void this.takeUp(table);
+    }
     this.#changes.tell();
   }
 
@@ -226,7 +230,7 @@ export class Hall {
     if (table.record.stage !== 'gathering' || this.#beginning.has(table)) return null;
     const begun = beginGame(this.parts, table, level).finally(() => {
       this.#beginning.delete(table);
-      // Another node has begun it first.
+      // Dropped: another node has begun it first, and who opens the table is told.
       if (table.isAtRest) void this.takeUp(table);
     });
     this.#beginning.set(table, begun);
@@ -282,8 +286,9 @@ export class Hall {
 
   /** Deletes a table without people whose game has not begun. */
   async #remove(table: HostedTable): Promise<void> {
-    this.#tables.delete(table.id);
-    await table.persistence.remove();
+    const removed = await table.persistence.remove();
+    // What cannot be removed stays in the list, as it would be there after the next start, until it is stale.
+    if (removed.ok) this.#tables.delete(table.id);
     table.stir();
     this.#changes.tell();
   }

@@ -223,6 +223,7 @@ export class Peers {
   /** Loads a game in order to lead it, one at a time, so that input is handled in between. */
   #takeUp(table: HostedTable): void {
     void this.#takingUp.run(async () => {
+      // Dropped: it is logged, and told to whoever opens the table.
       if (!this.#ended && table.isNeeded) await this.#hall.takeUp(table);
     });
   }

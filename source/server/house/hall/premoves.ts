@@ -96,7 +96,10 @@ async function carriedOut(
     if (move === null) return null;
     const done = await table.play(seat, move);
     if (done.ok) continue;
-    for (; played > 0 && table.canUndo(seat); played -= 1) await table.undo(seat);
+    for (; played > 0 && table.canUndo(seat); played -= 1) {
+      const undone = await table.undo(seat);
+      if (!undone.ok) return `${done.error.sentence}; a part of it stays: ${undone.error.sentence}`;
+    }
     return done.error.sentence;
   }
   return null;

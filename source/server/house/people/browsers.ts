@@ -124,6 +124,7 @@ export class Browsers {
   /** Signs out the browser with this secret. */
   async leave(secret: string): Promise<void> {
     const known = isSecret(secret) ? await this.#records.read(hashOf(secret)) : null;
+    // Dropped: the page goes on to show who is in it.
     if (known !== null) await this.#empty(known);
   }
 
@@ -182,8 +183,10 @@ export class Browsers {
   }
 
   async #prune(all: AllBrowsers, now: number): Promise<void> {
-    for (const [id, { record, version }] of all)
+    for (const [id, { record, version }] of all) {
+      // Dropped: one that has lapsed lets nobody in, and is tried again with the next word.
       if (record.until <= now) await this.#records.remove(id, version);
+    }
   }
 }
 

@@ -258,6 +258,7 @@ export class HostedTable {
 
   /** Writes a line of the table itself into the talk. */
   note(text: string): void {
+    // Dropped: only what somebody says has limits that it may not fit in.
     this.#say('', text);
   }
 

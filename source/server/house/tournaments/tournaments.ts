@@ -8,6 +8,7 @@ import type { Links } from '../data/storage.ts';
 import type { Hall } from '../hall/hall.ts';
 import { faultWords } from '../owner/log.ts';
 import type { Person } from '../people/people.ts';
+import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord } from '../tables/record.ts';
 import { botName, seatOfPerson } from '../tables/seating.ts';
 import { openedRecord, type TournamentOpening } from './opening.ts';
@@ -212,6 +213,7 @@ export class Tournaments {
     await this.#seeToTables(id);
     const now = this.get(id);
     if (now === null || !isRoundOver(now)) return;
+    // Dropped: what is not written is paired at the next check.
     await this.change(id, record => ok(nextRound(record, () => this.#hall.freeCode())));
     await this.#seeToTables(id);
   }
@@ -226,12 +228,13 @@ export class Tournaments {
       // A table finished long ago exists only as a record.
       const record = found.ok ? found.value.record : (await this.#hall.parts.records.read(table))?.record;
       if (record === undefined) await this.#open(now, table, players);
-      else if (found.ok && record.stage === 'gathering') await this.#hall.begin(found.value);
+      else if (found.ok && record.stage === 'gathering') await this.#begin(now, found.value);
       else if (record.stage === 'over') {
         const all = record.places ?? players.map(() => 1);
         const mine = players.map((_, seat) => all[seat] ?? 1);
         // Places among the entrants, leaving out computer players that only fill seats.
         const own = mine.map(place => 1 + mine.filter(other => other < place).length);
+        // Dropped: what is not written is recorded at the next check.
         await this.change(id, before => ok(withPlaces(before, table, own)));
       }
     }
@@ -261,11 +264,16 @@ export class Tournaments {
     const { clock, map = usual.map, id: tournament } = now;
     const terms = { private: false, clock, delay: 0, hints: false, undo: true, tournament };
     const opened = await this.#hall.open(host, { game, options, map, seats, ...terms }, table);
-    if (opened.ok) await this.#hall.begin(opened.value);
+    if (opened.ok) await this.#begin(now, opened.value);
     else this.#unopened(now, table, opened.error);
   }
 
-  /** Logs once that a table could not be opened; it is tried again at each check. */
+  async #begin(now: HouseTournament, table: HostedTable): Promise<void> {
+    const fault = await this.#hall.begin(table);
+    if (fault !== null) this.#unopened(now, table.id, fault);
+  }
+
+  /** Logs once that a table could not be opened, or its game begun; it is tried again at each check. */
   #unopened({ id }: HouseTournament, table: string, why: string): void {
     if (this.#reported.has(table)) return;
     this.#reported.add(table);
