@@ -6,6 +6,8 @@ import { WebSocket } from 'ws';
 export interface Session {
   readonly client: { destroy(): void; once(what: 'close', run: () => void): unknown };
   readonly channel: { write(keys: string): void };
+  /** Tells the server another size of the window. */
+  resize(columns: number, rows: number): void;
   heard: (() => void) | null;
 }
 
@@ -39,7 +41,8 @@ export function part(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
 }
 
-export function connect(port: number, number: number): Promise<Session> {
+/** @param from the address to come from */
+export function connect(port: number, number: number, from?: string): Promise<Session> {
   const client = new ssh2.Client();
   return new Promise((resolve, reject) => {
     client.on('error', reject);
@@ -50,7 +53,8 @@ export function connect(port: number, number: number): Promise<Session> {
           reject(error);
           return;
         }
-        const session: Session = { client, channel, heard: null };
+        const resize = (columns: number, rows: number): void => void channel.setWindow(rows, columns, 0, 0);
+        const session: Session = { client, channel, resize, heard: null };
         channel.on('data', () => {
           session.heard?.();
           session.heard = null;
@@ -65,13 +69,17 @@ export function connect(port: number, number: number): Promise<Session> {
       authHandler: ['none'],
       keepaliveInterval: 0,
       ident: `bench${number}`,
+      ...(from !== undefined && { localAddress: from }),
     });
   });
 }
 
-/** Comes by the page's door. @param url where that is */
-export function connectPage(url: URL): Promise<Session> {
-  const socket = new WebSocket(new URL('/socket?columns=120&rows=40', url), { origin: url.origin });
+/** Comes by the page's door. @param url where that is @param from the address to come from */
+export function connectPage(url: URL, from?: string): Promise<Session> {
+  const socket = new WebSocket(new URL('/socket?columns=120&rows=40', url), {
+    origin: url.origin,
+    ...(from !== undefined && { localAddress: from }),
+  });
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     const client: Session['client'] = {
@@ -79,7 +87,8 @@ export function connectPage(url: URL): Promise<Session> {
       once: (what, run) => socket.once(what, run),
     };
     const channel = { write: (keys: string) => socket.send(Buffer.from(keys)) };
-    const session: Session = { client, channel, heard: null };
+    const resize = (columns: number, rows: number): void => socket.send(JSON.stringify({ columns, rows }));
+    const session: Session = { client, channel, resize, heard: null };
     socket.on('message', () => {
       session.heard?.();
       session.heard = null;

@@ -13,6 +13,7 @@ const ALONE = {
   door: 'door.ts',
   'domination-fit': 'domination-fit.ts',
   earlier: 'earlier.ts',
+  flood: 'flood.ts',
   fairness: 'map-fairness.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',

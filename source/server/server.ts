@@ -7,6 +7,7 @@ import type { Thinker } from '../players/thinker.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
 import { type Closable, close, leaveHouse } from './closing.ts';
 import { begin, type HouseParts } from './doors/session/begin.ts';
+import { FairShare } from './doors/session/fair-share.ts';
 import { ALGORITHMS, login } from './doors/ssh/authenticate.ts';
 import { receive } from './doors/ssh/channel.ts';
 import { type ClientConnection, Doorman } from './doors/ssh/doorman.ts';
@@ -163,6 +164,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     notifier,
     tournaments,
     metrics,
+    share: new FairShare({ limits, log, clock }),
     storage: data,
     peers,
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Turn } from '../base/fair-turns.ts';
 import { toAscii } from '../base/glyphs.ts';
 import { CellBuffer, Damage } from './cells.ts';
 import { diff } from './diff.ts';
@@ -25,6 +26,8 @@ interface CompositorOptions extends ScreenCapabilities {
   /** Only ASCII may be written. */
   readonly ascii: boolean;
   readonly clock: Clock;
+  /** When frames are drawn; at once when left out. */
+  readonly turn?: Turn | undefined;
   /** The destination of frames. While it is congested none is written, until `Compositor.drained`. */
   readonly output: Pick<TerminalOutput, 'frame' | 'congested'>;
   /** Gets what a painter throws. */
@@ -197,11 +200,19 @@ export class Compositor implements ScreenCapabilities {
 
   #schedule(): void {
     if (this.#cancelFrame !== null || this.#composing || this.#stopped) return;
-    const wait = Math.max(0, this.#lastFrame + FRAME_INTERVAL - this.#options.clock.now());
-    this.#cancelFrame = this.#options.clock.after(wait, () => {
+    const { clock, turn = work => work() } = this.#options;
+    const wait = Math.max(0, this.#lastFrame + FRAME_INTERVAL - clock.now());
+    let isWanted = true;
+    const draw = (): void => {
+      if (!isWanted) return;
       this.#cancelFrame = null;
       this.#draw();
-    });
+    };
+    const cancel = clock.after(wait, () => turn(draw));
+    this.#cancelFrame = () => {
+      isWanted = false;
+      cancel();
+    };
   }
 
   #draw(): void {

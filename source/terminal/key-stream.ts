@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import { type KeyName, sequenceOf } from './key.ts';
+import { type Turn, whenSettled } from '../base/fair-turns.ts';
+import { type KeyName, movesOnly, sequenceOf } from './key.ts';
 import { KeyDecoder } from './key-decoder.ts';
 import type { MouseEvent } from './types.ts';
 
@@ -17,13 +18,20 @@ export interface KeyStreamOptions {
   readonly escapeTimeout?: number | undefined;
   /** Keys, mouse events and pastes taken in any one second; the rest is dropped. */
   readonly keysPerSecond?: number | undefined;
+  /** False for a key too many, counted beyond this stream: it is dropped. */
+  readonly mayType?: (() => boolean) | undefined;
+  /** When keys, mouse events and pastes are given on; at once when left out. */
+  readonly turn?: Turn | undefined;
 }
 
-/** Turns a key into another one; null into none. */
+/** FairTurns a key into another one; null into none. */
 export type KeyMeaning = (key: KeyName) => KeyName | null;
 
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
 const MOST_UNREAD = 1024;
+
+/** Milliseconds for which keys that only move may be given on without a drawing in between. */
+const FOLDED = 4;
 
 /** Milliseconds for which a paste or an answer may pause: its rest must not become keys. */
 const PAUSE = 1000;
@@ -45,6 +53,8 @@ export class KeyStream extends Readable {
   #listener: ((key: KeyName) => void) | null = null;
   /** Keys that nobody has been given yet. */
   readonly #unread: KeyName[] = [];
+  /** Mouse events and pastes that wait for their turn. */
+  #events = 0;
   #due = false;
   #held = false;
   #meaning: KeyMeaning | null = null;
@@ -55,9 +65,9 @@ export class KeyStream extends Readable {
     this.#options = options;
     this.#decoder = new KeyDecoder({
       key: key => this.#deliver(key),
-      mouse: event => this.#guarded(() => options.onMouse(event)),
-      paste: text => this.#guarded(() => options.onPaste(text)),
-      answer: text => this.#guarded(() => options.onAnswer(text)),
+      mouse: event => this.#inTurn(() => options.onMouse(event)),
+      paste: text => this.#inTurn(() => options.onPaste(text)),
+      answer: text => this.#counted(() => options.onAnswer(text)),
     });
     source.on('data', this.#heard);
     this.on('newListener', () => this.#feedSoon());
@@ -92,7 +102,7 @@ export class KeyStream extends Readable {
     this.#feedSoon();
   }
 
-  /** Turns every key into another one, once it is its turn. */
+  /** FairTurns every key into another one, once it is its turn. */
   readAs(meaning: KeyMeaning | null): void {
     this.#meaning = meaning;
   }
@@ -118,7 +128,7 @@ export class KeyStream extends Readable {
   #deliver(key: KeyName): void {
     const { onSuspend } = this.#options;
     if (key === 'ctrl-z' && onSuspend !== undefined) {
-      this.#guarded(onSuspend);
+      this.#counted(onSuspend);
       return;
     }
     if (this.#stopped || this.waiting >= MOST_UNREAD || !this.#withinBudget()) return;
@@ -137,24 +147,38 @@ export class KeyStream extends Readable {
   #feedSoon(): void {
     if (this.#due) return;
     this.#due = true;
-    queueMicrotask(() => process.nextTick(this.#feed));
+    const { turn = whenSettled } = this.#options;
+    turn(this.#feed, this.waiting);
   }
 
   readonly #feed = (): void => {
     this.#due = false;
+    const until = this.#options.clock.now() + FOLDED;
+    let key = this.#feedOne();
+    if (key === null) return;
+    // Of a row of keys that only move the last one is drawn.
+    while (this.#folds(key) && this.#options.clock.now() < until) key = this.#feedOne() ?? '';
+    this.#feedSoon();
+  };
+
+  #folds(key: KeyName): boolean {
+    return movesOnly(key) && movesOnly(this.#unread[0] ?? '') && this.#meaning === null;
+  }
+
+  /** @returns the key that was given; null where none is, or nobody takes it */
+  #feedOne(): KeyName | null {
     const inkListens = this.listenerCount('readable') > 0;
-    if (this.#stopped || this.#held || !(inkListens || this.#listener !== null)) return;
+    if (this.#stopped || this.#held || !(inkListens || this.#listener !== null)) return null;
     const key = this.#unread.shift();
-    if (key === undefined) return;
+    if (key === undefined) return null;
     try {
       const meant = this.#meaning === null ? key : this.#meaning(key);
       if (meant !== null) this.#give(meant, inkListens);
     } catch (error) {
       this.#options.onFault(error);
-    } finally {
-      this.#feedSoon();
     }
-  };
+    return key;
+  }
 
   #give(key: KeyName, inkListens: boolean): void {
     this.#listener?.(key);
@@ -164,8 +188,26 @@ export class KeyStream extends Readable {
     this.emit('readable');
   }
 
-  #guarded(handle: () => void): void {
+  /** In its turn, if it is not too many. */
+  #inTurn(handle: () => void): void {
     if (this.#stopped || !this.#withinBudget()) return;
+    const { turn } = this.#options;
+    if (turn === undefined) this.#guarded(handle);
+    else if (this.#events < MOST_UNREAD) {
+      this.#events += 1;
+      turn(() => {
+        this.#events -= 1;
+        this.#guarded(handle);
+      }, this.#events);
+    }
+  }
+
+  #counted(handle: () => void): void {
+    if (this.#withinBudget()) this.#guarded(handle);
+  }
+
+  #guarded(handle: () => void): void {
+    if (this.#stopped) return;
     try {
       handle();
     } catch (error) {
@@ -180,6 +222,7 @@ export class KeyStream extends Readable {
       this.#windowCount = 0;
     }
     this.#windowCount++;
-    return this.#windowCount <= (this.#options.keysPerSecond ?? 2000);
+    const { keysPerSecond = 2000, mayType } = this.#options;
+    return this.#windowCount <= keysPerSecond && mayType?.() !== false;
   }
 }

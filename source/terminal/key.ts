@@ -25,6 +25,22 @@ export function typed(key: KeyName): string | null {
   return [...key].length === 1 ? key : null;
 }
 
+const moving: ReadonlySet<KeyName> = new Set([
+  'up',
+  'down',
+  'left',
+  'right',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'tab',
+  'shift-tab',
+]);
+
+/** True for a key that everywhere moves a cursor or a choice, and leads nowhere else. */
+export const movesOnly = (key: KeyName): boolean => moving.has(key);
+
 /** The bytes of the keys that have names. Escape has kitty's form, which Ink takes at once and never joins with what follows. */
 const sequences: Readonly<Record<KeyName, string>> = {
   up: '\x1b[A',

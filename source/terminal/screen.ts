@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { type Clock, frameClock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
+import type { Turn } from '../base/fair-turns.ts';
 import type { LiveScreen, ScreenView } from './canvas.tsx';
 import { Capabilities, type CapabilityOptions } from './capabilities.ts';
 import { Compositor } from './compositor.ts';
@@ -33,6 +34,10 @@ export interface ScreenOptions extends CapabilityOptions {
   readonly escapeTimeout?: number;
   /** The most keys in a second, the rest being dropped: 2000 by default. */
   readonly keysPerSecond?: number;
+  /** False for a key too many, counted beyond this screen: it is dropped. */
+  readonly mayType?: () => boolean;
+  /** When keys are taken and frames drawn, where many screens share a thread. */
+  readonly turn?: Turn;
   readonly clock?: Clock;
   /** Ctrl-Z was pressed; left out, it is a key like others. */
   readonly onSuspend?: () => void;
@@ -89,6 +94,7 @@ class TerminalScreen implements LiveScreen {
       palette: options.palette ?? new Map(),
       ascii: this.#capabilities.ascii,
       clock,
+      turn: options.turn,
       output: this.#output,
       onFault: this.#fault,
     });
@@ -104,6 +110,8 @@ class TerminalScreen implements LiveScreen {
       onFault: this.#fault,
       escapeTimeout: options.escapeTimeout,
       keysPerSecond: options.keysPerSecond,
+      mayType: options.mayType,
+      turn: options.turn,
     });
     for (const event of ['end', 'close', 'error']) input.on(event, this.#inputEnded);
     this.#takeTerminal();

@@ -40,6 +40,42 @@ describe('the stream of keys', () => {
     expect(await read()).toEqual(['j', 'j', 'up']);
   });
 
+  test('draws a row of arrow keys once, and after each other key', async () => {
+    const { keys, send } = open();
+    const drawn: string[] = [];
+    let place = 0;
+    let due = false;
+    keys.onKey(key => {
+      place += key === 'down' ? 1 : 100;
+      if (due) return;
+      due = true;
+      queueMicrotask(() => {
+        drawn.push(`${place}`);
+        due = false;
+      });
+    });
+    await send('\x1b[B'.repeat(50));
+    expect(drawn).toEqual(['50']);
+    await send('nn\x1b[B\x1b[Bn');
+    expect(drawn).toEqual(['50', '150', '250', '252', '352']);
+  });
+
+  test('gives keys in their turn, and none is lost', async () => {
+    const turns: (() => void)[] = [];
+    const { send, read } = open({ turn: work => void turns.push(work) });
+    await send('ab');
+    expect(await read()).toEqual([]);
+    while (turns.length > 0) turns.shift()?.();
+    expect(await read()).toEqual(['a', 'b']);
+  });
+
+  test('drops what is too many beyond this stream', async () => {
+    let left = 2;
+    const { send, read } = open({ mayType: () => left-- > 0 });
+    await send('abcd');
+    expect(await read()).toEqual(['a', 'b']);
+  });
+
   test('an answer that pauses does not become keys', async () => {
     const { send, read, clock, answers } = open();
     await send('\x1bP1$r48:2');

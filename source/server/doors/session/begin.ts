@@ -14,6 +14,7 @@ import type { ScreenParts } from '../../places/screen-parts.ts';
 import { hangUp, type SessionRequest } from '../ssh/channel.ts';
 import type { ClientConnection } from '../ssh/doorman.ts';
 import type { HostKey } from '../ssh/host-key.ts';
+import type { FairShare } from './fair-share.ts';
 import { answer, readPlain, type readWords } from './line-session.ts';
 import { type SessionStart, screenSession } from './screen-session.tsx';
 
@@ -28,6 +29,7 @@ export interface HouseParts extends ScreenParts {
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
   readonly metrics: Metrics;
+  readonly share: FairShare;
   readonly key: HostKey;
   readonly storage: Storage;
   /** Null for a single server. */
@@ -92,7 +94,18 @@ async function open(
   const { isPlain, request } = readPlain(words, env, parseSettings(person.settings).plain);
   const start = terminal === null && !isPlain ? null : startOf(request, hall);
   if (start !== null) {
-    const parts = { ...house, session, person, channel, socket, terminal, env, isPlain, begin: start };
+    const parts = {
+      ...house,
+      session,
+      person,
+      channel,
+      socket,
+      terminal,
+      env,
+      isPlain,
+      begin: start,
+      from: address,
+    };
     const visitor = screenSession(parts);
     heedBans(() => visitor.person, visitor.end);
     return;

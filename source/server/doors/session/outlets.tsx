@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../base/clock.ts';
+import type { Turn } from '../../../base/fair-turns.ts';
 import { editedLines } from '../../../lines/plain/line-editor.ts';
 import { type NamedTextKit, runPlain } from '../../../lines/plain/program.ts';
 import { atOnce } from '../../../lines/plain/run.ts';
@@ -17,6 +18,7 @@ import type { Metrics } from '../../house/owner/log.ts';
 import type { Person } from '../../house/people/people.ts';
 import { createRefresher } from '../../places/session.ts';
 import { ChannelOutput, type Terminal, type Wire } from '../ssh/channel.ts';
+import type { SessionShare } from './fair-share.ts';
 
 /** The output of a session's program: a screen, or lines. */
 interface SessionOutlet {
@@ -38,6 +40,7 @@ interface OutletParts {
   readonly socket: Socket;
   readonly clock: Clock;
   readonly settings: Store<Settings>;
+  readonly share: SessionShare;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -46,7 +49,7 @@ const ESCAPE = 150;
 
 /** The full screen of a client's terminal. @param keysPerSecond excess keys are dropped */
 export function screenOutlet(
-  { channel, socket, clock, settings, onFault }: OutletParts,
+  { channel, socket, clock, settings, share, onFault }: OutletParts,
   terminal: Terminal,
   keysPerSecond: number,
   timer: ReturnType<Metrics['keyTimer']>,
@@ -64,9 +67,12 @@ export function screenOutlet(
     palette,
     escapeTimeout: ESCAPE,
     keysPerSecond,
+    ...share,
     onFault,
   });
-  const resizing = createRefresher(clock, () => screen.resize(terminal.size().columns, terminal.size().rows));
+  const resizing = createRefresher(clock, () =>
+    share.turn(() => screen.resize(terminal.size().columns, terminal.size().rows)),
+  );
   terminal.onResize(resizing.ask);
   return {
     settings,
@@ -94,7 +100,7 @@ export function screenOutlet(
 
 /** Everything in lines: on a terminal, where input is echoed, or to a client that does that itself. */
 export function lineOutlet(
-  { channel, socket, settings, onFault }: OutletParts,
+  { channel, socket, settings, share, onFault }: OutletParts,
   terminal: Terminal | null,
   env: TerminalEnvironment,
   games: readonly (ScreenKit & NamedTextKit)[],
@@ -111,7 +117,8 @@ export function lineOutlet(
     closed: new Promise(resolve => void stop.signal.addEventListener('abort', resolve, { once: true })),
     mayMove: () => false,
     show(app) {
-      const lines = terminal === null ? readLines(channel) : editedLines(channel, output);
+      const typed = terminal === null ? readLines(channel) : editedLines(channel, output);
+      const lines = linesInTurn(typed, share.turn);
       void tell(['Sandtable in lines. help tells what can be typed, quit leaves.'])
         .then(() => runPlain({ app, games, lines, tell, signal: stop.signal }))
         .catch((error: unknown) => {
@@ -133,6 +140,13 @@ export function lineOutlet(
 export function settingsOf({ settings }: Person, terminal: Terminal | null): Settings {
   const parsed = parseSettings(settings);
   return settings === null && terminal?.isLight === true ? { ...parsed, theme: LIGHT } : parsed;
+}
+
+async function* linesInTurn<Line>(lines: AsyncIterable<Line>, turn: Turn): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    await new Promise<void>(resolve => turn(resolve));
+    yield line;
+  }
 }
 
 const turns = (tables: number): string => `your turn${tables > 1 ? ` at ${tables} tables` : ''}`;

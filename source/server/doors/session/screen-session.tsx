@@ -27,6 +27,7 @@ import { roomPlace } from '../../places/room.tsx';
 import type { ScreenParts } from '../../places/screen-parts.ts';
 import { type Session, whenDrawn } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
+import type { FairShare } from './fair-share.ts';
 import { lineOutlet, screenOutlet, settingsOf } from './outlets.tsx';
 
 export type SessionStart =
@@ -47,6 +48,9 @@ export interface ScreenSessionParts extends ScreenParts {
   readonly env: TerminalEnvironment;
   readonly isPlain: boolean;
   readonly address: string;
+  /** The client's address, in the form of `addressOf`. */
+  readonly from: string;
+  readonly share: FairShare;
   readonly begin: SessionStart;
   readonly bans: Pick<Bans, 'has'>;
   readonly notifier: TurnNotifier | null;
@@ -85,7 +89,8 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     parting = 'Something went wrong in this session and it was closed. Your seats are kept; come in again.';
     faultsIn(log, 'session', { session: parts.session })(error);
   };
-  const shared = { channel, socket, clock, settings, onFault };
+  const share = parts.share.of(parts.from, () => person.get().id);
+  const shared = { channel, socket, clock, settings, share, onFault };
   const outlet =
     terminal === null || parts.isPlain
       ? lineOutlet(shared, terminal, parts.env, hall.parts.games)

@@ -1,0 +1,129 @@
+/** Does work when its turn has come. @param waiting how much waits behind it, in whatever unit the caller counts */
+export type Turn = (work: () => void, waiting?: number) => void;
+
+/** Whose work it is: each name is an account of what was spent, as an address and a person. */
+type Owners = () => readonly string[];
+
+interface FairTurnsOptions {
+  /** Hears of owners whose work has waited for more than a second. */
+  readonly onLate?: (owners: readonly string[]) => void;
+  /** Milliseconds that only grow; the machine's when left out. */
+  readonly now?: () => number;
+  /** Runs a task after input and timers have had theirs; the event loop's when left out. */
+  readonly later?: (task: () => void) => void;
+  /** Runs a task once what runs now, and all that it has set off, is done. */
+  readonly settled?: (task: () => void) => void;
+}
+
+/** Milliseconds of work before input and timers are heard again. */
+const SLICE = 4;
+
+/** Milliseconds after which what was spent counts half. */
+const HALF = 1000;
+
+const LATE = 1000;
+
+interface Worker {
+  readonly owners: Owners;
+  readonly queue: { readonly work: () => void; readonly since: number }[];
+  waiting: number;
+}
+
+/** Once no microtask is left: React has rendered then. */
+export const whenSettled = (task: () => void): void => queueMicrotask(() => process.nextTick(task));
+
+/**
+ * Shares one thread among many who want it: each piece of work is done whole, then the next is that of whoever has spent least of
+ * late and has least waiting. Who does a little is served at once, however much others want; among those who want too much all
+ * owners get the same. Between slices the event loop goes on.
+ */
+export class FairTurns {
+  readonly #waiting = new Set<Worker>();
+  readonly #spent = new Map<string, number>();
+  readonly #onLate: (owners: readonly string[]) => void;
+  readonly #now: () => number;
+  readonly #later: (task: () => void) => void;
+  readonly #settled: (task: () => void) => void;
+  #halved: number;
+  #runs = false;
+  #begun = 0;
+
+  constructor({
+    onLate = () => {},
+    now = () => performance.now(),
+    later = setImmediate,
+    settled = whenSettled,
+  }: FairTurnsOptions = {}) {
+    this.#onLate = onLate;
+    this.#now = now;
+    this.#later = later;
+    this.#settled = settled;
+    this.#halved = now();
+  }
+
+  /** The turns of one session. */
+  of(owners: Owners): Turn {
+    const worker: Worker = { owners, queue: [], waiting: 0 };
+    return (work, waiting = 1) => {
+      worker.queue.push({ work, since: this.#now() });
+      worker.waiting = Math.max(waiting, worker.queue.length);
+      this.#waiting.add(worker);
+      if (this.#runs) return;
+      this.#runs = true;
+      this.#later(this.#slice);
+    };
+  }
+
+  readonly #slice = (): void => {
+    this.#begun = this.#now();
+    this.#step();
+  };
+
+  readonly #step = (): void => {
+    const worker = this.#next();
+    const first = worker?.queue.shift();
+    if (worker === undefined || first === undefined) {
+      this.#runs = false;
+      return;
+    }
+    if (worker.queue.length === 0) this.#waiting.delete(worker);
+    const [begun, owners] = [this.#now(), worker.owners()];
+    if (begun - first.since > LATE) this.#onLate(owners);
+    this.#settled(() => {
+      const now = this.#now();
+      for (const owner of owners) this.#spent.set(owner, (this.#spent.get(owner) ?? 0) + now - begun);
+      if (now - this.#begun < SLICE) this.#step();
+      else this.#later(this.#slice);
+    });
+    // What it throws ends the process, as it would anywhere else; others have their turns all the same.
+    first.work();
+  };
+
+  #next(): Worker | undefined {
+    this.#forget();
+    let best: Worker | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const worker of this.#waiting) {
+      const spent = Math.max(...worker.owners().map(owner => this.#spent.get(owner) ?? 0));
+      const score = (1 + spent) * worker.waiting;
+      if (score < least) [best, least] = [worker, score];
+    }
+    // Who was served goes behind the others of the same score.
+    if (best !== undefined) {
+      this.#waiting.delete(best);
+      this.#waiting.add(best);
+    }
+    return best;
+  }
+
+  #forget(): void {
+    const now = this.#now();
+    for (; now - this.#halved >= HALF; this.#halved += HALF) {
+      for (const [owner, spent] of this.#spent) {
+        if (spent < 0.1) this.#spent.delete(owner);
+        else this.#spent.set(owner, spent / 2);
+      }
+      if (this.#spent.size === 0) this.#halved = now;
+    }
+  }
+}
