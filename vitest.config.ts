@@ -22,6 +22,7 @@ const pages = {
 const LONG = [
   'test/e2e/first-version.test.ts',
   'test/e2e/serve-{domination,intensity,warzone}.test.ts',
+  'test/e2e/executable.test.ts',
   'test/e2e/tarball.test.ts',
   'test/kill/**/*.test.ts',
   'test/server/doors/*/attacks*.test.ts',

@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly home?: string;
   /** Another built program than this one. */
   readonly file?: string;
+  /** An installed program, and the words before its own. */
+  readonly command?: readonly [file: string, ...words: string[]];
 }
 
 /** The built program in a real pty, with a terminal that shows what it writes. */
@@ -44,8 +46,10 @@ export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e
 const BUILT = join(ROOT, 'dist', 'sandtable.mjs');
 
 /** Starts the built program (npm test builds it) with these words. */
-export const startProgram = (words: readonly string[], options: ProgramOptions = {}): Program =>
-  inPty(process.execPath, [options.file ?? BUILT, ...words], options);
+export function startProgram(words: readonly string[], options: ProgramOptions = {}): Program {
+  const [file, ...first] = options.command ?? [process.execPath, options.file ?? BUILT];
+  return inPty(file, [...first, ...words], options);
+}
 
 /** Starts bash, as somebody who types has it: with jobs, and with `sandtable` as a command. */
 export function startShell(options: ProgramOptions = {}): Program {

@@ -1,16 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { until } from '../server/client.ts';
+import { type Installed, playEach, printed, serveBoth } from './installed.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-tarball-'));
 /** A folder with nothing in it, in which somebody tries the program. */
 const empty = join(folder, 'empty');
-mkdirSync(empty);
+const home = join(folder, 'home');
+for (const path of [empty, home]) mkdirSync(path);
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** npm without a registry, and with a cache that has nothing in it: what the program needs is in the tarball. */
@@ -22,61 +22,58 @@ const env = {
   npm_config_update_notifier: 'false',
 };
 
-const pack = (): string => {
-  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, env, stdio: 'ignore' });
-  return join(folder, readdirSync(folder).find(name => name.endsWith('.tgz')) ?? '');
-};
+const run = (file: string, ...words: string[]): string =>
+  execFileSync(file, words, { cwd: empty, env, encoding: 'utf8' });
+
+/** Bytes of all files in a folder. */
+const sizeOf = (path: string): number =>
+  filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0);
+
+const filesIn = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1));
+
+/** As the command of a new package leads to a Node that may be too old, the fit one stands before it. */
+const onFitNode = (file: string): Installed => [process.execPath, file];
 
 describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an empty folder', () => {
-  const tarball = pack();
-  const words = ['--yes', '--package', tarball, '--', 'sandtable'];
+  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, env, stdio: 'ignore' });
+  const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz')) ?? '');
+  const prefix = join(folder, 'prefix');
 
-  test('runs with npx, without a registry', () => {
-    const said = execFileSync('npx', [...words, 'odds', '3', '2'], { cwd: empty, env, encoding: 'utf8' });
-    expect(said).toContain('the attacker wins');
-    // Nothing was left there.
-    expect(readdirSync(empty)).toEqual([]);
-  });
-
-  test('brings the notices of the packages that are bundled (decisions/dependencies.md)', () => {
-    const told = execFileSync('tar', ['-xzOf', tarball, 'package/dist/THIRD-PARTY.txt'], {
-      encoding: 'utf8',
-    });
+  test('holds the program, its page, notices, manual page and completions, and nothing else', () => {
+    const list = run('tar', '-tzf', tarball).trim().split('\n');
+    for (const path of ['dist/sandtable.mjs', 'dist/web/page.html', 'dist/share/man/man6/sandtable.6'])
+      expect(list).toContain(`package/${path}`);
+    const strange = list.filter(path =>
+      /\.cache|\.executable|\.test\.|\.ts$|\.bench\.|^package\/(?:source|test|node_modules)/.test(path),
+    );
+    expect(strange).toEqual([]);
+    expect(statSync(tarball).size).toBeLessThan(6e6);
+    const told = run('tar', '-xzOf', tarball, 'package/dist/THIRD-PARTY.txt');
     expect(told).toContain('Permission is hereby granted');
   });
 
-  test('serves both doors, with the page in it', async () => {
-    const data = ['--data', join(folder, 'data'), '--host', '127.0.0.1', '--port', '0'];
-    const serving = spawn('npx', [...words, 'serve', ...data, '--web', '127.0.0.1:0'], {
-      cwd: empty,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    const ended = new Promise(settle => serving.once('exit', settle));
-    let said = '';
-    for (const stream of [serving.stdout, serving.stderr])
-      stream.on('data', (part: Buffer) => {
-        said += part.toString();
-      });
-    try {
-      await until(
-        () => /^browsers +http/m.test(said),
-        () => said,
-        60_000,
-      );
-      const url = new URL(/^browsers +(\S+)$/m.exec(said)?.[1] ?? '');
-      for (const path of ['/', '/page.js', '/page.css'])
-        expect([path, await statusOf(new URL(path, url))]).toEqual([path, 200]);
-    } finally {
-      // npm, its shell and the server, which are a group of their own.
-      process.kill(-(serving.pid ?? process.pid), 'SIGTERM');
-      await ended;
-    }
+  test('runs with npx, without a registry, and leaves nothing there', () => {
+    const said = run('npx', '--yes', '--package', tarball, '--', 'sandtable', 'odds', '3', '2');
+    expect(said).toContain('the attacker wins');
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  test('is installed, played, served and taken away again, and leaves nothing but saves, settings and tables', async () => {
+    run('npm', 'install', '--global', '--prefix', prefix, tarball);
+    const installed = join(prefix, 'lib', 'node_modules');
+    expect(readdirSync(installed)).toEqual(['sandtable']);
+    expect(readdirSync(join(installed, 'sandtable'))).not.toContain('node_modules');
+    expect(sizeOf(installed)).toBeLessThan(15e6);
+    const program = onFitNode(join(prefix, 'bin', 'sandtable'));
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(printed(program, home, '--version')).toMatch(new RegExp(`^sandtable ${version}.*by npm\n$`));
+    await playEach(program, home);
+    await serveBoth(program, home);
+    run('npm', 'uninstall', '--global', '--prefix', prefix, 'sandtable');
+    expect(filesIn(prefix)).toEqual([]);
+    expect(new Set(filesIn(home).map(path => path.split('/')[0]))).toEqual(new Set(['data', 'saves']));
   });
 });
-
-const statusOf = (url: URL): Promise<number> =>
-  new Promise((settle, reject) =>
-    get(url, { agent: false }, response => settle(response.resume().statusCode ?? 0)).on('error', reject),
-  );
