@@ -73,8 +73,13 @@ export async function handOver(node, args) {
   // Only here: it takes a tenth of a start.
   const { spawn } = await import('node:child_process');
   return new Promise(resolve => {
-    const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || cacheFolder() };
-    const child = spawn(node, args, { stdio: 'inherit', env });
+    const env = {
+      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || cacheFolder(),
+      // It hears the end of the pipe, its file 3, when this process is killed (source/commands/launched.ts).
+      SANDTABLE_LAUNCHER: String(process.pid),
+    };
+    const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env });
     const passed = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const pass = signal => child.kill(signal);
     for (const signal of passed) process.on(signal, pass);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -45,6 +45,25 @@ describe('the program runs on a fit Node (decisions/node.md)', () => {
     const child = `setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM');`;
     const code = `${launcher} process.exitCode = await launch.handOver(process.execPath, ['-e', ${JSON.stringify(child)}]);`;
     expect(run(code).signal).toBe('SIGTERM');
+  });
+
+  test('the program ends with its launcher, also when that one is killed, and passes nothing of it on', async () => {
+    const child = `
+      import { endWithLauncher } from './source/commands/launched.ts';
+      process.on('SIGINT', () => process.exit(process.stdout.write('ended') ? 0 : 1));
+      endWithLauncher();
+      setInterval(() => {}, 1000);
+      process.stdout.write(String(process.env.SANDTABLE_LAUNCHER) + ' ');`;
+    const words = JSON.stringify(['--input-type=module', '-e', child]);
+    const code = `${launcher} process.exitCode = await launch.handOver(process.execPath, ${words});`;
+    const started = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: ROOT });
+    let out = '';
+    for await (const chunk of started.stdout) {
+      if (out === '') started.kill('SIGKILL');
+      out += chunk;
+    }
+    // The output ends once nobody holds it any more: no orphan does.
+    expect(out).toBe('undefined ended');
   });
 
   test('a Node that does not start is one sentence and exit status 1', () => {
