@@ -81,7 +81,8 @@ export async function handOver(node, args) {
     };
     const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env });
     const passed = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    const pass = signal => child.kill(signal);
+    // A console of Windows tells all its processes, and a signal from another one would end the program at once there.
+    const pass = signal => process.platform === 'win32' || child.kill(signal);
     for (const signal of passed) process.on(signal, pass);
     child.on('error', error => {
       process.stderr.write(`sandtable: ${node} did not start: ${error.message}\n`);

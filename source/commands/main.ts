@@ -1,4 +1,5 @@
 import { errorMessage } from '../base/errors.ts';
+import { terminalEnvironment } from '../base/windows.ts';
 import type { Repertoire } from '../games/kit.ts';
 import { repertoire } from '../games/kits.ts';
 import { complain, type ExitStatus, exit, type Io } from '../lines/text/io.ts';
@@ -41,7 +42,7 @@ export async function runProcess(): Promise<never> {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    env: process.env,
+    env: terminalEnvironment(process.env),
     signal: stop.signal,
     interrupt,
   };

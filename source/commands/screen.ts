@@ -11,7 +11,7 @@ import type { AppOptions, Outlet, Start } from '../screens/run-app.tsx';
 import type { SharedFile } from '../screens/services.ts';
 import { readSettings } from '../screens/settings-read.ts';
 import { palette } from '../screens/theme/theme.ts';
-import { stopJob, supervise } from '../terminal/lifecycle.ts';
+import { jobStopper, supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/screen.ts';
 import type { Context } from './context.ts';
 
@@ -46,7 +46,7 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
     const left = await run(start, context, settings, inLines(io, kits, why), null);
     return await tellEnd(left, context);
   }
-  const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, onSuspend: stopJob });
+  const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, ...jobStopper() });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
   if (start.kind === 'menu') screen.paint(openingPainter(kits, settings, keys));
   const { onOpenScreen } = await import('../screens/run-app.tsx');

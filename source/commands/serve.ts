@@ -139,7 +139,7 @@ export async function serveCommand(options: ServeOptions, context: Context): Pro
   }
 }
 
-/** When the server is to stop: asked to (SIGTERM, SIGHUP), and at once (an interrupt, or asked again). */
+/** When the server is to stop: asked to (SIGTERM, SIGHUP, on Windows a closed console or Ctrl-Break), and at once (an interrupt, or asked again). */
 function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Promise<void> } {
   const signals = (count: number): Promise<void> =>
     new Promise(resolve => {
@@ -151,6 +151,7 @@ function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Pro
       // They stay: where no listener is left, one that Ink brings along ends the process at once.
       process.on('SIGTERM', hear);
       process.on('SIGHUP', hear);
+      process.on('SIGBREAK', hear);
     });
   const end = (count: number): Promise<void> => Promise.race([aborted(io.signal), signals(count)]);
   return { asked: end(1), atOnce: end(2) };

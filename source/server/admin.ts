@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import * as z from 'zod';
 import type { Result } from '../../machines/result.ts';
 import { cleanLine } from '../base/text.ts';
 import type { StoreFault } from '../table/store.ts';
-import { askSocket, isUnreachable, SOCKET } from './house/data/admin-socket.ts';
+import { adminAddress, askSocket, isUnreachable } from './house/data/admin-socket.ts';
 import { parsedJson } from './house/data/records.ts';
 import type { Presence } from './house/data/storage.ts';
 import { presenceOf } from './house/hall/attendance.ts';
@@ -34,7 +33,7 @@ export function answerOwner(server: Server): void {
 
 /** Sends a command to the server of this data folder. @throws Error with one sentence when none is running */
 export async function askAdmin(data: string, command: AdminRequest): Promise<AdminAnswer> {
-  const line = await askSocket(join(data, SOCKET), JSON.stringify(command)).catch((error: unknown) => {
+  const line = await askSocket(adminAddress(data), JSON.stringify(command)).catch((error: unknown) => {
     throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
   });
   const answer = answerShape.safeParse(parsedJson(line));

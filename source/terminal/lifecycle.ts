@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { wallClock } from '../base/clock.ts';
 import { errorMessage } from '../base/errors.ts';
@@ -24,7 +25,11 @@ export interface Supervision {
 }
 
 /** Stops the job that this process belongs to, as a terminal does at Ctrl-Z: with whatever started it (npm). */
-export const stopJob = (): void => void process.kill(0, 'SIGTSTP');
+const stopJob = (): void => void process.kill(0, 'SIGTSTP');
+
+/** What Ctrl-Z does; nothing where the system has no jobs, as Windows. */
+export const jobStopper = (signals: object = constants.signals): { readonly onSuspend?: () => void } =>
+  'SIGTSTP' in signals ? { onSuspend: stopJob } : {};
 
 /** The process, or a stand-in. */
 export type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
@@ -33,7 +38,7 @@ export type Supervised = Pick<Screen, 'closed' | 'close' | 'lend' | 'redraw'>;
 
 /**
  * Watches over the screen of the local process until it is closed, and returns the exit status: 0 closed by the program, 129
- * the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT, 143 SIGTERM, 1 a fault; the terminal is given back first.
+ * the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT or Ctrl-Break on Windows, 143 SIGTERM, 1 a fault; the terminal is given back first.
  * SIGTSTP lends it to the shell until SIGCONT. A fault, also an uncaught error or rejection anywhere in the process, is
  * printed in one sentence that names the file with the full report. The caller ends the process.
  */
@@ -88,6 +93,7 @@ function watch(
   };
   const heard: readonly (readonly [event: string, listener: (thrown: unknown) => void])[] = [
     ['SIGINT', () => stop({ status: EXIT.interrupted })],
+    ['SIGBREAK', () => stop({ status: EXIT.interrupted })],
     ['SIGTERM', () => stop({ status: EXIT.terminated })],
     ['SIGHUP', () => stop({ status: EXIT.hangup })],
     ['SIGTSTP', suspend],

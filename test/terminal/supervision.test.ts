@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supervise } from '../../source/terminal/lifecycle.ts';
+import { jobStopper, supervise } from '../../source/terminal/lifecycle.ts';
 import type { Closing } from '../../source/terminal/screen.ts';
 
 let folder = '';
@@ -68,6 +68,23 @@ describe('the exit status', () => {
     end(closing);
     expect(await result).toBe(status);
     expect(told).toEqual([]);
+  });
+
+  test('of Ctrl-Break on Windows is that of an interrupt, of its closed console that of a hangup', async () => {
+    for (const [signal, expected] of [
+      ['SIGBREAK', 130],
+      ['SIGHUP', 129],
+    ] as const) {
+      const { signals, status } = supervised();
+      signals.emit(signal);
+      expect(await status).toBe(expected);
+    }
+  });
+
+  test('where there are no jobs Ctrl-Z is a key like others', () => {
+    const onWindows = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15, SIGBREAK: 21, SIGWINCH: 28 };
+    expect(jobStopper(onWindows)).toEqual({});
+    expect(jobStopper({ ...onWindows, SIGTSTP: 20 })).toHaveProperty('onSuspend');
   });
 
   test('of a fault is 1, and what was thrown need not be an error', async () => {

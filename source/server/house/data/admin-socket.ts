@@ -1,13 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, readdir, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '../../../base/errors.ts';
+import { errorCode, errorMessage } from '../../../base/errors.ts';
 import { parsedJson } from './records.ts';
 
 /** The socket in a data folder: the owner's commands arrive there, and its existence keeps other servers out. */
 export const SOCKET = 'admin.sock';
+
+/**
+ * Where the server of a folder listens. Windows has no sockets in folders: there it is a pipe that is named after the
+ * folder, to which only its user, administrators and the system may write.
+ */
+export function adminAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform !== 'win32') return join(folder, SOCKET);
+  const name = createHash('sha256').update(absolute(folder).toLowerCase()).digest('hex').slice(0, 32);
+  return `\\\\.\\pipe\\sandtable-${name}`;
+}
 
 /** Names of sockets of servers that are about to take a folder. */
 const CLAIM = /^[0-9a-f]{6}\.srv$/;
@@ -34,9 +44,12 @@ const WHO = 'who';
  * one sees the other. The server that holds the folder wins; among claims the first by name.
  * @throws Error with one sentence when another server holds the folder
  */
-export async function openAdminSocket(folder: string, now: Date): Promise<AdminSocket> {
-  const name = randomBytes(3).toString('hex');
-  const claim = `${name}.srv`;
+export async function openAdminSocket(
+  folder: string,
+  now: Date,
+  platform: NodeJS.Platform = process.platform,
+  address = adminAddress(folder, platform),
+): Promise<AdminSocket> {
   const self = { pid: process.pid, since: now.toISOString(), held: false };
   let carryOut = async (_line: string): Promise<string> => starting;
   const listener = createServer(socket => {
@@ -53,17 +66,46 @@ export async function openAdminSocket(folder: string, now: Date): Promise<AdminS
       );
   });
   const close = (): Promise<void> => new Promise(resolve => listener.close(() => resolve()));
+  const listenAt = (at: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      listener.once('error', reject);
+      listener.listen(at, () => {
+        listener.off('error', reject);
+        resolve();
+      });
+    });
+  if (platform === 'win32') await takePipe(address, listenAt);
+  else await takeSocket(folder, listenAt, close);
+  self.held = true;
+  return {
+    answer(next) {
+      carryOut = next;
+    },
+    async release() {
+      await unlink(address).catch(() => undefined);
+      await close();
+    },
+  };
+}
+
+/** Listens at a socket in the folder. @throws Error with one sentence when another server holds the folder */
+async function takeSocket(
+  folder: string,
+  listenAt: (path: string) => Promise<void>,
+  close: () => Promise<void>,
+): Promise<void> {
+  const name = randomBytes(3).toString('hex');
+  const claim = `${name}.srv`;
   const path = (file: string): string => join(folder, file);
   // A socket refuses connections between bind and listen, so it is renamed only when it listens.
   const unnamed = path(`${name}.new`);
-  await new Promise<void>((resolve, reject) => {
-    listener.once('error', error => reject(new Error(`${folder} takes no socket: ${error.message}`)));
-    listener.listen(unnamed, resolve);
+  await listenAt(unnamed).catch(error => {
+    throw new Error(`${folder} takes no socket: ${errorMessage(error)}`);
   });
   try {
     await chmod(unnamed, 0o600);
     await rename(unnamed, path(claim));
-    for (const other of (await readdir(folder)).filter(name => CLAIM.test(name) && name !== claim))
+    for (const other of (await readdir(folder)).filter(each => CLAIM.test(each) && each !== claim))
       await giveWay(path(other), claim < other);
     await giveWay(path(SOCKET), false);
     await rename(path(claim), path(SOCKET));
@@ -72,16 +114,18 @@ export async function openAdminSocket(folder: string, now: Date): Promise<AdminS
     await close();
     throw error;
   }
-  self.held = true;
-  return {
-    answer(next) {
-      carryOut = next;
-    },
-    async release() {
-      await unlink(path(SOCKET)).catch(() => undefined);
-      await close();
-    },
-  };
+}
+
+/** Listens at a pipe, which the system gives to one process alone. @throws Error as `takeSocket` does */
+async function takePipe(address: string, listenAt: (path: string) => Promise<void>): Promise<void> {
+  try {
+    await listenAt(address);
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    await giveWay(address, false);
+    // Who had it has ended meanwhile.
+    await listenAt(address);
+  }
 }
 
 const starting = JSON.stringify({ ok: false, lines: ['the server is about to start; ask again'] });

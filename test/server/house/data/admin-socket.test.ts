@@ -2,7 +2,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAdminSocket, SOCKET } from '../../../../source/server/house/data/admin-socket.ts';
+import {
+  adminAddress,
+  askSocket,
+  openAdminSocket,
+  SOCKET,
+} from '../../../../source/server/house/data/admin-socket.ts';
 import { dataFolder, startTestServer } from '../../harness.ts';
 
 test('two servers drove the same tables: the second is refused, and the first keeps its socket', async () => {
@@ -50,4 +55,25 @@ test('a server that does not answer has its folder all the same', async () => {
   await expect(openAdminSocket(folder, new Date())).rejects.toThrow(
     /^another server has this data folder, and does not answer/,
   );
+});
+
+test('on Windows a server listens at a pipe that is named after its folder, whatever its letters', () => {
+  const address = adminAddress('C:\\Data', 'win32');
+  expect(address).toMatch(/^\\\\\.\\pipe\\sandtable-[0-9a-f]{32}$/);
+  expect(adminAddress('c:\\data', 'win32')).toBe(address);
+  expect(adminAddress('C:\\Other', 'win32')).not.toBe(address);
+});
+
+test('on Windows the pipe, which the system gives to one process alone, keeps the second server out', async () => {
+  const folder = dataFolder();
+  // Where there are no pipes a socket stands for it: it is refused to the second just so.
+  const address = join(folder, 'pipe');
+  const hold = await openAdminSocket(folder, new Date(), 'win32', address);
+  hold.answer(line => Promise.resolve(`heard ${line}`));
+  expect(await askSocket(address, 'status')).toBe('heard status');
+  await expect(openAdminSocket(folder, new Date(), 'win32', address)).rejects.toThrow(
+    `another server has this data folder: process ${process.pid}`,
+  );
+  await hold.release();
+  await (await openAdminSocket(folder, new Date(), 'win32', address)).release();
 });

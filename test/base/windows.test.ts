@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { patiently, terminalEnvironment } from '../../source/base/windows.ts';
+import { depthOf, takesUtf8 } from '../../source/terminal/depth.ts';
+
+const failing = (code: string, times: number) => {
+  const calls = { count: 0 };
+  const call = async (): Promise<string> => {
+    calls.count += 1;
+    if (calls.count <= times) throw Object.assign(new Error(code), { code });
+    return 'done';
+  };
+  return { calls, call };
+};
+
+describe('a file that a virus scanner has open for a moment (decisions/windows.md#files)', () => {
+  test.each(['EBUSY', 'EPERM', 'EACCES'])('is tried again on Windows: %s', async code => {
+    const { call, calls } = failing(code, 3);
+    const waited: number[] = [];
+    const result = await patiently(call, 'win32', async milliseconds => waited.push(milliseconds));
+    expect([result, calls.count, waited]).toEqual(['done', 4, [10, 20, 30]]);
+  });
+
+  test('is given up after a second, with what the system says', async () => {
+    const { call, calls } = failing('EBUSY', 1000);
+    let waited = 0;
+    const told = patiently(call, 'win32', async milliseconds => {
+      waited += milliseconds;
+    });
+    await expect(told).rejects.toMatchObject({ code: 'EBUSY' });
+    expect([calls.count, waited]).toEqual([16, 1200]);
+  });
+
+  test.each([
+    ['linux', 'EBUSY'],
+    ['darwin', 'EACCES'],
+    ['win32', 'ENOENT'],
+    ['win32', 'ENOSPC'],
+  ] as const)('and nothing is tried again on %s with %s', async (platform, code) => {
+    const { call, calls } = failing(code, 1);
+    await expect(patiently(call, platform, async () => {})).rejects.toMatchObject({ code });
+    expect(calls.count).toBe(1);
+  });
+});
+
+describe('terminals of Windows (decisions/windows.md#terminals)', () => {
+  const depth = (env: Readonly<Record<string, string | undefined>>) => depthOf(env['TERM'] ?? '', env);
+
+  test('say nothing of themselves, and show all colours and UTF-8', () => {
+    const env = terminalEnvironment({ WT_SESSION: '1' }, 'win32');
+    expect([depth(env), takesUtf8(env), env['WT_SESSION']]).toEqual([3, true, '1']);
+  });
+
+  test('what a person says counts all the same', () => {
+    expect(depth(terminalEnvironment({ NO_COLOR: '1' }, 'win32'))).toBe(0);
+    expect(depth(terminalEnvironment({ COLORTERM: '' }, 'win32'))).toBe(2);
+    expect(depth(terminalEnvironment({ TERM: 'dumb' }, 'win32'))).toBe(0);
+  });
+
+  test('elsewhere no TERM is no colour', () => {
+    for (const platform of ['linux', 'darwin'] as const)
+      expect(depth(terminalEnvironment({}, platform))).toBe(0);
+  });
+});
