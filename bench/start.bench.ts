@@ -1,11 +1,15 @@
-// CPU from the start of the process to the first whole frame of the menu, in a pty of 120x40, beside an empty Node.
-import { readdirSync, readFileSync } from 'node:fs';
+// CPU from the start of the process to the first whole frame of the menu and of a game, in a pty of 120x40, beside an empty Node; of the
+// executable too, where `npm run executable` has made one. All take turns, so that each has as much beside it as the others.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { figure, median } from './report.ts';
 
-const PROGRAM = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'sandtable');
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const PROGRAM = [process.execPath, join(ROOT, 'bin', 'sandtable')] as const;
+const EXECUTABLE = join(ROOT, 'dist', 'executables', `sandtable-${process.platform}-${process.arch}`);
 const RUNS = 15;
 
 /** CPU milliseconds that all threads of a process have used, from the scheduler's own account (Linux). */
@@ -17,9 +21,11 @@ function cpuMilliseconds(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6;
 }
 
-/** Starts Node with these arguments in a pty of 120x40. */
-function open(args: readonly string[]): IPty {
-  return spawn(process.execPath, [...args], {
+type Line = readonly [file: string, ...words: string[]];
+
+/** Starts a program in a pty of 120x40. */
+function open([file, ...words]: Line): IPty {
+  return spawn(file, words, {
     cols: 120,
     rows: 40,
     name: 'xterm-256color',
@@ -28,9 +34,9 @@ function open(args: readonly string[]): IPty {
 }
 
 /** Measures from the start until the marker has been written. */
-function measure(args: readonly string[], marker: string): Promise<number> {
+function measure(line: Line, marker: string): Promise<number> {
   return new Promise(resolve => {
-    const pty = open(args);
+    const pty = open(line);
     let seen = '';
     pty.onData(data => {
       seen += data;
@@ -43,33 +49,52 @@ function measure(args: readonly string[], marker: string): Promise<number> {
 }
 
 /** Starts the program once and leaves it, as everybody has: then its compiled code is kept. */
-function startAndLeave(args: readonly string[], marker: string): Promise<void> {
+function startAndLeave(line: Line, marker: string): Promise<void> {
   return new Promise(resolve => {
-    const pty = open(args);
+    const pty = open(line);
     let seen = '';
     pty.onData(data => {
       seen += data;
       if (!seen.includes(marker)) return;
       seen = '';
+      // Of a game, its question whether to leave is answered too.
       pty.write('q');
+      setTimeout(() => pty.write('\r'), 1000);
+      setTimeout(() => pty.write('q'), 2000);
+      setTimeout(() => pty.kill('SIGTERM'), 3000);
     });
     pty.onExit(() => resolve());
   });
 }
 
-async function medianOf(args: readonly string[], marker: string): Promise<number> {
-  const values: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) values.push(await measure(args, marker));
-  return median(values);
-}
+const FRAME = '\x1b[?2026l';
 
 if (process.platform === 'linux') {
-  figure(
-    'start: node -e 0',
-    await medianOf(['-e', 'process.stdout.write("x"); setInterval(() => {}, 1e9)'], 'x'),
-    'ms CPU',
-  );
-  await startAndLeave([PROGRAM], '\x1b[?2026l');
-  figure('start: first frame of the menu, 120x40', await medianOf([PROGRAM], '\x1b[?2026l'), 'ms CPU');
+  const saves = mkdtempSync(join(tmpdir(), 'sandtable-start-'));
+  const play = ['--saves', saves, 'play', 'grid'] as const;
+  const lines: readonly (readonly [name: string, line: Line, marker: string])[] = [
+    ['node -e 0', [process.execPath, '-e', 'process.stdout.write("x"); setInterval(() => {}, 1e9)'], 'x'],
+    ['first frame of the menu, 120x40', PROGRAM, FRAME],
+    ['first frame of play grid', [...PROGRAM, ...play], FRAME],
+    ...(existsSync(EXECUTABLE)
+      ? ([
+          ['executable, first frame of the menu', [EXECUTABLE], FRAME],
+          ['executable, first frame of play grid', [EXECUTABLE, ...play], FRAME],
+        ] as const)
+      : []),
+  ];
+  // Once, as everybody has: then its compiled code is kept.
+  await startAndLeave(PROGRAM, FRAME);
+  await startAndLeave([...PROGRAM, ...play], FRAME);
+  const values = lines.map((): number[] => []);
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [index, [, line, marker]] of lines.entries()) values[index]?.push(await measure(line, marker));
+  const least = median(values[0] ?? []);
+  for (const [index, [name]] of lines.entries()) {
+    const milliseconds = median(values[index] ?? []);
+    figure(`start: ${name}`, milliseconds, 'ms CPU');
+    figure(`start: ${name}, to node -e 0`, milliseconds / least, 'times');
+  }
+  rmSync(saves, { recursive: true, force: true });
 }
 process.exit(0);
