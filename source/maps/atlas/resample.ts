@@ -5,18 +5,21 @@ import { areas, type Raster, SEA } from './raster.ts';
 /** Samples of a pixel across and down, at most. */
 const MOST_SAMPLES = 3;
 
-/** Scales a raster: each pixel gets the territory with most of its area, or the sea if that has more than about half. */
-export function resample(raster: Raster, frame: CameraFrame): Raster {
+/**
+ * Scales a raster: each pixel gets the territory with most of its area, or the sea if that has more than about half.
+ * @param begins the first wanted pixel of a row; those before it stay sea
+ */
+export function resample(raster: Raster, frame: CameraFrame, begins = (_row: number): number => 0): Raster {
   const { width, height } = frame;
   const across = samples(raster.width, frame.mapWidth, frame.left, width);
   const down = samples(raster.height, frame.mapHeight, frame.top, height);
   const pixels = new Int16Array(width * height).fill(SEA);
   const source = raster.pixels;
   const votes = new Int16Array(across.count * down.count);
-  for (let y = 0, to = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1) {
     const firstRow = y * down.count;
     const lastRow = firstRow + down.count;
-    for (let x = 0; x < width; x += 1, to += 1) {
+    for (let x = begins(y), to = y * width + x; x < width; x += 1, to += 1) {
       const firstColumn = x * across.count;
       const lastColumn = firstColumn + across.count;
       let used = 0;

@@ -33,7 +33,8 @@ export function worldPainter(theme: Theme, all: Size, { width: clear, height: cl
       const { raster, aspect } = drawnShapes('world');
       const left = Math.round(clear * UNDER_TEXT);
       const frame = cellFrame({ aspect }, Math.max(1, all.width - left), all.height, WHOLE, { across, down });
-      const lands = resample(raster, frame);
+      const underText = Math.max(0, Math.floor((clear - left) * across));
+      const lands = resample(raster, frame, row => (row / down > clearRows ? 0 : underText));
       const { width, pixels } = lands;
       const colours = new Int32Array(pixels.length).fill(background);
       // Most points are sea or under the text: the first frame of all waits for this loop.
