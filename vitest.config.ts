@@ -21,6 +21,7 @@ const pages = {
 /** Tests of minutes: they kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
 const LONG = [
   'test/e2e/first-version.test.ts',
+  'test/e2e/pictures.test.ts',
   'test/e2e/serve-{domination,intensity,warzone}.test.ts',
   'test/e2e/executable.test.ts',
   'test/e2e/tarball.test.ts',

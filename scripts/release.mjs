@@ -90,6 +90,7 @@ function realSteps(targets) {
           .filter(name => /^sandtable-linux-\w+$/.test(name))
           .every(name => run(debian, [join(out, name), '--out', out])),
     }),
+    "what systems' packagers need": out => run('scripts/packaging.mjs', [out]),
     pictures: out => run('scripts/screens.mjs', [...PICTURES, '--out', join(out, 'screens')]),
   };
 }

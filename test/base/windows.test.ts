@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { placesOf } from '../../source/arena/programs/executables.ts';
 import { patiently, terminalEnvironment } from '../../source/base/windows.ts';
+import { isBuiltinName } from '../../source/maps/builtin/index.ts';
+import { mapOf, parseName } from '../../source/table/save-names.ts';
 import { depthOf, takesUtf8 } from '../../source/terminal/depth.ts';
 
 const failing = (code: string, times: number) => {
@@ -59,5 +62,33 @@ describe('terminals of Windows (decisions/windows.md#terminals)', () => {
   test('elsewhere no TERM is no colour', () => {
     for (const platform of ['linux', 'darwin'] as const)
       expect(depth(terminalEnvironment({}, platform))).toBe(0);
+  });
+});
+
+describe('paths of Windows (decisions/windows.md#paths)', () => {
+  test('a program is looked for in the folders of its search path, with the endings of programs', () => {
+    const env = { PATH: 'C:\\Tools;D:\\Bots\\' };
+    expect(placesOf('bot', env, 'win32')).toEqual([
+      'C:\\Tools\\bot.com',
+      'C:\\Tools\\bot.exe',
+      'C:\\Tools\\bot',
+      'D:\\Bots\\bot.com',
+      'D:\\Bots\\bot.exe',
+      'D:\\Bots\\bot',
+    ]);
+    for (const named of ['.\\bot.exe', 'C:\\Bots\\bot.exe', './bot'])
+      expect(placesOf(named, env, 'win32')).toEqual([]);
+    expect(placesOf('a\\b', { PATH: '/usr/bin:/bin' }, 'linux')).toEqual(['/usr/bin/a\\b', '/bin/a\\b']);
+  });
+
+  test('a save is never a path, a drive or a device there', () => {
+    for (const name of ['C:\\save', 'a\\b', 'a:b', 'CON', 'lpt1', 'save.', 'save '])
+      expect([name, parseName(name).ok]).toEqual([name, false]);
+  });
+
+  test('a map file is named by its last part, a made-up map is no drive', () => {
+    expect(mapOf({ source: 'C:\\Maps\\moon.map' })).toBe('moon');
+    for (const word of ['C:\\Maps\\moon.map', 'd:moon.map']) expect(isBuiltinName(word)).toBe(false);
+    expect(isBuiltinName('islands:sand:60')).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Child, faultCode, startChild } from './child.ts';
-import { isExecutable, onPath, ownFolder } from './executables.ts';
+import { isExecutable, namesFolder, onPath, ownFolder } from './executables.ts';
 import { HOLDINGS } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
@@ -57,7 +57,7 @@ export function programFault(player: string): string | null {
   const words = commandWords(player);
   if (!words.ok) return words.error;
   const [file = ''] = words.value;
-  if (onPath(file) !== null || (file.includes('/') && isExecutable(file))) return null;
+  if (onPath(file) !== null || (namesFolder(file) && isExecutable(file))) return null;
   return existsSync(file)
     ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
     : `there is no program ${printed(file)}`;
@@ -183,4 +183,4 @@ class Program implements Partner {
 
 /** Files of the folder that the command was given in; the program itself only where a folder is named with it. */
 const fullPath = (word: string, index: number): string =>
-  (index > 0 || word.includes('/')) && existsSync(word) ? resolve(word) : word;
+  (index > 0 || namesFolder(word)) && existsSync(word) ? resolve(word) : word;
