@@ -21,6 +21,7 @@ const ALONE = {
   keys: 'keys.ts',
   kills: 'kills.ts',
   nodes: 'nodes.ts',
+  saves: 'saves.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',
   tables: 'tables.ts',

@@ -21,4 +21,5 @@ export function tableLines(
   );
 }
 
-const lengthOf = (text: string): number => [...text].length;
+/** Characters; most texts have one unit for each. */
+const lengthOf = (text: string): number => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { appendToFile, closeQuietly, isBlanked, writeAndClose } from './append-file.ts';
-import { type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
+import { type FileStatus, type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './save-names.ts';
 import {
   type AppendTerms,
@@ -16,6 +16,10 @@ import {
 } from './store.ts';
 
 const EXTENSION = '.jsonl';
+/** The text beside the saves; no save has such a name. */
+const ASIDE = '.list.json';
+/** So many files are asked for their size and time at once. */
+const AT_ONCE = 512;
 
 /** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
 export function fileStore(folder: string, files: FileSystem = nodeFileSystem): SaveStore {
@@ -98,19 +102,49 @@ class FileStore implements SaveStore {
     });
   }
 
-  async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
+  async list(isKnown = (_: Glimpse) => false): Promise<Result<readonly Glimpse[], StoreFault>> {
     const names = await this.names();
     if (!names.ok) return names;
     const glimpses: Glimpse[] = [];
-    for (const name of names.value) {
-      const looked = await this.#attempt(name, () => this.#glimpse(name));
-      // One that was removed meanwhile is not in the list.
-      if (looked.ok) glimpses.push(looked.value);
-      else if (looked.error.code !== 'missing')
-        glimpses.push({ ...unread(name, 0, new Date(0)), fault: looked.error });
+    for (let from = 0; from < names.value.length; from += AT_ONCE) {
+      const some = names.value.slice(from, from + AT_ONCE);
+      const statuses = await Promise.all(
+        some.map(name => this.#attempt(name, () => this.#files.status(this.#path(name)))),
+      );
+      for (const [index, status] of statuses.entries()) {
+        const name = some[index] ?? '';
+        const looked = status.ok
+          ? await this.#attempt(name, () => this.#glimpse(name, status.value, isKnown))
+          : status;
+        // One that was removed meanwhile is not in the list.
+        if (looked.ok) glimpses.push(looked.value);
+        else if (looked.error.code !== 'missing')
+          glimpses.push({ ...unread(name, 0, new Date(0)), fault: looked.error });
+      }
     }
     return ok(glimpses);
   }
+
+  readonly aside = {
+    read: async (): Promise<string | null> => {
+      const path = join(this.#folder, ASIDE);
+      const read = await this.#attempt(ASIDE, async () => {
+        const { isFile, size } = await this.#files.status(path);
+        if (unreadable(isFile, size) !== null) return null;
+        return (await this.#reading(path, file => readPart(file, 0, size))).toString('utf8');
+      });
+      return read.ok ? read.value : null;
+    },
+    write: async (text: string): Promise<void> => {
+      const next = join(this.#folder, `${ASIDE}-${process.pid}`);
+      // Dropped: what is not written is only missed.
+      await this.#attempt(ASIDE, async () => {
+        await this.#files.remove(next).catch(() => undefined);
+        await writeAndClose(await this.#files.open(next, 'create'), Buffer.from(text));
+        await this.#files.rename(next, join(this.#folder, ASIDE));
+      });
+    },
+  };
 
   async names(): Promise<Result<readonly string[], StoreFault>> {
     const entries = await this.#attempt(this.#folder, () => this.#files.names(this.#folder));
@@ -177,11 +211,15 @@ class FileStore implements SaveStore {
   }
 
   /** The first and the last line of a file, without what is between. Rejects with the system's error. */
-  async #glimpse(name: string): Promise<Glimpse> {
-    const { isFile, size, changedAt } = await this.#files.status(this.#path(name));
+  async #glimpse(
+    name: string,
+    { isFile, size, changedAt }: FileStatus,
+    isKnown: (seen: Glimpse) => boolean,
+  ): Promise<Glimpse> {
     const code = unreadable(isFile, size);
     const nothing = unread(name, size, changedAt);
     if (code !== null) return { ...nothing, fault: storeFault(code, name) };
+    if (isKnown(nothing)) return nothing;
     return this.#reading(this.#path(name), async file => {
       const last = await lastLine(file, size);
       return { ...nothing, ...last, first: await firstLine(file, size) };

@@ -1,6 +1,7 @@
-import { constants } from 'node:fs';
-import { chmod, type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { constants, stat as statOf } from 'node:fs';
+import { chmod, type FileHandle, open, readdir, rename, unlink } from 'node:fs/promises';
 import { platform } from 'node:process';
+import { promisify } from 'node:util';
 import { makeFolder } from '../base/folder.ts';
 import { patiently } from '../base/windows.ts';
 
@@ -60,6 +61,9 @@ const flags: Readonly<Record<OpenMode, number>> = {
 /** A save holds its game's seed, which gives away all that is hidden: nobody else may read it. */
 const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 const OTHERS = 0o077;
+
+/** Costs half of the one in `node:fs/promises`; a list asks for each save. */
+const stat = promisify(statOf);
 
 /** The real file system. */
 export const nodeFileSystem: FileSystem = {

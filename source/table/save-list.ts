@@ -2,6 +2,7 @@ import { ok, type Result } from '../../machines/result.ts';
 import { prepareGame } from './load-save.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './save-decoder.ts';
+import { readIndex } from './save-index.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
@@ -16,14 +17,22 @@ export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'
   readonly fault: SaveFault | null;
 }
 
-/** Lists every save, the one changed last first; reads only the ends of each. */
+/** Lists every save, the one changed last first; reads only the ends of those that have changed since the last list. */
 export async function listSaves(
   store: SaveStore,
   kits: readonly RulesKit[],
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
-  const glimpses = await store.list();
+  const index = await readIndex(
+    store,
+    kits.map(({ id }) => id),
+  );
+  const glimpses = await store.list(seen => index.find(seen) !== null);
   if (!glimpses.ok) return glimpses;
-  const summaries = await Promise.all(glimpses.value.map(glimpse => summaryOf(glimpse, kits)));
+  const summaries: SaveSummary[] = [];
+  // One after the other, so that the rules of a save are not kept until all of them have been looked at.
+  for (const glimpse of glimpses.value)
+    summaries.push(index.find(glimpse) ?? (await summaryOf(glimpse, kits)));
+  await index.keep(summaries);
   const later = (one: SaveSummary, other: SaveSummary): number =>
     other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
   return ok(summaries.sort(later));

@@ -83,8 +83,11 @@ export interface SaveStore {
   /** The lines of a save from line number `from` on (counted from 0). */
   read(name: string, from?: number): Promise<Result<StoredLines, StoreFault>>;
 
-  /** Every save, in no order. Reads no more of each than its ends. */
-  list(): Promise<Result<readonly Glimpse[], StoreFault>>;
+  /** Every save, in no order. Reads no more of each than its ends, and nothing of those that are known already. */
+  list(isKnown?: (seen: Glimpse) => boolean): Promise<Result<readonly Glimpse[], StoreFault>>;
+
+  /** A text beside the saves that may be lost at any time; left out where there is no use for one. */
+  readonly aside?: { read(): Promise<string | null>; write(text: string): Promise<void> };
 
   /** Every name in use, for finding a free one. */
   names(): Promise<Result<readonly string[], StoreFault>>;
@@ -103,7 +106,8 @@ export function storeWith(store: SaveStore, methods: Partial<SaveStore>): SaveSt
     create: (...save) => store.create(...save),
     append: (...lines) => store.append(...lines),
     read: (name, from) => store.read(name, from),
-    list: () => store.list(),
+    list: isKnown => store.list(isKnown),
+    ...(store.aside === undefined ? {} : { aside: store.aside }),
     names: () => store.names(),
     rename: (name, to) => store.rename(name, to),
     remove: name => store.remove(name),

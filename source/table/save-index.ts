@@ -1,0 +1,79 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { parseJson } from './save-lines.ts';
+import type { SaveSummary } from './save-list.ts';
+import type { Glimpse, SaveStore } from './store.ts';
+
+// Plain strings, and one look at the whole text for what may not be shown: by schemas of each it took twice as long.
+const entry = z.object({
+  name: z.string(),
+  size: z.number(),
+  changedAt: z.number(),
+  played: z.object({
+    ...{ game: z.string(), title: z.string(), map: z.string(), createdAt: z.string() },
+    seats: z.array(
+      z.object({
+        ...{ kind: z.enum(['human', 'bot']), name: z.string(), level: z.string().optional() },
+        colour: z.string().optional(),
+      }),
+    ),
+  }),
+  standing: z.object({ seq: z.number(), turn: z.number(), phase: z.string(), over: z.boolean() }).nullable(),
+  fault: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+});
+const form = z.object({ made: z.string(), saves: z.array(entry) });
+
+/** What may not be shown, as itself or escaped. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
+
+/** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
+const SETTLED = 2000;
+
+/** What lists have told of saves before, kept beside them. In doubt nothing of it is used: it is only a shorter way. */
+export interface SaveIndex {
+  /** What is known of a save with this name, size and time; null if it has to be read. */
+  find(seen: Pick<Glimpse, 'name' | 'size' | 'changedAt'>): SaveSummary | null;
+  /** Keeps what is known now for the next list, where there is anything new. */
+  keep(summaries: readonly SaveSummary[]): Promise<void>;
+}
+
+/** Reads the index of a store, as this program with these games has written it. @param games their ids */
+export async function readIndex(store: SaveStore, games: readonly string[]): Promise<SaveIndex> {
+  const begun = Date.now();
+  const made = [program(), ...games].join(' ');
+  const text = (await store.aside?.read()) ?? null;
+  const parsed = form.safeParse(text === null || UNSHOWN.test(text) ? null : parseJson(text));
+  const isOurs = parsed.success && parsed.data.made === made;
+  const known = new Map(isOurs ? parsed.data.saves.map(each => [each.name, each]) : []);
+  const isKnown = ({ name, size, changedAt }: Pick<Glimpse, 'name' | 'size' | 'changedAt'>): boolean => {
+    const save = known.get(name);
+    return save?.size === size && save.changedAt === changedAt.getTime();
+  };
+  return {
+    find(seen) {
+      const save = known.get(seen.name);
+      return save === undefined || !isKnown(seen)
+        ? null
+        : ({ ...save, changedAt: seen.changedAt } as SaveSummary);
+    },
+    async keep(summaries) {
+      const settled = summaries.filter(
+        ({ played, changedAt }) => played !== null && changedAt.getTime() < begun - SETTLED,
+      );
+      if (settled.length === known.size && settled.every(isKnown)) return;
+      const saves = settled.map(each => ({ ...each, changedAt: each.changedAt.getTime() }));
+      await store.aside?.write(JSON.stringify({ made, saves }));
+    },
+  };
+}
+
+/** Put in by the build. */
+declare const SANDTABLE_COMMIT: string | undefined;
+
+/** Which program this is: another one may find other faults in a save. */
+function program(): string {
+  const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : '';
+  const file = import.meta.url.startsWith('file:') ? fileURLToPath(import.meta.url) : process.execPath;
+  return `${commit} ${statSync(file).mtimeMs}`;
+}

@@ -1,0 +1,108 @@
+import { appendFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { kits } from '../../source/games/kits.ts';
+import { fileStore } from '../../source/table/file-store.ts';
+import { nodeFileSystem } from '../../source/table/file-system.ts';
+import { listSaves, type SaveSummary } from '../../source/table/save-list.ts';
+import { openTable } from '../../source/table/table.ts';
+import { good } from './tables.ts';
+
+const DAY = 86_400;
+let folder = '';
+let reads = 0;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandtable-index-'));
+  for (const name of ['one', 'two']) await played(name);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const pathOf = (name: string): string => join(folder, `${name}.jsonl`);
+const index = (): string => join(folder, '.list.json');
+
+/** A save that was last changed a day ago. */
+async function played(name: string): Promise<void> {
+  const [kit] = kits;
+  const game = await kit?.rules();
+  if (game === undefined) throw new Error('there is a game');
+  const occupants = ['Ada', 'Bo', 'Cy'].map(each => ({ kind: 'human', name: each }) as const);
+  const setup = { seats: 3, options: { defence: 'chosen', turnLimit: 3 } };
+  const opened = await openTable({ game, setup, occupants, seed: name, saveName: name }, fileStore(folder));
+  await good(opened).close();
+  await age(name, DAY);
+}
+
+async function age(name: string, seconds: number): Promise<void> {
+  const at = Date.now() / 1000 - seconds;
+  await utimes(pathOf(name), at, at);
+}
+
+/** The saves as a new program lists them; counts the saves that it reads. */
+async function listed(): Promise<readonly SaveSummary[]> {
+  reads = 0;
+  const store = fileStore(folder, {
+    ...nodeFileSystem,
+    open: (path, mode) => {
+      if (path.endsWith('.jsonl')) reads += 1;
+      return nodeFileSystem.open(path, mode);
+    },
+  });
+  return good(await listSaves(store, kits));
+}
+
+describe('the index beside the saves (decisions/save-files.md#the-list)', () => {
+  test('a second list reads no save and says the same', async () => {
+    const first = await listed();
+    expect(reads).toBe(2);
+    expect(await listed()).toEqual(first);
+    expect(reads).toBe(0);
+  });
+
+  test('what has changed, come, gone or got another name is seen', async () => {
+    await listed();
+    await appendFile(pathOf('one'), 'torn');
+    await played('three');
+    await rm(pathOf('two'));
+    const now = await listed();
+    expect(reads).toBe(2);
+    expect(now.map(({ name, fault }) => [name, fault?.code])).toEqual(
+      expect.arrayContaining([
+        ['one', 'torn'],
+        ['three', undefined],
+      ]),
+    );
+    expect(now).toHaveLength(2);
+    good(await fileStore(folder).rename('three', 'four'));
+    expect((await listed()).map(({ name }) => name).sort()).toEqual(['four', 'one']);
+  });
+
+  test('a save that has just changed is read each time, for it may change again in the same moment', async () => {
+    await age('one', 0);
+    await listed();
+    await listed();
+    expect(reads).toBe(1);
+  });
+
+  test.each([
+    ['is damaged', (text: string) => text.slice(0, -20)],
+    ['was made by another program', (text: string) => text.replace('"made":"', '"made":"x')],
+    ['holds what obeys a terminal', (text: string) => text.replace('Ada', '\\u001b[2J')],
+    ['has another form', (text: string) => text.replaceAll('"seats":[', '"seats":[1,')],
+  ])('one that %s is made anew', async (_, changed) => {
+    const first = await listed();
+    const text = await readFile(index(), 'utf8');
+    expect(changed(text)).not.toBe(text);
+    await writeFile(index(), changed(text));
+    expect(await listed()).toEqual(first);
+    expect(reads).toBe(2);
+    expect(await readFile(index(), 'utf8')).toBe(text);
+  });
+
+  test('one that cannot be written is only missed', async () => {
+    const store = fileStore(folder, { ...nodeFileSystem, rename: () => Promise.reject(new Error('no')) });
+    expect(good(await listSaves(store, kits))).toHaveLength(2);
+    expect(await listed()).toHaveLength(2);
+    expect(reads).toBe(2);
+  });
+});
