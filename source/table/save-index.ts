@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import type { SaveFault } from './save-decoder.ts';
+import type { HeaderLine, SavedStanding } from './save-lines.ts';
 import { parseJson } from './save-lines.ts';
-import type { SaveSummary } from './save-list.ts';
 import type { Glimpse, SaveStore } from './store.ts';
 
 // Plain strings, and one look at the whole text for what may not be shown: by schemas of each it took twice as long.
@@ -29,6 +30,16 @@ const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
 
 /** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
 const SETTLED = 2000;
+
+/** A save in a list. */
+export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
+  /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
+  readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
+  /** Where the game stands; null when the last line cannot be read. */
+  readonly standing: SavedStanding | null;
+  /** What the ends of the save show to be wrong; a game with a torn or damaged last line can still go on. */
+  readonly fault: SaveFault | null;
+}
 
 /** What lists have told of saves before, kept beside them. In doubt nothing of it is used: it is only a shorter way. */
 export interface SaveIndex {

@@ -2,20 +2,10 @@ import { ok, type Result } from '../../machines/result.ts';
 import { prepareGame } from './load-save.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './save-decoder.ts';
-import { readIndex } from './save-index.ts';
+import { readIndex, type SaveSummary } from './save-index.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
-
-/** A save in a list. */
-export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
-  /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
-  readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
-  /** Where the game stands; null when the last line cannot be read. */
-  readonly standing: SavedStanding | null;
-  /** What the ends of the save show to be wrong; a game with a torn or damaged last line can still go on. */
-  readonly fault: SaveFault | null;
-}
 
 /** Lists every save, the one changed last first; reads only the ends of those that have changed since the last list. */
 export async function listSaves(

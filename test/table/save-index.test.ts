@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
-import { listSaves, type SaveSummary } from '../../source/table/save-list.ts';
+import type { SaveSummary } from '../../source/table/save-index.ts';
+import { listSaves } from '../../source/table/save-list.ts';
 import { openTable } from '../../source/table/table.ts';
 import { good } from './tables.ts';
 
