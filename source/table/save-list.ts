@@ -3,7 +3,7 @@ import { prepareGame } from './load-save.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './save-decoder.ts';
 import { readIndex, type SaveSummary } from './save-index.ts';
-import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
+import { peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { Glimpse, SaveStore, StoreFault } from './store.ts';
 
