@@ -24,7 +24,7 @@ export interface KeyStreamOptions {
   readonly turn?: Turn | undefined;
 }
 
-/** FairTurns a key into another one; null into none. */
+/** Turns a key into another one; null into none. */
 export type KeyMeaning = (key: KeyName) => KeyName | null;
 
 /** Keys kept while nobody reads: enough to type ahead, nothing a flood could fill. */
@@ -102,7 +102,7 @@ export class KeyStream extends Readable {
     this.#feedSoon();
   }
 
-  /** FairTurns every key into another one, once it is its turn. */
+  /** Turns every key into another one, once it is its turn. */
   readAs(meaning: KeyMeaning | null): void {
     this.#meaning = meaning;
   }
@@ -162,7 +162,9 @@ export class KeyStream extends Readable {
   };
 
   #folds(key: KeyName): boolean {
-    return movesOnly(key) && movesOnly(this.#unread[0] ?? '') && this.#meaning === null;
+    // Ink's own lists know the newest choice only once it has been drawn.
+    const inkListens = this.listenerCount('readable') > 0;
+    return movesOnly(key) && movesOnly(this.#unread[0] ?? '') && this.#meaning === null && !inkListens;
   }
 
   /** @returns the key that was given; null where none is, or nobody takes it */

@@ -5,7 +5,7 @@ import type { Occupant } from '../../table/api.ts';
 import { informationOf } from '../../table/positions.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
 import { openQuestion } from '../dialogs/dialog.ts';
@@ -105,7 +105,7 @@ export function analysisPlace(
     ...study.bindings(),
     ...forecastKeys(app, model, about, app.services.rollouts !== undefined),
     { command: commands.position, quiet: true, run: copy },
-    chartKey(app, rules, charted),
+    { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, rules, charted())) },
     ...lookingKeys(),
     { command: commands.back, run: exits.back },
     ...app.everywhere(),

@@ -61,10 +61,3 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
   };
   return dialog;
 }
-
-/** The key that opens the statechart. @param moment made when it is opened, since it counts moves */
-export const chartKey = (app: App, rules: AnyRules, moment: () => Readable<ChartMoment>): Binding => ({
-  command: commands.chart,
-  quiet: true,
-  run: () => app.open(chartDialog(app, rules, moment())),
-});

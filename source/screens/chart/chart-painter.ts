@@ -1,6 +1,6 @@
 import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
 import { wrapped } from '../../base/text.ts';
-import type { Pen } from '../drawing/pen.ts';
+import type { Pen } from '../drawing/painted.tsx';
 
 /** The present state of a game. */
 export interface ChartMoment {

@@ -3,7 +3,7 @@ import type { Picture } from '../../maps/atlas/picture.ts';
 import { SEA } from '../../maps/atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
 import type { Surface } from '../../terminal/types.ts';
-import type { CursorLight } from './cursor-light.ts';
+import type { CursorLight } from './land-painter.ts';
 import { overlayTerritories } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 

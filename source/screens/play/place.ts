@@ -3,7 +3,7 @@ import { paced } from '../../setup/settings.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
-import { chartKey, countedMoves } from '../chart/chart-dialog.ts';
+import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
 import { copyPosition } from '../copy-position.ts';
@@ -109,7 +109,7 @@ export function playPlace(
       : []),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
-    chartKey(app, table.rules, charted),
+    { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, table.rules, charted())) },
     ...offer(commands.analyse, offers.analyse, true),
     ...whenever(mayDraw() && own, table => ({
       command: commands.draw,

@@ -6,7 +6,7 @@ import { type Measure, weightiest } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { AnalysisInput } from '../analysis/model.ts';
 import { type AfterGame, type App, keyed, onScreen, type ShownPlace } from '../app.ts';
-import { chartKey } from '../chart/chart-dialog.ts';
+import { chartDialog } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { openNote, openQuestion } from '../dialogs/dialog.ts';
 import { type Binding, type Command, whenever } from '../keys/command.ts';
@@ -180,7 +180,14 @@ export function replayPlace(
     { command: commands.jump, run: askForTurn },
     { command: commands.closer, quiet: true, run: key => look(key === '<' ? -1 : 1) },
     ...(watch.bindings?.() ?? []),
-    ...[...afterGame, chartKey(app, replay.rules, charted)].map(each => ({ ...each, quiet: false })),
+    ...[
+      ...afterGame,
+      {
+        command: commands.chart,
+        quiet: true,
+        run: () => app.open(chartDialog(app, replay.rules, charted())),
+      },
+    ].map(each => ({ ...each, quiet: false })),
     { command: commands.edge, run: key => jump(key === 'home' ? 0 : moments().last) },
     { command: commands.back, run: exits.back },
     { command: commands.stepsBefore, quiet: true, run: () => {} },

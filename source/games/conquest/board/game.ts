@@ -3,7 +3,7 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat, Viewer } from '../../../../machines/seat.ts';
 import type { Atlas } from '../../../maps/atlas/atlas.ts';
 import type { Direction } from '../../../maps/atlas/steps.ts';
-import type { Pen } from '../../../screens/drawing/pen.ts';
+import type { Pen } from '../../../screens/drawing/painted.tsx';
 import type { Binding } from '../../../screens/keys/command.ts';
 import type { MapControls } from '../../../screens/map-board/controls.ts';
 import type { MapScene } from '../../../screens/map-board/scene.ts';

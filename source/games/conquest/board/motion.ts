@@ -1,8 +1,7 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
 import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
-import { type Readable, together } from '../../../screens/store.ts';
+import { type Cue, createFrames, type Readable, together } from '../../../screens/store.ts';
 
 /** A roll of dice as shown. */
 export interface Roll {

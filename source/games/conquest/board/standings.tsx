@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
-import { Painted } from '../../../screens/drawing/painted.tsx';
-import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
+import { Painted, type Pen, phrase } from '../../../screens/drawing/painted.tsx';
 import { besideName, type Room } from '../../../screens/play/board.ts';
 import type { Readable } from '../../../screens/store.ts';
 import { left, right } from '../../../screens/widgets.tsx';

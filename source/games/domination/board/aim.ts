@@ -79,3 +79,10 @@ function isHeld(sight: AimSight, land: Land, index: number, own: Seat): boolean 
   if (land === 'any') return continents.filter(whole).length > index;
   return continents.filter((_, at) => at === land).some(whole);
 }
+
+/** A mission's text with the name of the player to destroy. */
+export function missionText({ text, destroy }: Mission, names: readonly string[]): string {
+  if (destroy === 0) return text;
+  const target: Seat = seatOf(destroy - 1);
+  return text.replaceAll(/\{?PLAYER\d\}?/g, names[target] ?? letter(target));
+}

@@ -8,7 +8,7 @@ import type { Replay } from '../../../table/replay.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, type Tally, talliesOf, withChance } from '../../conquest/board/result.tsx';
 import { fightOf } from '../../conquest/film.ts';
-import { missionText } from './pages-painter.ts';
+import { missionText } from './aim.ts';
 
 /** The graphs over turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;

@@ -24,7 +24,7 @@ import { openConquest, rollInBrief, watchConquest, weighing } from '../../conque
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
 import { dominationFilm, dominationLuck } from '../film.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
-import { dominationKeys } from './keys.ts';
+import { dominationKeys, trades } from './keys.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
 import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
 
@@ -39,8 +39,9 @@ export function dominationGame(
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
   return {
-    ...{ choicesOf, moves, whyNot, adviceOf, turned, words, headingOf, standingsOf, pageOf, paintPage },
+    ...{ choicesOf, moves, whyNot, adviceOf, turned, words, headingOf, standingsOf, paintPage },
     ...{ dressed, beatOf, atlas },
+    pageOf: (scene, width) => (trades(scene) || scene.focus.page !== 'log' ? pageOf(scene, width) : null),
     sightOf: look => sightOf(ground, look),
     keys: dominationKeys(controls),
     graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph, names),

@@ -19,6 +19,10 @@ import type { DominationSight } from './sight.ts';
 type Model = ConquestModel<DominationSight>;
 type Scene = ConquestScene<DominationSight>;
 
+/** Whether a person chooses sets of cards to trade. */
+export const trades = ({ step, view }: Scene): boolean =>
+  step.name === 'own' && view.phase.name === 'trading';
+
 /** The keys of Domination beside those of all conquest games. */
 export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> => ({
   attack: (model, scene) => [
@@ -43,10 +47,9 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
         { command: mapCommands.shutGraph, run: () => model.focusOn({ graph: null }) },
       ];
     if (scene.step.name !== 'own') return null;
-    const asks =
-      scene.view.phase.name === 'trading'
-        ? tradeBindings(model, scene)
-        : [{ command: commands.confirm, label: 'end the turn', run: () => model.confirm(null) }];
+    const asks = trades(scene)
+      ? tradeBindings(model, scene)
+      : [{ command: commands.confirm, label: 'end the turn', run: () => model.confirm(null) }];
     return [...asks, ...aids(model, scene, controls)];
   },
   aids: (model, scene) => aids(model, scene, controls),

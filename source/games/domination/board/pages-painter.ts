@@ -1,8 +1,7 @@
-import type { Card, Mission } from '../../../../machines/conquest/deck.ts';
-import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import type { Card } from '../../../../machines/conquest/deck.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { wrapped } from '../../../base/text.ts';
-import { type Pen, phrase } from '../../../screens/drawing/pen.ts';
+import { type Pen, phrase } from '../../../screens/drawing/painted.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Page } from '../../conquest/board/game.ts';
@@ -13,7 +12,8 @@ import {
   continentsOf,
   paintContinents,
 } from '../../conquest/board/standings.tsx';
-import { missionAim } from './aim.ts';
+import { missionAim, missionText } from './aim.ts';
+import { trades } from './keys.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
@@ -84,15 +84,6 @@ function paintHand(pen: Pen, scene: Scene): void {
 }
 
 const CARD_WORDS = { fixed: 'fixed', italianlike: 'Italian' } as const;
-
-/** A mission's text with the name of the player to destroy. */
-export function missionText({ text, destroy }: Mission, names: readonly string[]): string {
-  if (destroy === 0) return text;
-  const target: Seat = seatOf(destroy - 1);
-  return text.replaceAll(/\{?PLAYER\d\}?/g, names[target] ?? letter(target));
-}
-
-const trades = ({ step, view }: Scene): boolean => step.name === 'own' && view.phase.name === 'trading';
 
 /** The page in place of the log: cards and mission, sets to trade, news or continents. */
 export function pageOf(scene: Scene, width: number): Page | null {

@@ -2,7 +2,7 @@ import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
 import type { IntensityEvent } from '../../../../machines/intensity/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { type Cue, createFrames } from '../../../screens/drawing/frames.ts';
+import { type Cue, createFrames } from '../../../screens/store.ts';
 
 /** The movement on the table at one moment. */
 export interface TableMoment {

@@ -6,8 +6,7 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import { painted, paintedOf } from '../../../screens/drawing/painted.tsx';
-import { Pen } from '../../../screens/drawing/pen.ts';
+import { Pen, painted, paintedOf } from '../../../screens/drawing/painted.tsx';
 import type {
   BoardKind,
   BoardPlay,

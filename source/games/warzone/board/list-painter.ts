@@ -1,5 +1,5 @@
 import { wrapped } from '../../../base/text.ts';
-import type { Pen } from '../../../screens/drawing/pen.ts';
+import type { Pen } from '../../../screens/drawing/painted.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
