@@ -2,7 +2,8 @@
 // after another game has ended, and while nothing has changed.
 import { draw, seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { HouseRecords } from '../source/server/house/hall/house-records.ts';
+import { type RatingBook, RatingsInMemory } from '../source/server/house/data/ratings.ts';
+import { finishedGameOf } from '../source/server/house/hall/house-records.ts';
 import type { TableRecord } from '../source/server/house/tables/record.ts';
 import { gathering } from '../test/server/house/tables/gathering.ts';
 import { cpuOf, figure, median } from './report.ts';
@@ -31,32 +32,29 @@ const records = Array.from(
 );
 
 let ended = GAMES;
-const house = (): HouseRecords =>
-  new HouseRecords({
-    records: () => records.slice(0, ended),
-    games: () => ['grid'],
-    titleOf: () => 'Simple Risk',
-    mapTitle: map => map,
-    now: () => 0,
-  });
+const titles = { titleOf: () => 'Simple Risk', mapTitle: (map: string) => map };
+const book = (): RatingsInMemory =>
+  new RatingsInMemory(async from =>
+    records
+      .slice(Math.max(0, from), ended)
+      .map(record => ({ id: record.id, game: finishedGameOf(record, titles) })),
+  );
 
-async function cpu(work: (houseRecords: HouseRecords) => void, houseOf: () => HouseRecords): Promise<number> {
+async function cpu(bookOf: () => RatingBook): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const houseRecords = houseOf();
-    costs.push(await cpuOf(() => work(houseRecords)));
+    const ratings = bookOf();
+    costs.push(await cpuOf(async () => void (await ratings.best('grid', null, 12))));
   }
   return median(costs);
 }
 
-const rate = (houseRecords: HouseRecords): void => void houseRecords.ratedAt(at(records, 0));
-
-const kept = house();
-rate(kept);
-figure('ratings of 500 players, 3,750 games, all of them', await cpu(rate, house), 'ms CPU');
-figure('ratings, nothing has changed', await cpu(rate, () => kept), 'ms CPU');
-const another = (): HouseRecords => {
+const kept = book();
+await kept.best('grid', null, 12);
+figure('ratings of 500 players, 3,750 games, all of them', await cpu(book), 'ms CPU');
+figure('ratings, nothing has changed', await cpu(() => kept), 'ms CPU');
+const another = (): RatingBook => {
   ended += 1;
   return kept;
 };
-figure('ratings, another game has ended', await cpu(rate, another), 'ms CPU');
+figure('ratings, another game has ended', await cpu(another), 'ms CPU');

@@ -192,10 +192,11 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
     const kind = await boardOf(game);
     if (kind === null) return noBoard(game);
     const { branch } = house;
+    const chat = await house.chat?.(save);
     const playOn = branch && (async (step: number) => enter(await branch(save, step)));
     const shown = (step = 0): ShownPlace => {
       const place = replayPlace(app, name, read.value, kind, {
-        ...{ back: exit, playOn, afterGame, chat: house.chat?.(save) },
+        ...{ back: exit, playOn, afterGame, chat },
         analyse: (input, from) => void analyse(input, () => app.go(shown(from))),
       });
       place.go(step);

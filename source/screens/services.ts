@@ -96,7 +96,7 @@ export interface HousePort {
   /** A running game as this person may see it now; null for any other. */
   standing?(save: string): Promise<GameMoment | null>;
   /** The chat of a game. */
-  chat?(save: string): readonly ReplayChatLine[];
+  chat?(save: string): Promise<readonly ReplayChatLine[]>;
   /** Calls back once the board of a set-up can be drawn, unless its person has gone elsewhere by then. */
   whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
   /** Limits of the analysis board; left out, there are none. */

@@ -59,13 +59,13 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
       return said(ended > 0, ended > 0 ? `${ended} ended` : `nobody here is called ${shown}`);
     }
     case 'ban': {
-      const id = banned(server, who);
+      const id = await banned(server, who);
       const how = "a key's fingerprint (SHA256:…) or an address is kept out, too";
       if (id === null) return said(false, `nobody known is called ${shown}; ${how}`);
       return untilStop(await bans.add(id), `${shown} is kept out`);
     }
     case 'unban': {
-      const id = banned(server, who) ?? who;
+      const id = (await banned(server, who)) ?? who;
       if (!bans.has(id)) return said(false, 'that was not kept out');
       return untilStop(await bans.remove(id), 'done');
     }
@@ -144,8 +144,8 @@ function writingWords({ storage: { trouble }, hall }: Server): string {
 }
 
 /** The id to ban: a known person's, that of a key's fingerprint (`SHA256:…`), or an address; null for anything else. */
-function banned({ hall }: Server, who: string): string | null {
-  const known = hall.parts.people.named(who);
+async function banned({ hall }: Server, who: string): Promise<string | null> {
+  const known = await hall.parts.people.lookUp(who);
   if (known !== null) return known.id;
   const [, key] = /^SHA256:([A-Za-z0-9+/]{43})=?$/.exec(who) ?? [];
   if (key !== undefined) return `k-${Buffer.from(key, 'base64').toString('base64url')}`;

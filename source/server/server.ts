@@ -109,6 +109,8 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const bans = await Bans.open(records(bansKind));
   const browsers = await Browsers.open(records(browsersKind), clock.now());
   const people = await People.open(records(peopleKind));
+  const tables = records(tablesKind);
+  await tables.open();
   const games = await servedGames(options.kits);
   const hall = new Hall({
     games,
@@ -117,7 +119,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     vacationsOf: id => people.get(id)?.vacations ?? [],
     houseState: await HouseState.open(data.links === null ? null : records(houseKind)),
     saves: metrics.timedStore(data.saves),
-    records: records(tablesKind),
+    records: tables,
     thinker: options.thinker,
     clock,
     log,
@@ -133,7 +135,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   peers?.begin();
   const tournaments = new Tournaments(hall, records(tournamentsKind), data.links);
   await tournaments.start();
-  const listing = new LobbyListing(hall);
+  const listing = new LobbyListing(hall, data.links);
   const ssh = new ssh2.Server({
     hostKeys: [{ key: key.private }],
     algorithms: ALGORITHMS,

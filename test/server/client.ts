@@ -24,12 +24,12 @@ export interface ComeOptions {
 
 /** Waits until something is so; fails with what is to be seen then. */
 export async function until(
-  condition: () => boolean,
+  condition: () => boolean | Promise<boolean>,
   seen: () => string = () => '',
   patience: number = PATIENCE,
 ): Promise<void> {
   const end = performance.now() + patience;
-  while (!condition()) {
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error(`it did not come to that:\n${seen()}`);
     // Looks again soon: what is waited for comes over a socket from outside, and nothing tells when it has been drawn.
     await new Promise(resolve => setTimeout(resolve, 5));

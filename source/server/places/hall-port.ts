@@ -43,16 +43,16 @@ export const replayLine = (address: string, code: string): string =>
 function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionExits): HousePort {
   const { ownGames } = hall;
   const me = (): string => person.get().id;
-  const find = (save: string): Result<OwnGame, string> => {
-    const game = ownGames.of(me()).find(({ record }) => record.save === save);
+  const find = async (save: string): Promise<Result<OwnGame, string>> => {
+    const game = (await ownGames.of(me())).find(({ record }) => record.save === save);
     return game === undefined ? err('that game is not kept any more') : ok(game);
   };
   /** The games by their names: chosen ones first, then generated ones, made unique from the oldest on. */
-  const byName = (): ReadonlyMap<string, OwnGame> => {
+  const byName = async (): Promise<ReadonlyMap<string, OwnGame>> => {
     const nameIn = ({ record }: OwnGame): string | undefined => record.personal[me()]?.name;
     const rank = (game: OwnGame): number => Number(nameIn(game) === undefined);
     const names = new Map<string, OwnGame>();
-    const games = ownGames.of(me());
+    const games = await ownGames.of(me());
     for (const game of games.toSorted((a, b) => rank(a) - rank(b) || a.record.createdAt - b.record.createdAt))
       names.set(freeName(nameIn(game) ?? nameOf(hall, person.get(), game), names.keys()), game);
     return names;
@@ -67,35 +67,35 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
     },
     whenDrawn,
     list: async () =>
-      [...byName()]
+      [...(await byName())]
         .map(([name, game]) => entryOf(hall, name, game))
         .toSorted((a, b) => b.savedAt - a.savedAt),
     async rename(save, to) {
-      const game = find(save);
+      const game = await find(save);
       const parsed = parseName(to);
       if (!game.ok) return game;
       if (!parsed.ok) return err(parsed.error.sentence);
-      if (freeName(to, byName().keys()) !== to) return err(`you call another game ${to}`);
+      if (freeName(to, (await byName()).keys()) !== to) return err(`you call another game ${to}`);
       return ownGames.rename(game.value, me(), to);
     },
     async remove(save) {
-      const game = find(save);
+      const game = await find(save);
       return game.ok ? ownGames.remove(game.value, me()) : game;
     },
     async resume(save) {
-      const game = find(save);
+      const game = await find(save);
       if (!game.ok) return game;
       if (game.value.table === null) return ok('over');
       toTable(game.value.table);
       return ok('there');
     },
     readReplay: save => storyOfOver(hall, save),
-    chat(save) {
+    async chat(save) {
       const table = hall.tables.find(({ record }) => record.save === save);
-      return table?.chat.lines ?? ownGames.records.find(record => record.save === save)?.talk ?? [];
+      return table?.chat.lines ?? (await ownGames.withSave(save))?.talk ?? [];
     },
     async standing(save) {
-      const game = find(save);
+      const game = await find(save);
       return game.ok ? standingAt(hall, game.value, me()) : null;
     },
     analysis: {
@@ -116,7 +116,7 @@ async function storyOfOver(
   { ownGames, parts: { saves, games } }: Hall,
   save: string,
 ): Promise<Result<Replay, string>> {
-  if (ownGames.records.find(record => record.save === save)?.stage !== 'over')
+  if ((await ownGames.withSave(save))?.stage !== 'over')
     return err('Only a game that is over can be told again');
   const story = await readReplay(saves, save, games);
   return story.ok ? story : err(story.error.sentence);

@@ -1,6 +1,6 @@
 import { keyed } from '../../screens/app.ts';
 import { createList } from '../../screens/choice.ts';
-import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { confirmDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, together } from '../../screens/store.ts';
@@ -113,6 +113,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
         },
       }),
     );
+  const open = (dialog: Promise<Dialog>): void => void app.travel(dialog.then(app.open));
   const askName = (): void =>
     app.open(
       textDialog(app, {
@@ -179,8 +180,8 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.talk, run: () => app.open(chatDialog(session, lobbyChat(session))) },
       { command: keys.games, run: session.journey.toGames },
       { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
-      { command: keys.records, run: () => app.open(recordsDialog(session)) },
-      { command: keys.today, run: () => app.open(dailyDialog(session, say)) },
+      { command: keys.records, run: () => open(recordsDialog(session)) },
+      { command: keys.today, run: () => open(dailyDialog(session, say)) },
       { command: keys.analysis, run: session.journey.toAnalysis },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },

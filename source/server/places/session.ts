@@ -36,7 +36,7 @@ export interface Session extends ScreenParts {
   /** Publishes the table where this session is; null for the lobby. */
   standAt(table: string | null): void;
   /** Turns this session into the guest with this code. @returns an error sentence, or null */
-  comeBackAs(code: string): string | null;
+  comeBackAs(code: string): Promise<string | null>;
 }
 
 /** Milliseconds between refreshes, and more for each viewer, so that all together get a fixed share of the processor. */

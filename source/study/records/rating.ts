@@ -72,6 +72,14 @@ export interface PlayerRating {
 export class Ratings {
   readonly #games = new Map<string, Map<string, PlayerRating>>();
 
+  /** @param before the ratings to go on from, each with its game */
+  constructor(before: readonly (PlayerRating & { readonly game: string })[] = []) {
+    for (const { game, ...rating } of before) {
+      const rated = this.#games.get(game) ?? new Map<string, PlayerRating>();
+      this.#games.set(game, rated.set(rating.who, rating));
+    }
+  }
+
   /** Adds games that ended after all before. */
   add(games: readonly FinishedGame[]): this {
     for (const game of games) this.#add(game);
@@ -83,6 +91,16 @@ export class Ratings {
     const sorted = (rated: Iterable<PlayerRating>): readonly PlayerRating[] =>
       [...rated].sort((one, other) => other.rating - one.rating);
     return new Map(Array.from(this.#games, ([game, rated]) => [game, sorted(rated.values())]));
+  }
+
+  /** The ratings of everybody who played in these games. */
+  changed(games: readonly FinishedGame[]): readonly (PlayerRating & { readonly game: string })[] {
+    const keys = games.flatMap(({ game, seats }) => betterSeats(seats).map(({ who }) => ({ game, who })));
+    const its = new Map(keys.map(key => [`${key.game} ${key.who}`, key]));
+    return [...its.values()].flatMap(({ game, who }) => {
+      const rating = this.#games.get(game)?.get(who);
+      return rating === undefined ? [] : [{ ...rating, game }];
+    });
   }
 
   #add({ game, seats }: FinishedGame): void {

@@ -92,7 +92,7 @@ async function open(
     log.write('left', { session, name: person.name });
   });
   const { isPlain, request } = readPlain(words, env, parseSettings(person.settings).plain);
-  const start = terminal === null && !isPlain ? null : startOf(request, hall);
+  const start = terminal === null && !isPlain ? null : await startOf(request, hall);
   if (start !== null) {
     const parts = {
       ...house,
@@ -125,11 +125,11 @@ async function open(
 }
 
 /** The start of a session with a screen; null for a command that is answered in lines. */
-function startOf(request: ReturnType<typeof readWords>, hall: Hall): SessionStart | null {
+async function startOf(request: ReturnType<typeof readWords>, hall: Hall): Promise<SessionStart | null> {
   if (request.kind === 'lobby') return { kind: 'lobby', notice: null };
   if (request.kind === 'play' && hall.game(request.game) !== null) return { kind: 'new', game: request.game };
   if (request.kind === 'replay') {
-    const over = hall.ownGames.over(request.code);
+    const over = await hall.ownGames.over(request.code);
     return over.ok ? { kind: 'replay', record: over.value } : { kind: 'lobby', notice: over.error };
   }
   if (request.kind !== 'join' && request.kind !== 'watch') return null;

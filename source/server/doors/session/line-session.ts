@@ -95,18 +95,18 @@ export async function answer(request: CommandRequest, parts: CommandParts): Prom
     case 'tables':
       return say(parts, tableLines(parts));
     case 'today':
-      return say(parts, [`Today, ${dayAt(hall)}`, ...dailyLines(hall, dayAt(hall), MOST_RESULTS)]);
+      return say(parts, [`Today, ${dayAt(hall)}`, ...(await dailyLines(hall, dayAt(hall), MOST_RESULTS))]);
     case 'link':
       return result(await linkedLines(parts, request.code));
     case 'unlink':
       return result(await unlinkedLines(parts));
     case 'share': {
-      const over = hall.ownGames.over(request.code);
+      const over = await hall.ownGames.over(request.code);
       return result(over.ok ? await sharedLines(parts, over.value) : over);
     }
     case 'watch':
     case 'export': {
-      const over = request.kind === 'export' ? hall.ownGames.over(request.code) : null;
+      const over = request.kind === 'export' ? await hall.ownGames.over(request.code) : null;
       if (over?.ok) return exportSave(parts, over.value);
       const found = hall.find(request.code);
       if (!found.ok) return refuse(channel, found.error);
@@ -118,7 +118,7 @@ export async function answer(request: CommandRequest, parts: CommandParts): Prom
     case 'tournament':
       return result(await tournamentAnswer(request.words, parts));
     case 'records': {
-      const found = parts.listing.houseRecords.search(parts.person.id, request.search, MOST_RECORDS);
+      const found = await parts.listing.houseRecords.search(parts.person.id, request.search, MOST_RECORDS);
       return result(found.ok ? ok(recordLines(found.value)) : found);
     }
     case 'unsubscribe': {

@@ -208,9 +208,9 @@ function sessionOf(
       else if (table.isAtRest) void toLoadedTable(session, table).catch(faultsIn(hall.parts.log, 'table'));
       else app.go(roomPlace(session, table));
     },
-    comeBackAs(text) {
+    async comeBackAs(text) {
       const code = readCode(text);
-      const guest = code === null ? null : hall.parts.people.withCode(code);
+      const guest = code === null ? null : await hall.parts.people.withCode(code);
       if (guest === null || parts.bans.has(guest.id)) return 'nobody and no table here has that code';
       hall.leave(visitor);
       person.set(guest);

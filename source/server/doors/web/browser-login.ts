@@ -51,7 +51,7 @@ export async function browserLogin(
   if (own !== null)
     return ok({ person: own, secret, cookies: [cookie(GUEST, '')], words: [{ name: own.name }] });
   const code = readCode(cookieIn(request, GUEST) ?? '');
-  const known = code === null ? null : people.withCode(code);
+  const known = code === null ? null : await people.withCode(code);
   const guest = known ?? (guests ? await people.whoIs({ login: 'guest' }, now) : null);
   const cookies = guest?.code == null ? [] : [cookie(GUEST, guest.code)];
   const asGuest = { person: guest, secret: null, cookies, words: [] };

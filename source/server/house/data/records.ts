@@ -9,6 +9,7 @@ import { cleanLine } from '../../../base/text.ts';
 import { writeAndClose } from '../../../table/append-file.ts';
 import type { FileSystem } from '../../../table/file-system.ts';
 import { faultOfError, type StoreFault, storeFault } from '../../../table/store.ts';
+import { type Mark, MarkIndex, type Page } from './marks.ts';
 
 /** A record and its version. A write names the version that it replaces (optimistic locking). */
 export interface Versioned<T> {
@@ -24,6 +25,12 @@ export interface Records<T> {
 
   /** Reads all records. @throws Error with one sentence for an unreadable one; it is never replaced by a default */
   readAll(): Promise<ReadonlyMap<string, Versioned<T>>>;
+  /** Prepares `find`. @throws like `readAll`, where that has to read them */
+  open(): Promise<void>;
+  /** Records with a mark (see `RecordKind`), newest first. */
+  find(mark: string, page?: Page): Promise<readonly Versioned<T>[]>;
+  /** Those of these records that exist. */
+  readSome(ids: readonly string[]): Promise<readonly Versioned<T>[]>;
   /** @returns null when there is none @throws like `readAll` */
   read(id: string): Promise<Versioned<T> | null>;
   versions(): Promise<ReadonlyMap<string, number>>;
@@ -51,6 +58,8 @@ export interface RecordKind<T> {
   text(record: T): string;
   /** @returns the record, or the fault as words that continue "it …" */
   read(text: string, id: string): Result<T, string>;
+  /** The marks of a record. The database makes the same ones (`marks_of` in its schema). */
+  marks?(record: T, version: number): readonly Mark[];
 }
 
 /** Changes a record, again until no other node has written meanwhile. @param known the record as this node knows it */
@@ -91,11 +100,13 @@ export function jsonKind<T>(
   place: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
   schema: z.ZodType<T>,
   fits: (record: T, id: string) => boolean = () => true,
+  marks: (record: T, version: number) => readonly Mark[] = () => [],
 ): RecordKind<T> {
   return {
     most: 200_000,
     ...place,
     suffix: '.json',
+    marks,
     text: record => `${JSON.stringify(record)}\n`,
     read(text, id) {
       const data = parsedJson(text);
@@ -134,6 +145,7 @@ export class FileRecords<T> implements Records<T> {
   readonly #calls = new KeyedQueues();
   /** Version of each record. In memory only, since no other server uses the folder. */
   readonly #versions = new Map<string, number>();
+  readonly #marks = new MarkIndex();
 
   /** @param noted called with the outcome of each write */
   constructor(
@@ -149,6 +161,25 @@ export class FileRecords<T> implements Records<T> {
   }
 
   async readAll(): Promise<ReadonlyMap<string, Versioned<T>>> {
+    const records = new Map<string, Versioned<T>>();
+    await this.#readEach((id, known) => records.set(id, known));
+    return records;
+  }
+
+  open(): Promise<void> {
+    return this.#readEach(() => undefined);
+  }
+
+  find(mark: string, page: Page = {}): Promise<readonly Versioned<T>[]> {
+    return this.readSome(this.#marks.find(mark, page));
+  }
+
+  async readSome(ids: readonly string[]): Promise<readonly Versioned<T>[]> {
+    const read = await Promise.all(ids.map(id => (this.#versions.has(id) ? this.read(id) : null)));
+    return read.filter(known => known !== null);
+  }
+
+  async #readEach(take: (id: string, known: Versioned<T>) => void): Promise<void> {
     const { only, suffix } = this.#kind;
     await this.#files.makeFolder(this.#folder);
     const names = new Set(await this.#files.names(this.#folder));
@@ -159,19 +190,25 @@ export class FileRecords<T> implements Records<T> {
         .map(name => name.slice(0, name.length - suffix.length))
         .filter(id => only === undefined || id === only),
     );
-    const records = new Map<string, Versioned<T>>();
     for (const id of ids) {
       const record = await this.#read(id, names);
-      this.#versions.set(id, this.#versions.get(id) ?? 1);
-      records.set(id, { record, version: this.#versionOf(id) });
+      const version = this.#versions.get(id) ?? 1;
+      this.#mark(id, record, version);
+      take(id, { record, version });
     }
-    return records;
+  }
+
+  #mark(id: string, record: T, version: number): void {
+    this.#versions.set(id, version);
+    this.#marks.set(id, this.#kind.marks?.(record, version) ?? []);
   }
 
   read(id: string): Promise<Versioned<T> | null> {
     const file = basename(this.#path(id));
     // Queued, because during a write neither the file nor its copy may exist.
     return this.#calls.run(id, async () => {
+      const known = this.#versions.has(id) ? this.#look(this.#path(id), id) : null;
+      if (known?.ok === true) return { record: known.value, version: this.#versionOf(id) };
       const names = new Set(await this.#files.names(this.#folder));
       if (!names.has(file) && !names.has(file + COPY)) return null;
       return { record: await this.#read(id, names), version: this.#versionOf(id) };
@@ -192,7 +229,7 @@ export class FileRecords<T> implements Records<T> {
       const written = await this.#attempt(id, () => this.#put(path, bytes));
       this.#noted(written);
       if (!written.ok) return written;
-      this.#versions.set(id, before + 1);
+      this.#mark(id, record, before + 1);
       return ok(before + 1);
     });
   }
@@ -202,6 +239,7 @@ export class FileRecords<T> implements Records<T> {
     return this.#calls.run(id, async () => {
       if (before !== this.#versionOf(id)) return err(changedElsewhere(this.#kind.called(id)));
       this.#versions.delete(id);
+      this.#marks.set(id, []);
       return this.#attempt(id, async () => {
         await this.#files.remove(path + COPY).catch(unlessMissing);
         await this.#files.remove(path).catch(unlessMissing);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { FinishedGame } from '../../../study/records/games.ts';
 import type { Lease, SaveStore } from '../../../table/store.ts';
 import type { AdminSocket } from './admin-socket.ts';
+import type { RatingBook } from './ratings.ts';
 import type { KindPlace, RecordKind, Records } from './records.ts';
 
 export interface Trouble {
@@ -39,6 +41,8 @@ export interface Links {
   gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]>;
   /** Number of lines of each of these saves. */
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The ratings of the cluster. @param gameOf the game of a table's record; null for one that cannot be read */
+  ratings(gameOf: (body: string, id: string) => FinishedGame | null): RatingBook;
 }
 
 /** A session of somebody who is online. */

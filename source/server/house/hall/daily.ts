@@ -14,17 +14,18 @@ type DailyRow = { readonly name: string; readonly score: number; readonly told: 
 export const dayAt = ({ parts }: Pick<Hall, 'parts'>): string => dayOf(parts.clock.now());
 
 /** Somebody's first try at a day's game, which is the one that counts; null before it. */
-export const firstTry = (hall: Hall, game: string, day: string, person: string): TableRecord | null =>
-  triesOf(hall, game, day).find(({ host }) => host === person) ?? null;
-
-const triesOf = ({ ownGames }: Hall, game: string, day: string): readonly TableRecord[] =>
-  ownGames.records
-    .filter(record => record.game === game && record.today?.day === day && record.stage !== 'gathering')
-    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+export async function firstTry(
+  { ownGames }: Hall,
+  game: string,
+  day: string,
+  person: string,
+): Promise<TableRecord | null> {
+  return (await ownGames.tries(game, day)).find(({ host }) => host === person) ?? null;
+}
 
 /** Results of a day's game, best first: the finished first try of each person. */
-export function resultsOf(hall: Hall, game: string, day: string): readonly DailyRow[] {
-  const byHost = Map.groupBy(triesOf(hall, game, day), ({ host }) => host);
+export async function resultsOf({ ownGames }: Hall, game: string, day: string): Promise<readonly DailyRow[]> {
+  const byHost = Map.groupBy(await ownGames.tries(game, day), ({ host }) => host);
   const rows = [...byHost.values()].flatMap(([first]): readonly DailyRow[] => {
     const person = first?.seats.find(seat => seat.kind === 'person');
     const { score, told } = first?.today ?? {};
@@ -35,13 +36,15 @@ export function resultsOf(hall: Hall, game: string, day: string): readonly Daily
 }
 
 /** The day's leaderboards as lines, one for each game. */
-export function dailyLines(hall: Hall, day: string, most: number): readonly string[] {
-  return hall.parts.games.flatMap(game => {
-    if (game.daily === undefined) return [];
-    const rows = resultsOf(hall, game.id, day).slice(0, most);
+export async function dailyLines(hall: Hall, day: string, most: number): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const game of hall.parts.games) {
+    if (game.daily === undefined) continue;
+    const rows = (await resultsOf(hall, game.id, day)).slice(0, most);
     const lines = rows.map(({ name, told }, index) => `  ${index + 1}  ${name.padEnd(16)} ${told}`);
-    return [game.title, ...(lines.length === 0 ? ['  nobody yet'] : lines)];
-  });
+    all.push(game.title, ...(lines.length === 0 ? ['  nobody yet'] : lines));
+  }
+  return all;
 }
 
 /** Resumes somebody's first try at today's challenge, or begins one. Later tries do not count. */
@@ -51,7 +54,7 @@ export async function playDaily(
   game: ServedGame,
 ): Promise<Result<HostedTable, string>> {
   const day = dayAt(hall);
-  const tried = firstTry(hall, game.id, day, person.id);
+  const tried = await firstTry(hall, game.id, day, person.id);
   if (tried !== null && tried.stage !== 'over') return hall.find(tried.id);
   const today = await game.daily?.();
   if (today === undefined) return err(`${game.title} has no daily challenge`);

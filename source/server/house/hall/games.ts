@@ -33,7 +33,7 @@ export interface HallParts extends TableServices {
 const LEAST_DELAY = 300;
 
 /** Milliseconds that a table without people is kept, by its stage. */
-const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
+export const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 
 /** True when a table without people may be dropped. */
 export const isStale = ({ stage, changedAt }: TableRecord, now: number): boolean =>
@@ -156,8 +156,8 @@ export async function bringBack(parts: HallParts, table: HostedTable): Promise<v
   const { saves, games, clock, log } = parts;
   const { record } = table;
   if (record.stage === 'gathering') {
-    const names = await saves.names();
-    if (!names.ok || !names.value.includes(record.save)) return;
+    const begun = await saves.read(record.save);
+    if (!begun.ok) return;
   }
   const resumed = await resumeTable(saves, record.save, games);
   if (!resumed.ok) throw new Error(resumed.error.sentence);

@@ -11,11 +11,14 @@ import type { RecordChange } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
 import { Attendance, PendingTurns, type Visitor } from './attendance.ts';
-import { beginGame, type HallParts, isStale, openingRecord, rewind, whyNoTable } from './games.ts';
+import { beginGame, type HallParts, isStale, KEPT, openingRecord, rewind, whyNoTable } from './games.ts';
 import { LoadedGames } from './loaded-games.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import { Premoves } from './premoves.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
+
+/** Finished games that stay at their tables, at most: the newest. All are stored. */
+const FINISHED = 200;
 
 /** All tables of the server, everybody who is online, and the talk in the lobby. */
 export class Hall {
@@ -69,10 +72,14 @@ export class Hall {
 
   /** Restores all tables that are not over. A game that cannot be loaded is logged and left alone. */
   async restore(): Promise<void> {
-    for (const known of (await this.parts.records.readAll()).values()) {
-      if (isStale(known.record, this.parts.clock.now())) this.ownGames.letGo(known);
-      else await this.#restore(this.#add(known));
-    }
+    const { records, clock, people } = this.parts;
+    const now = clock.now();
+    const over = await records.find('over', { from: now - KEPT.over, most: FINISHED });
+    const all = [...(await records.find('unfinished')), ...over].filter(
+      ({ record }) => !isStale(record, now),
+    );
+    await people.load(all.flatMap(({ record }) => peopleAt(record).map(({ person }) => person)));
+    for (const known of all) await this.#restore(this.#add(known));
   }
 
   async #restore(table: HostedTable): Promise<void> {
@@ -107,6 +114,7 @@ export class Hall {
 
   /** Adopts a person as another node has written them. */
   async followPerson(id: string): Promise<void> {
+    if (this.parts.people.get(id) === null) return;
     await this.parts.people.follow(id, this.attendance.sessionsOf(id, 'here') > 0);
     this.#call(id);
     rewind(this.tables, id);
@@ -153,12 +161,23 @@ export class Hall {
 
   /** Forgets somebody who has left, unless a table depends on them or they have stored something. */
   letGo(id: string): void {
-    const isNeeded =
+    this.#letGo(id).catch((error: unknown) => {
+      if (!this.leaving) faultsIn(this.parts.log, 'people')(error);
+    });
+  }
+
+  async #letGo(id: string): Promise<void> {
+    const { people } = this.parts;
+    const isNeeded = (): boolean =>
       this.attendance.sessionsOf(id, 'anywhere') > 0 ||
       this.tables.some(({ record }) => concerns(record, id)) ||
-      this.ownGames.of(id).length > 0 ||
       this.takesPart(id);
-    if (!isNeeded && !this.parts.people.keeps(id)) this.parts.people.forget(id);
+    if (people.get(id) === null || isNeeded()) return;
+    const keeps = people.keeps(id) || (await this.ownGames.hasPlayed(id));
+    // They may have come back meanwhile.
+    if (isNeeded()) return;
+    if (keeps) people.release(id);
+    else people.forget(id);
   }
 
   get held(): string | null {
@@ -253,13 +272,17 @@ export class Hall {
   prune(): void {
     this.rest();
     const now = this.parts.clock.now();
-    for (const table of this.tables) {
-      if (table.presence.here > 0 || table.persistence.unsaved !== null || !isStale(table.record, now))
-        continue;
+    const { tables } = this;
+    const over = tables.filter(({ record }) => record.stage === 'over');
+    const byEnd = over.toSorted((a, b) => b.record.changedAt - a.record.changedAt);
+    const old = new Set(byEnd.slice(FINISHED));
+    for (const table of tables) {
+      if (table.presence.here > 0 || table.persistence.unsaved !== null) continue;
+      if (!old.has(table) && !isStale(table.record, now)) continue;
       this.#tables.delete(table.id);
-      void table
-        .close()
-        .then(() => this.ownGames.letGo({ record: table.record, version: table.persistence.version }));
+      void table.close().then(() => {
+        for (const { person } of peopleAt(table.record)) this.letGo(person);
+      });
     }
     this.#talkRates.prune(this.parts.clock.now());
   }
@@ -274,6 +297,7 @@ export class Hall {
     const { record } = known;
     const table = new HostedTable(known, this.game(record.game)?.players ?? null, this.parts);
     this.#tables.set(record.id, table);
+    void this.#loadPeople(table);
     const note = (): void => this.#waits.note(table, this.visitors);
     note();
     table.subscribe(() => {
@@ -282,6 +306,13 @@ export class Hall {
       this.#changes.tell();
     });
     return table;
+  }
+
+  /** Loads the people of a table, for the time that they were away counts on its clock. */
+  async #loadPeople(table: HostedTable): Promise<void> {
+    const loaded = this.parts.people.load(peopleAt(table.record).map(({ person }) => person));
+    const isNews = await loaded.catch(faultsIn(this.parts.log, 'people'));
+    if (isNews === true) table.followed();
   }
 
   /** Deletes a table without people whose game has not begun. */

@@ -2,26 +2,28 @@ import { ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { filterGames, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../../study/records/games.ts';
-import { type PlayerRating, Ratings } from '../../../study/records/rating.ts';
+import type { PlayerRating } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
+import type { RatingBook } from '../data/ratings.ts';
 import type { TableRecord } from '../tables/record.ts';
 
-/** Data from which figures and ratings are computed. */
-export interface HouseRecordsParts {
-  records(): readonly TableRecord[];
+/** Data from which figures are computed. */
+export interface HouseRecordsParts extends GameTitles {
+  /** Everybody's ratings; only tables opened as rated count. */
+  readonly ratings: RatingBook;
+  /** The games that somebody has played. */
+  played(person: string): Promise<readonly TableRecord[]>;
   games(): readonly string[];
-  titleOf(game: string): string;
-  mapTitle(map: string): string;
   now(): number;
+  /** Called when ratings asked for by `ratedAt` have come. */
+  changed(): void;
 }
 
-type RatingsByGame = ReturnType<Ratings['byGame']>;
-
-interface KnownRatings {
-  readonly ids: readonly string[];
-  readonly fold: Ratings;
-  readonly ratings: RatingsByGame;
+/** How games and maps are called. */
+export interface GameTitles {
+  titleOf(game: string): string;
+  mapTitle(map: string): string;
 }
 
 /** Most opponents, rated players and games on a page. */
@@ -29,33 +31,55 @@ const MOST = 12;
 
 const LONGEST = 200;
 
-/**
- * Everybody's figures and ratings, computed from the records of finished tables. Nothing else is stored, so every
- * node computes the same. Only tables opened as rated count for ratings.
- */
+/** Milliseconds until a rating shown in a room or the lobby is asked for again, and most that are remembered. */
+const FRESH = 5000;
+const REMEMBERED = 2000;
+
+/** Everybody's figures, computed from the records of their own finished games, and everybody's ratings. */
 export class HouseRecords {
   readonly #parts: HouseRecordsParts;
-  readonly #known = new Map<string, KnownRatings>();
+  readonly #seen = new Map<string, { readonly rating: PlayerRating | null; readonly at: number }>();
+  readonly #asked = new Set<string>();
 
   constructor(parts: HouseRecordsParts) {
     this.#parts = parts;
   }
 
-  /** Everybody's ratings at rated tables, by game. */
-  get ratings(): RatingsByGame {
-    return this.#ratingsOf(this.#rated, 'all');
-  }
-
   /** Seasons in which rated games have ended, and the current one, newest first. */
-  get seasons(): readonly string[] {
+  async seasons(): Promise<readonly string[]> {
     const now = seasonOf(new Date(this.#parts.now()));
-    return [...new Set([now, ...this.#rated.map(endedIn)])].toSorted().toReversed();
+    return [...new Set([now, ...(await this.#parts.ratings.seasons())])].toSorted().toReversed();
   }
 
-  /** Rating of each seat's occupant; null for those without one, and at unrated tables. */
-  ratedAt({ game, rated, seats }: TableRecord): readonly (PlayerRating | null)[] {
-    const known = rated === true ? this.ratings.get(game) : undefined;
-    return seats.map(seat => known?.find(({ who }) => who === whoOf(seat)) ?? null);
+  /** Ratings of the seats' occupants as far as they have come; null for those without one, and at unrated tables. */
+  ratedAt(record: TableRecord): readonly (PlayerRating | null)[] {
+    if (record.rated !== true) return record.seats.map(() => null);
+    const now = this.#parts.now();
+    const whos = record.seats.map(whoOf);
+    const isOld = (who: string): boolean => now - (this.#seen.get(`${record.game} ${who}`)?.at ?? 0) > FRESH;
+    const old = [...new Set(whos)].filter(who => who !== '' && isOld(who));
+    if (old.length > 0 && !this.#asked.has(record.id)) void this.askFor(record).catch(() => undefined);
+    return whos.map(who => this.#seen.get(`${record.game} ${who}`)?.rating ?? null);
+  }
+
+  /** Asks for the ratings of a table's occupants, which `ratedAt` then has. */
+  async askFor({ id, game, seats }: TableRecord): Promise<void> {
+    this.#asked.add(id);
+    try {
+      const whos = [...new Set(seats.map(whoOf))].filter(who => who !== '');
+      const found = await this.#parts.ratings.of(game, null, whos);
+      if (this.#seen.size > REMEMBERED) this.#seen.clear();
+      let isNews = false;
+      for (const who of whos) {
+        const rating = found.find(each => each.who === who) ?? null;
+        const before = this.#seen.get(`${game} ${who}`)?.rating ?? null;
+        isNews ||= before?.rating !== rating?.rating || before?.error !== rating?.error;
+        this.#seen.set(`${game} ${who}`, { rating, at: this.#parts.now() });
+      }
+      if (isNews) this.#parts.changed();
+    } finally {
+      this.#asked.delete(id);
+    }
   }
 
   /**
@@ -63,74 +87,72 @@ export class HouseRecords {
    * @param line the search; empty for everything
    * @returns an error sentence for an unknown word
    */
-  search(person: string, line: string, most = MOST): Result<readonly RecordPart[], string> {
+  async search(person: string, line: string, most = MOST): Promise<Result<readonly RecordPart[], string>> {
     const filter = searchOf(cleanLine(line, LONGEST), this.#parts.games());
-    return filter.ok ? ok(this.partsFor(person, filter.value, most)) : filter;
+    return filter.ok ? ok(await this.partsFor(person, filter.value, most)) : filter;
   }
 
   /** A person's matching games and everybody's ratings, of one season if the filter names one. */
-  partsFor(person: string, filter: GameFilter = {}, most = MOST): readonly RecordPart[] {
+  async partsFor(person: string, filter: GameFilter = {}, most = MOST): Promise<readonly RecordPart[]> {
     const { season } = filter;
-    const rated = this.#rated.filter(record => (season ?? endedIn(record)) === endedIn(record));
-    const ratings = this.#ratingsOf(rated, season ?? 'all');
-    const own = this.#over
-      .filter(({ seats }) => seats.some(seat => whoOf(seat) === person))
-      .map(record => this.#gameOf(record));
+    const own = (await this.#parts.played(person))
+      .filter(({ stage, places }) => stage === 'over' && places !== undefined)
+      .sort((one, other) => one.changedAt - other.changedAt || (one.id < other.id ? -1 : 1))
+      .map(record => finishedGameOf(record, this.#parts));
+    const ratings = await this.#ratingsFor(own, filter, most);
     const games = filterGames(own, filter, person, ratings);
     const shown = [...ratings.keys()].filter(game => (filter.game ?? game) === game);
     const titles = new Map(shown.map(game => [game, this.#parts.titleOf(game)]));
     const ofSeason = season === undefined ? {} : { season };
     return [
       ...recordParts({ games, who: person, ratings, titles, most, ...ofSeason }),
-      { heading: 'Seasons', lines: [this.seasons.join(', ')] },
+      { heading: 'Seasons', lines: [(await this.seasons()).join(', ')] },
     ];
   }
 
-  /** Records of finished tables with a known result, in the order of their ends. */
-  get #over(): readonly TableRecord[] {
-    return this.#parts
-      .records()
-      .filter(({ stage, places }) => stage === 'over' && places !== undefined)
-      .sort((one, other) => one.changedAt - other.changedAt || (one.id < other.id ? -1 : 1));
-  }
-
-  get #rated(): readonly TableRecord[] {
-    return this.#over.filter(({ rated }) => rated === true);
-  }
-
-  /** Ratings from these records, computed incrementally if they continue the cached list. @param name its key */
-  #ratingsOf(records: readonly TableRecord[], name: string): RatingsByGame {
-    const ids = records.map(({ id }) => id);
-    const known = this.#known.get(name);
-    const isContinued = known?.ids.every((id, index) => id === ids[index]) === true;
-    const before = isContinued ? known : { ids: [], fold: new Ratings(), ratings: new Map() };
-    if (before.ids.length === ids.length) return before.ratings;
-    const more = records.slice(before.ids.length).map(record => this.#gameOf(record));
-    const ratings = before.fold.add(more).byGame();
-    this.#known.set(name, { ...before, ids, ratings });
+  /** The best of each game, and where a filter asks for ratings also those of everybody in these games. */
+  async #ratingsFor(
+    own: readonly FinishedGame[],
+    { season = null, rating }: Omit<GameFilter, 'season'> & { season?: string | null },
+    most: number,
+  ): Promise<ReadonlyMap<string, readonly PlayerRating[]>> {
+    const ratings = new Map<string, readonly PlayerRating[]>();
+    for (const game of this.#parts.games()) {
+      const best = await this.#parts.ratings.best(game, season, most);
+      const whos = own.filter(each => each.game === game).flatMap(({ seats }) => seats.map(({ who }) => who));
+      const met = rating === undefined ? [] : await this.#parts.ratings.of(game, season, [...new Set(whos)]);
+      const known = new Map([...best, ...met].map(each => [each.who, each]));
+      if (known.size > 0)
+        ratings.set(
+          game,
+          [...known.values()].sort((a, b) => b.rating - a.rating),
+        );
+    }
     return ratings;
-  }
-
-  #gameOf({ save, game, map, changedAt, turn = 0, seats, places = [] }: TableRecord): FinishedGame {
-    return {
-      save,
-      game,
-      title: this.#parts.titleOf(game),
-      map: this.#parts.mapTitle(map),
-      turns: turn,
-      reason: '',
-      endedAt: new Date(changedAt),
-      seats: seats.map((seat, index): PlayedSeat => {
-        const isPerson = seat.kind === 'person';
-        const who = whoOf(seat);
-        const name = isPerson ? seat.name : who;
-        return { who, name, isPerson, place: places[index] ?? seats.length, luck: null };
-      }),
-    };
   }
 }
 
-const endedIn = ({ changedAt }: TableRecord): string => seasonOf(new Date(changedAt));
+/** The record of a finished table as figures and ratings need it. */
+export function finishedGameOf(
+  { save, game, map, changedAt, turn = 0, seats, places = [] }: TableRecord,
+  { titleOf, mapTitle }: GameTitles,
+): FinishedGame {
+  return {
+    save,
+    game,
+    title: titleOf(game),
+    map: mapTitle(map),
+    turns: turn,
+    reason: '',
+    endedAt: new Date(changedAt),
+    seats: seats.map((seat, index): PlayedSeat => {
+      const isPerson = seat.kind === 'person';
+      const who = whoOf(seat);
+      const name = isPerson ? seat.name : who;
+      return { who, name, isPerson, place: places[index] ?? seats.length, luck: null };
+    }),
+  };
+}
 
 /** Identity of a seat's occupant for ratings: a person's id, or a computer player's level. */
 const whoOf = (seat: TableRecord['seats'][number]): string =>

@@ -1,11 +1,13 @@
 import type { Seat } from '../../../../machines/seat.ts';
+import { RatingsInMemory } from '../data/ratings.ts';
+import type { Links } from '../data/storage.ts';
 import type { Person } from '../people/people.ts';
 import { dayWords } from '../people/vacations.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
-import type { TableRecord, TurnClock } from '../tables/record.ts';
+import { type TableRecord, type TurnClock, tablesKind } from '../tables/record.ts';
 import { isAsked, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
-import { HouseRecords } from './house-records.ts';
+import { finishedGameOf, type GameTitles, HouseRecords } from './house-records.ts';
 import { mapTitle, type ServedGame, setupWords } from './setups.ts';
 import { Thumbnails } from './thumbnails.ts';
 
@@ -56,15 +58,31 @@ export class LobbyListing {
   readonly #hall: Hall;
   readonly #rows = new Map<string, { readonly key: string; readonly row: LobbyRow }>();
 
-  constructor(hall: Hall) {
+  constructor(hall: Hall, links: Pick<Links, 'ratings'> | null = null) {
     this.#hall = hall;
     this.thumbnails = new Thumbnails(hall);
-    this.houseRecords = new HouseRecords({
-      records: () => hall.ownGames.records,
-      games: () => hall.parts.games.map(({ id }) => id),
+    const titles: GameTitles = {
       titleOf: id => hall.game(id)?.title ?? id,
       mapTitle: id => mapTitle(id, hall.parts.maps),
+    };
+    const ratings =
+      links?.ratings((body, id) => {
+        const read = tablesKind.read(body, id);
+        return read.ok ? finishedGameOf(read.value, titles) : null;
+      }) ??
+      new RatingsInMemory(async from =>
+        (await hall.parts.records.find('rated', { from })).map(({ record }) => ({
+          id: record.id,
+          game: finishedGameOf(record, titles),
+        })),
+      );
+    this.houseRecords = new HouseRecords({
+      ...titles,
+      ratings,
+      played: async person => (await hall.ownGames.played(person)).map(({ record }) => record),
+      games: () => hall.parts.games.map(({ id }) => id),
       now: () => hall.parts.clock.now(),
+      changed: () => hall.stir(),
     });
   }
 

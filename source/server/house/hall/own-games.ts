@@ -8,6 +8,9 @@ import { peopleAt, seatOfPerson } from '../tables/seating.ts';
 
 export const NO_TABLE = 'no table here has that code';
 
+/** Most finished games of a person that are read at once, the newest. */
+const MOST = 500;
+
 interface OwnGamesParts {
   readonly records: Records<TableRecord>;
   readonly saves: SaveStore;
@@ -19,6 +22,7 @@ interface OwnGamesParts {
 /** A game that somebody has played or is playing. */
 export interface OwnGame {
   readonly record: TableRecord;
+  readonly version: number;
   /** Null when it is over and its table has been dropped. */
   readonly table: HostedTable | null;
 }
@@ -26,39 +30,73 @@ export interface OwnGame {
 /** Everybody's own games: those at tables of the hall, and finished ones that are only stored. */
 export class OwnGames {
   readonly #parts: OwnGamesParts;
-  readonly #archive = new Map<string, Versioned<TableRecord>>();
 
   constructor(parts: OwnGamesParts) {
     this.#parts = parts;
   }
 
-  /** Remembers a finished game whose table is dropped. */
-  letGo(known: Versioned<TableRecord>): void {
-    if (known.record.stage === 'over') this.#archive.set(known.record.id, known);
-  }
-
-  /** Records of all known tables, including finished ones that are only stored. */
-  get records(): readonly TableRecord[] {
-    return [...this.#parts.tables(), ...this.#archive.values()].map(({ record }) => record);
-  }
-
   /** Record of the finished game with this code, with or without a table. */
-  over(text: string): Result<TableRecord, string> {
+  async over(text: string): Promise<Result<TableRecord, string>> {
     const code = readCode(text);
-    const record = this.records.find(({ id }) => id === code);
+    const table = this.#parts.tables().find(({ id }) => id === code);
+    const record =
+      table?.record ?? (code === null ? undefined : (await this.#parts.records.read(code))?.record);
     if (record === undefined) return err(NO_TABLE);
     if (record.stage === 'over') return ok(record);
     return err('that game is not over yet; once it is, it can be seen again');
   }
 
+  /** Record of the game with this save; null when there is none. */
+  async withSave(save: string): Promise<TableRecord | null> {
+    const { tables, records } = this.#parts;
+    const table = tables().find(({ record }) => record.save === save);
+    if (table !== undefined) return table.record;
+    const [moved] = await records.find(`save:${save}`, { most: 1 });
+    const known = moved ?? (readCode(save) === save ? await records.read(save) : null);
+    return known?.record.save === save ? known.record : null;
+  }
+
+  /** Every game that this person has played or plays: of finished ones the newest. */
+  played(person: string): Promise<readonly OwnGame[]> {
+    return this.#all(`person:${person}`, ({ record }) => seatOfPerson(record, person) !== null, MOST);
+  }
+
   /** This person's games that they have not deleted, newest first. */
-  of(person: string): readonly OwnGame[] {
-    return [
-      ...this.#parts.tables().map((table): OwnGame => ({ record: table.record, table })),
-      ...[...this.#archive.values()].map(({ record }): OwnGame => ({ record, table: null })),
-    ]
+  async of(person: string): Promise<readonly OwnGame[]> {
+    return (await this.played(person))
       .filter(({ record }) => isKeptBy(record, person))
       .toSorted((a, b) => b.record.changedAt - a.record.changedAt);
+  }
+
+  /** True for somebody who has a finished game that is stored. */
+  async hasPlayed(person: string): Promise<boolean> {
+    return (await this.#parts.records.find(`person:${person}`, { most: 1 })).length > 0;
+  }
+
+  /** Everybody's tries at a day's game, in the order of their beginnings. */
+  async tries(game: string, day: string): Promise<readonly TableRecord[]> {
+    const isTry = ({ record: { today, stage, ...its } }: HostedTable): boolean =>
+      its.game === game && today?.day === day && stage !== 'gathering';
+    return (await this.#all(`day:${game}:${day}`, isTry))
+      .map(({ record }) => record)
+      .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  }
+
+  /** Tables in memory that fit, and what is stored under a mark. */
+  async #all(
+    mark: string,
+    fits: (table: HostedTable) => boolean,
+    most?: number,
+  ): Promise<readonly OwnGame[]> {
+    const stored = await this.#parts.records.find(mark, most === undefined ? {} : { most });
+    const tables = this.#parts.tables();
+    const here = new Set(tables.map(({ id }) => id));
+    return [
+      ...tables
+        .filter(fits)
+        .map((table): OwnGame => ({ record: table.record, version: table.persistence.version, table })),
+      ...stored.filter(({ record }) => !here.has(record.id)).map(known => ({ ...known, table: null })),
+    ];
   }
 
   /** Names a game, for this person alone. */
@@ -72,7 +110,7 @@ export class OwnGames {
    * @returns an error sentence while others still play it
    */
   async remove(game: OwnGame, person: string): Promise<Result<null, string>> {
-    const { record, table } = game;
+    const { record, version, table } = game;
     const others = peopleAt(record).filter(each => each.person !== person);
     const [first] = others;
     if (record.stage !== 'over' && first !== undefined)
@@ -87,9 +125,8 @@ export class OwnGames {
       await table.close();
       await this.#parts.strike(table);
     } else {
-      const removed = await this.#parts.records.remove(record.id, this.#archive.get(record.id)?.version ?? 0);
+      const removed = await this.#parts.records.remove(record.id, version);
       if (!removed.ok) return err(removed.error.sentence);
-      this.#archive.delete(record.id);
     }
     if (record.stage === 'gathering') return ok(null);
     const removed = await this.#parts.saves.remove(record.save);
@@ -97,7 +134,7 @@ export class OwnGames {
   }
 
   async #change(
-    { record: { id }, table }: OwnGame,
+    { record, version, table }: OwnGame,
     person: string,
     change: Personal,
   ): Promise<Result<null, string>> {
@@ -106,12 +143,9 @@ export class OwnGames {
       const changed = await table.persistence.change(now => ok(turn(now)));
       return changed.ok ? ok(null) : changed;
     }
-    const known = this.#archive.get(id);
-    if (known === undefined) return err('that game is not kept any more');
-    const written = await changeRecord(this.#parts.records, id, known, now => turn(now ?? known.record));
-    if (!written.ok) return err(written.error.sentence);
-    this.#archive.set(id, written.value);
-    return ok(null);
+    const known: Versioned<TableRecord> = { record, version };
+    const written = await changeRecord(this.#parts.records, record.id, known, now => turn(now ?? record));
+    return written.ok ? ok(null) : err(written.error.sentence);
   }
 }
 

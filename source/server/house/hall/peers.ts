@@ -60,7 +60,11 @@ export class Peers {
     const { people, houseState } = hall.parts;
     this.presence = new PresenceExchange(hall, links.presence, () => this.#status());
     this.#followed = [
-      { kind: peopleKind, version: id => people.version(id), follow: id => hall.followPerson(id) },
+      {
+        kind: peopleKind,
+        version: id => (people.get(id) === null ? Infinity : people.version(id)),
+        follow: id => hall.followPerson(id),
+      },
       {
         kind: tablesKind,
         version: id => hall.tables.find(table => table.id === id)?.persistence.version ?? 0,
@@ -177,7 +181,7 @@ export class Peers {
   async #tidy(): Promise<void> {
     const { people, clock } = this.#hall.parts;
     for (const id of await this.#links.gone(peopleKind, people.ids())) await this.#hall.followPerson(id);
-    for (const id of people.ids(clock.now() - TIDY)) this.#hall.letGo(id);
+    for (const id of await people.came(clock.now() - TIDY)) this.#hall.letGo(id);
   }
 
   async #followTable(id: string): Promise<void> {

@@ -173,7 +173,7 @@ const withNotified = (record: TableRecord, turn: NotifiedTurn): TableRecord => (
 
 /** Ends the notifications of whoever has this stop word. @returns an error sentence, or null */
 export async function unsubscribed(people: People, text: string): Promise<string | null> {
-  const person = people.withStopWord(readCode(text) ?? '');
+  const person = await people.withStopWord(readCode(text) ?? '');
   if (person === null) return 'no notifications end with that word';
   people.change(person.id, { messages: null });
   const kept = await people.keep(person.id);

@@ -105,6 +105,9 @@ export class Metrics {
     return {
       ...(records.isShared === undefined ? {} : { isShared: records.isShared }),
       readAll: () => records.readAll(),
+      open: () => records.open(),
+      find: (...words) => records.find(...words),
+      readSome: ids => records.readSome(ids),
       read: id => records.read(id),
       versions: () => records.versions(),
       write: async (...record) => count(await records.write(...record)),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
@@ -16,6 +16,9 @@ const MOST = 10;
 const MOST_WORDS = 1000;
 
 const MOST_EACH = 20;
+
+/** Most expired records removed in one go. */
+const PRUNED = 200;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -40,6 +43,12 @@ export const browsersKind = jsonKind<Browser>(
   { folder: 'browsers', called: () => "a browser's record" },
   browserSchema,
   (browser, id) => browser.id === id,
+  ({ word, person, until: at }) =>
+    [
+      'any',
+      ...(word === null ? [] : ['waiting', `word:${word}`]),
+      ...(person === null ? [] : [`person:${person}`]),
+    ].map(mark => ({ mark, at })),
 );
 
 const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, and once';
@@ -63,7 +72,8 @@ export class Browsers {
   /** Removes expired records. */
   static async open(records: Records<Browser>, now: number): Promise<Browsers> {
     const browsers = new Browsers(records);
-    await browsers.#prune(await records.readAll(), now);
+    await records.open();
+    await browsers.#prune(now);
     return browsers;
   }
 
@@ -74,9 +84,8 @@ export class Browsers {
   ): Promise<Result<{ readonly word: string; readonly secret: string }, string>> {
     this.#requests.prune(now);
     if (!this.#requests.take(address, now)) return err('too many words were asked for; wait ten minutes');
-    const all = await this.#records.readAll();
-    await this.#prune(all, now);
-    const waiting = [...all.values()].filter(({ record }) => record.word !== null && record.until > now);
+    await this.#prune(now);
+    const waiting = await this.#records.find('waiting', { from: now, most: MOST_WORDS });
     if (waiting.length >= MOST_WORDS) return err('too many words wait already; try again in a while');
     const [word, secret] = [freshCode(), randomBytes(32).toString('base64url')];
     const id = hashOf(secret);
@@ -95,10 +104,9 @@ export class Browsers {
     if (guest) return err('only somebody with a key can be themselves in a browser; you are a guest');
     this.#guesses.prune(now);
     if (!this.#guesses.take(address, now)) return err('too many words were tried; wait ten minutes');
-    const all = await this.#records.readAll();
-    const found = withWord(all, readCode(text) ?? '', now);
+    const [found] = await this.#records.find(`word:${hashOf(readCode(text) ?? '')}`, { from: now, most: 1 });
     if (found === undefined) return err(UNKNOWN);
-    const own = browsersOf(all, person, now);
+    const own = await this.#of(person, now);
     if (own.length >= MOST_EACH)
       return err(`you are in ${own.length} browsers already; unlink leaves them all`);
     const { record, version } = found;
@@ -118,7 +126,7 @@ export class Browsers {
 
   /** Number of browsers that somebody is signed in to. */
   async count(person: string, now: number): Promise<number> {
-    return browsersOf(await this.#records.readAll(), person, now).length;
+    return (await this.#of(person, now)).length;
   }
 
   /** Signs out the browser with this secret. */
@@ -130,7 +138,7 @@ export class Browsers {
 
   /** Signs somebody out of all browsers. @returns their number, or an error sentence */
   async unlink(person: string, now: number): Promise<Result<number, string>> {
-    const own = browsersOf(await this.#records.readAll(), person, now);
+    const own = await this.#of(person, now);
     for (const known of own) {
       const emptied = await this.#empty(known);
       if (!emptied.ok) return emptied;
@@ -182,10 +190,16 @@ export class Browsers {
     for (const listener of [...watched.listeners]) listener(person);
   }
 
-  async #prune(all: AllBrowsers, now: number): Promise<void> {
-    for (const [id, { record, version }] of all) {
+  /** Those in which somebody is signed in. */
+  #of(person: string, now: number): Promise<readonly Versioned<Browser>[]> {
+    return this.#records.find(`person:${person}`, { from: now + 1 });
+  }
+
+  /** Removes expired records, some at a time. */
+  async #prune(now: number): Promise<void> {
+    for (const { record, version } of await this.#records.find('any', { until: now, most: PRUNED })) {
       // Dropped: one that has lapsed lets nobody in, and is tried again with the next word.
-      if (record.until <= now) await this.#records.remove(id, version);
+      await this.#records.remove(record.id, version);
     }
   }
 }
@@ -193,15 +207,3 @@ export class Browsers {
 const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 type PersonListener = (person: string | null) => void;
-type AllBrowsers = ReadonlyMap<string, Versioned<Browser>>;
-
-const browsersOf = (all: AllBrowsers, person: string, now: number): readonly Versioned<Browser>[] =>
-  [...all.values()].filter(({ record }) => record.person === person && record.until > now);
-
-/** The browser that shows a word. Takes the same time however much of the word is right. */
-function withWord(all: AllBrowsers, word: string, now: number): Versioned<Browser> | undefined {
-  const hash = Buffer.from(hashOf(word));
-  const shows = ({ record }: Versioned<Browser>): boolean =>
-    record.word !== null && timingSafeEqual(Buffer.from(record.word), hash) && record.until > now;
-  return [...all.values()].filter(shows)[0];
-}

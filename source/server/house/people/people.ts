@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
@@ -64,6 +64,13 @@ export const peopleKind = jsonKind<Person>(
   { folder: 'people', called: () => "a player's record" },
   personSchema,
   (person, id) => person.id === id,
+  ({ name, code, messages, seenAt }, version) =>
+    [
+      `name:${name.toLowerCase()}`,
+      ...(code === null ? [] : [`code:${code}`]),
+      ...(messages ? [`stop:${messages.stop}`] : []),
+      ...(version === CAME ? ['came'] : []),
+    ].map(mark => ({ mark, at: seenAt })),
 );
 
 /** Id of the person with this key: its SHA-256, as in OpenSSH's fingerprints but safe in file names. */
@@ -73,27 +80,28 @@ export const idOfKey = (blob: Uint8Array): string =>
 type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
 
 /**
- * Everybody known to the server, one record each. On a cluster a person is stored at their first login, so that they
+ * Everybody known to the server, one record each; in memory are those who are here or at a table in memory. On a cluster a person is stored at their first login, so that they
  * are the same person on every node and their name stays theirs.
  */
 export class People {
   readonly #records: Records<Person>;
-  readonly #known: Map<string, Person>;
+  readonly #known = new Map<string, Person>();
   /** Records as last stored, with their versions. */
-  readonly #stored: Map<string, Versioned<Person>>;
+  readonly #stored = new Map<string, Versioned<Person>>();
   readonly #pending = new Map<string, PersonChange>();
   readonly #leaving = new Map<string, Promise<unknown>>();
 
-  constructor(records: Records<Person>, kept: ReadonlyMap<string, Versioned<Person>>) {
+  constructor(records: Records<Person>) {
     this.#records = records;
-    this.#stored = new Map(kept);
-    this.#known = new Map([...kept].map(([id, { record }]) => [id, record]));
   }
 
+  /** @throws Error with one sentence when a record cannot be read */
   static async open(records: Records<Person>): Promise<People> {
-    return new People(records, await records.readAll());
+    await records.open();
+    return new People(records);
   }
 
+  /** Somebody in memory: all who are here, and all at tables in memory. */
   get(id: string): Person | null {
     return this.#known.get(id) ?? null;
   }
@@ -104,24 +112,41 @@ export class People {
     return hasOwnRules(parseSettings(settings)) || messages !== null || vacations.length > 0;
   }
 
-  /** The guest with this code. Takes the same time however much of the code is right. */
-  withCode(code: string): Person | null {
-    return this.#having(code, person => person.code);
+  /** Brings people into memory. @returns true if anybody came */
+  async load(ids: readonly string[]): Promise<boolean> {
+    const missing = [...new Set(ids)].filter(id => !this.#known.has(id));
+    const found = await this.#records.readSome(missing);
+    for (const known of found) if (!this.#known.has(known.record.id)) this.#adopt(known);
+    return found.length > 0;
+  }
+
+  /** The guest with this code. */
+  withCode(code: string): Promise<Person | null> {
+    return this.#having(`code:${code}`, person => person.code === code);
   }
 
   /** The person whose notifications end with this stop word. */
-  withStopWord(word: string): Person | null {
-    return this.#having(word, ({ messages }) => messages?.stop ?? null);
+  withStopWord(word: string): Promise<Person | null> {
+    return this.#having(`stop:${word}`, ({ messages }) => messages?.stop === word);
   }
 
-  #having(code: string, codeOf: (person: Person) => string | null): Person | null {
-    const isIts = (person: Person): boolean => {
-      const own = codeOf(person);
-      return own?.length === code.length && timingSafeEqual(Buffer.from(own), Buffer.from(code));
-    };
-    return [...this.#known.values()].filter(isIts)[0] ?? null;
+  /** The person with this name, in memory or not. */
+  lookUp(name: string): Promise<Person | null> {
+    const wished = name.toLowerCase();
+    return this.#having(`name:${wished}`, person => person.name.toLowerCase() === wished);
   }
 
+  /** Somebody in memory, otherwise in the records; both may have what the other one does not have yet. */
+  async #having(mark: string, isIts: (person: Person) => boolean): Promise<Person | null> {
+    const here = [...this.#known.values()].find(isIts);
+    if (here !== undefined) return here;
+    const [stored] = await this.#records.find(mark, { most: 1 });
+    if (stored === undefined) return null;
+    const person = this.#known.get(stored.record.id) ?? this.#adopt(stored);
+    return isIts(person) ? person : null;
+  }
+
+  /** The person in memory with this name. */
   named(name: string): Person | null {
     return [...this.#known.values()].find(person => person.name.toLowerCase() === name.toLowerCase()) ?? null;
   }
@@ -137,10 +162,8 @@ export class People {
     }
     const id = idOfKey(blob);
     const isShared = this.#records.isShared === true;
-    if (isShared) {
-      await this.#leaving.get(id);
-      await this.follow(id, true);
-    }
+    await this.#leaving.get(id);
+    if (isShared || !this.#known.has(id)) await this.follow(id, true);
     const known = this.#known.get(id);
     if (known !== undefined && (!isShared || this.#stored.has(id) || (await this.keep(id)).ok)) return known;
     return this.#add({ id, guest: false, code: null }, login, now);
@@ -148,16 +171,20 @@ export class People {
 
   /** A known person with a key, as another node may have written them; null for nobody. */
   async recall(id: string): Promise<Person | null> {
-    if (this.#records.isShared === true) await this.follow(id, true);
+    if (this.#records.isShared === true || !this.#known.has(id)) await this.follow(id, true);
     return this.get(id);
   }
 
-  /** Ids of the people in memory. @param cameBefore only those who have done nothing but log in, before this time */
-  ids(cameBefore?: number): readonly string[] {
-    if (cameBefore === undefined) return [...this.#known.keys()];
-    return [...this.#stored.values()]
-      .filter(({ record, version }) => version === CAME && record.seenAt < cameBefore)
-      .map(({ record }) => record.id);
+  /** Ids of the people in memory. */
+  ids(): readonly string[] {
+    return [...this.#known.keys()];
+  }
+
+  /** Ids of people, now in memory, who have done nothing but log in, before this time. */
+  async came(before: number): Promise<readonly string[]> {
+    const found = await this.#records.find('came', { until: before, most: MOST_CAME });
+    for (const known of found) if (!this.#known.has(known.record.id)) this.#adopt(known);
+    return found.map(({ record }) => record.id);
   }
 
   /** Version of somebody's record as far as this node knows; 0 for nobody. */
@@ -177,7 +204,7 @@ export class People {
   async rename(id: string, text: string): Promise<Result<Person, string>> {
     const name = readName(text);
     if (!name.ok) return name;
-    const holder = this.named(name.value);
+    const holder = await this.lookUp(name.value);
     if (holder !== null && holder.id !== id) return err(takenWords(holder.name));
     const before = this.#known.get(id);
     const person = this.change(id, { name: name.value });
@@ -217,23 +244,41 @@ export class People {
   forget(id: string): void {
     const version = this.version(id);
     const isShared = this.#records.isShared === true;
-    if (this.#known.get(id)?.guest !== true && version > (isShared ? CAME : 0)) return;
+    if (this.#known.get(id)?.guest !== true && version > (isShared ? CAME : 0)) {
+      this.release(id);
+      return;
+    }
     this.#known.delete(id);
     this.#pending.delete(id);
-    if (!isShared || version === 0) return;
     this.#stored.delete(id);
+    if (version === 0) return;
     // Fails if another node has written more meanwhile; they stay then.
     const removed = this.#records.remove(id, version).catch(() => undefined);
     this.#leaving.set(id, removed);
     void removed.then(() => this.#leaving.delete(id));
   }
 
+  /** Drops somebody from memory who is stored as they are. */
+  release(id: string): void {
+    if (this.version(id) === 0 || this.#pending.has(id)) return;
+    this.#known.delete(id);
+    this.#stored.delete(id);
+  }
+
   async #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Promise<Person> {
-    const names = new Set([...this.#known.values()].map(person => person.name.toLowerCase()));
+    const names = new Set<string>();
     for (;;) {
-      const name = nameLike(login, wished => names.has(wished));
+      const isTaken = (wished: string): boolean => names.has(wished) || this.named(wished) !== null;
+      // Where many are called alike, numbers are drawn: counting up would ask for each of them.
+      const number = names.size < COUNTED ? undefined : () => randomInt(10, 10 ** Math.min(6, names.size));
+      const name = nameLike(login, isTaken, number);
       const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
+      if ((await this.#records.find(`name:${name.toLowerCase()}`, { most: 1 })).length > 0) {
+        names.add(name.toLowerCase());
+        continue;
+      }
       if (this.#records.isShared !== true) {
+        if (isTaken(name.toLowerCase())) continue;
         this.#known.set(person.id, person);
         return person;
       }
@@ -262,6 +307,12 @@ const takenWords = (name: string): string => `${name} is taken; take another nam
 /** Version of a record that says no more than that somebody has logged in. */
 const CAME = 1;
 
+/** Most of them that are looked at in one go. */
+const MOST_CAME = 1000;
+
+/** Names that are counted up before a number is drawn. */
+const COUNTED = 6;
+
 export const NAME = { least: 2, most: 16 } as const;
 
 /** Names that could be mistaken for the server itself. */
@@ -282,8 +333,8 @@ function isName(text: string): boolean {
   return name.ok && name.value === text;
 }
 
-/** A free name resembling the wished one. @param taken tells whether a name, in lower case, is in use */
-export function nameLike(wished: string, taken: (name: string) => boolean): string {
+/** A free name resembling the wished one. @param taken tells whether a name, in lower case, is in use @param drawn a number for it instead of the next one */
+export function nameLike(wished: string, taken: (name: string) => boolean, drawn?: () => number): string {
   const letters = wished
     .slice(0, 64)
     .replace(/[^A-Za-z0-9_-]/g, '')
@@ -291,7 +342,8 @@ export function nameLike(wished: string, taken: (name: string) => boolean): stri
   const read = readName(letters.slice(0, NAME.most));
   const stem = read.ok ? read.value : 'guest';
   if (!taken(stem.toLowerCase())) return stem;
-  for (let number = 2; ; number += 1) {
+  for (let count = 2; ; count += 1) {
+    const number = drawn?.() ?? count;
     const name = `${stem.slice(0, NAME.most - String(number).length - 1)}-${number}`;
     if (!taken(name.toLowerCase())) return name;
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { seatSchema } from '../../../../machines/seat.ts';
 import { MOST_WORDS, NONCE, SEAL, WORD } from '../../../table/honest-dice.ts';
 import { seatColourSchema, visible } from '../../../table/save-lines.ts';
+import type { Mark } from '../data/marks.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/people.ts';
 
@@ -157,4 +158,31 @@ export const tablesKind = jsonKind<TableRecord>(
   { folder: 'tables', called: id => `the table ${id}` },
   recordSchema,
   (record, id) => record.id === id,
+  marksOf,
 );
+
+/** Marks of a table: that of the database (`marks_of`) makes the same ones. */
+function marksOf({
+  id,
+  save,
+  game,
+  seats,
+  stage,
+  rated,
+  places,
+  today,
+  ...record
+}: TableRecord): readonly Mark[] {
+  const people = new Set(seats.flatMap(seat => (seat.kind === 'person' ? [seat.person] : [])));
+  const over = [
+    'over',
+    ...Array.from(people, person => `person:${person}`),
+    ...(rated === true && places !== undefined ? ['rated'] : []),
+    ...(save === id ? [] : [`save:${save}`]),
+  ].map(mark => ({ mark, at: record.changedAt }));
+  const at = record.createdAt;
+  return [
+    ...(stage === 'over' ? over : [{ mark: 'unfinished', at }]),
+    ...(today === undefined || stage === 'gathering' ? [] : [{ mark: `day:${game}:${today.day}`, at }]),
+  ];
+}

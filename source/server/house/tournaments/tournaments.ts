@@ -242,7 +242,7 @@ export class Tournaments {
 
   async #open(now: HouseTournament, table: string, players: readonly number[]): Promise<void> {
     const game = this.#hall.game(now.game);
-    const host = this.#hall.parts.people.get(now.host);
+    const host = await this.#hall.parts.people.recall(now.host);
     if (game === null || host === null)
       return this.#unopened(now, table, 'its game or host is not known here');
     const usual = usualDraft(game.choices);

@@ -226,7 +226,7 @@ test('the cookie of a guest who is kept out lets nobody in, and one of a guest w
   await first.see('Waiting for you');
   // Somebody on whom nothing depends would be forgotten, and come as somebody new.
   await openTable(server, 'guest');
-  await server.bans.add(server.hall.parts.people.withCode(first.cookie)?.id ?? '');
+  await server.bans.add((await server.hall.parts.people.withCode(first.cookie))?.id ?? '');
   await first.left;
   const stolen = await openPage(server, { cookie: first.cookie });
   await stolen.left;
@@ -234,7 +234,7 @@ test('the cookie of a guest who is kept out lets nobody in, and one of a guest w
   const passing = await openPage(server);
   await passing.see('Waiting for you');
   passing.socket.terminate();
-  await until(() => server.hall.parts.people.withCode(passing.cookie) === null);
+  await until(async () => (await server.hall.parts.people.withCode(passing.cookie)) === null);
   const old = await openPage(server, { cookie: passing.cookie });
   await old.see('Waiting for you');
   expect(old.cookie).not.toBe(passing.cookie);

@@ -59,7 +59,7 @@ test('who comes by a page is a guest, whose code the page keeps and no script of
   const page = await openPage(server);
   await page.see('Waiting for you');
   await page.see(page.cookie);
-  const person = server.hall.parts.people.withCode(page.cookie);
+  const person = await server.hall.parts.people.withCode(page.cookie);
   expect(person).toMatchObject({ guest: true });
   const again = await openPage(server, { cookie: page.cookie });
   await again.see('Waiting for you');

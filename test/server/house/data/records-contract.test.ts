@@ -1,17 +1,25 @@
+import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Page } from '../../../../source/server/house/data/marks.ts';
 import { DatabaseRecords } from '../../../../source/server/house/data/postgres/database-records.ts';
+import { currentSchema, migrate } from '../../../../source/server/house/data/postgres/schema.ts';
 import {
   changeRecord,
   FileRecords,
   jsonKind,
+  type RecordKind,
   type Records,
 } from '../../../../source/server/house/data/records.ts';
+import { browsersKind } from '../../../../source/server/house/people/browsers.ts';
+import { peopleKind } from '../../../../source/server/house/people/people.ts';
+import { type TableRecord, tablesKind } from '../../../../source/server/house/tables/record.ts';
 import { nodeFileSystem } from '../../../../source/table/file-system.ts';
-import { databases, openDatabase } from '../../../database/postgres.ts';
+import { databases, openDatabase, withPostgres } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { bad, good } from '../../../table/tables.ts';
 import { dataFolder } from '../../harness.ts';
+import { gathering } from '../tables/gathering.ts';
 
 interface Note {
   readonly text: string;
@@ -110,5 +118,148 @@ describe.each(kinds)('records in %s', (_kind, make) => {
       'the note a is more than can be kept',
     );
     expect(await records.read('a')).toEqual({ record: { text: 'one' }, version: 1 });
+  });
+});
+
+/** Records of every kind that has marks, each in each of the states that marks tell apart. */
+const marked: readonly (readonly [RecordKind<never>, string, readonly object[]])[] = (() => {
+  const sits = (person: string) => ({ kind: 'person', person, name: person, standIn: null });
+  const table = {
+    ...{ ...gathering(0), id: 'aaaa-bbbb', save: 'aaaa-bbbb', createdAt: 1_700_000_000_000 },
+    seats: [sits('k-ada'), sits('k-bo'), sits('k-ada'), { kind: 'bot', level: 'hard', name: 'Cleo' }],
+  };
+  const over = { ...table, stage: 'over', changedAt: 1_700_000_000_123.5 };
+  const today = { day: '2026-11-24', score: 3, told: 'three' };
+  const person = {
+    ...{ id: `g-${'a'.repeat(22)}`, name: 'Ada', guest: true, code: 'aaaa-bbbb', bell: true },
+    ...{ settings: null, seenAt: 1_700_000_000_000 },
+  };
+  const messages = { topic: 'a', stop: 'cccc-dddd', silence: null };
+  const browser = { id: 'a'.repeat(43), word: 'b'.repeat(43), address: '::1', person: null, until: 5 };
+  return [
+    [
+      tablesKind,
+      table.id,
+      [
+        table,
+        { ...table, today },
+        { ...table, stage: 'playing', today },
+        { ...over, rated: true, places: [1, 2, 1, 4] },
+        { ...over, rated: true },
+        { ...over, places: [1, 2, 1, 4], save: 'aaaa-bbbb 2', today },
+        { ...over, talk: [{ at: 1, name: 'Ada', text: 'well' }] },
+      ],
+    ],
+    [
+      peopleKind,
+      person.id,
+      [person, { ...person, messages }, { ...person, guest: false, code: null, messages: null }],
+    ],
+    [
+      browsersKind,
+      browser.id,
+      [browser, { ...browser, until: 6 }, { ...browser, word: null, person: `k-${'c'.repeat(43)}` }],
+    ],
+  ];
+})() as never;
+
+const finders: readonly (readonly [string, (kind: RecordKind<never>) => Promise<Records<never>>])[] = [
+  ['files', async kind => new FileRecords(kind, dataFolder(), nodeFileSystem, () => undefined)],
+  ...(hasPostgres
+    ? [
+        [
+          'PostgreSQL',
+          async (kind: RecordKind<never>) => new DatabaseRecords(kind, await openDatabase(await fresh())),
+        ] as const,
+      ]
+    : []),
+];
+
+describe.each(finders)('marks of records in %s', (_kind, make) => {
+  test.each(marked)(
+    'find a record under what it says now, and under nothing else',
+    async (kind, id, states) => {
+      const records = await make(kind);
+      await records.open();
+      const every = new Set<string>();
+      for (const [index, record] of (states as readonly never[]).entries()) {
+        good(await records.write(id, record, index));
+        const now = new Map((kind.marks?.(record, index + 1) ?? []).map(({ mark, at }) => [mark, at]));
+        expect(now.size).toBeGreaterThan(0);
+        for (const mark of now.keys()) every.add(mark);
+        for (const mark of every) {
+          const found = await records.find(mark);
+          expect([mark, found.map(({ version }) => version)]).toEqual([
+            mark,
+            now.has(mark) ? [index + 1] : [],
+          ]);
+          const at = now.get(mark);
+          if (at === undefined) continue;
+          expect(await records.find(mark, { from: at, until: at })).toHaveLength(1);
+          expect(await records.find(mark, { from: at + 0.5 })).toEqual([]);
+          expect(await records.find(mark, { until: at - 0.5 })).toEqual([]);
+        }
+      }
+      good(await records.remove(id, states.length));
+      for (const mark of every) expect(await records.find(mark)).toEqual([]);
+    },
+  );
+
+  test('give the newest first, in pages', async () => {
+    const [[, , [first]]] = marked as unknown as readonly [readonly [unknown, unknown, readonly object[]]];
+    const records = (await make(tablesKind as never)) as unknown as Records<TableRecord>;
+    await records.open();
+    const ids = ['aaaa-aaab', 'aaaa-aaac', 'aaaa-aaad', 'aaaa-aaae'];
+    for (const [index, id] of ids.entries()) {
+      const record = {
+        ...(first as TableRecord),
+        id,
+        save: id,
+        stage: 'over',
+        changedAt: index % 2,
+      } as const;
+      good(await records.write(id, record, 0));
+    }
+    const idsOf = async (page: Page) =>
+      (await records.find('person:k-ada', page)).map(({ record }) => record.id);
+    expect(await idsOf({})).toEqual(['aaaa-aaae', 'aaaa-aaac', 'aaaa-aaad', 'aaaa-aaab']);
+    expect(await idsOf({ most: 2 })).toEqual(['aaaa-aaae', 'aaaa-aaac']);
+    expect(await idsOf({ until: 0, most: 1 })).toEqual(['aaaa-aaad']);
+    expect(
+      (await records.readSome([...ids.slice(0, 2), 'none'])).map(({ record }) => record.id).toSorted(),
+    ).toEqual(ids.slice(0, 2));
+  });
+});
+
+withPostgres('records from before there were marks', () => {
+  test('are marked when a newer program starts, some at a time, and rated games wait to be counted', async () => {
+    const url = await fresh();
+    const before = { steps: currentSchema.steps.slice(0, 4), needs: new Map() };
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    await migrate(sql, before);
+    const seats = [{ kind: 'person', person: 'k-ada', name: 'ada', standIn: null }];
+    const bodyOf = (id: string): string =>
+      JSON.stringify({
+        ...gathering(0),
+        id,
+        save: id,
+        seats,
+        stage: 'over',
+        rated: true,
+        places: [1],
+        changedAt: 7,
+      });
+    const letters = 'abcdefghjkmnpqrst';
+    const ids = Array.from({ length: 4500 }, (_, index) =>
+      [...`${index}`.padStart(4, '0')].map(digit => letters[Number(digit)]).join(''),
+    ).map(word => `aaaa-${word}`);
+    await sql`insert into records (kind, id, version, body)
+      select 'tables', id, 1, body from unnest(${ids}::text[], ${ids.map(bodyOf)}::text[]) as each (id, body)`;
+    const records = new DatabaseRecords(tablesKind, await openDatabase(url));
+    expect(await records.find('person:k-ada')).toHaveLength(ids.length);
+    expect(await records.find('rated', { most: 1 })).toHaveLength(1);
+    expect((await sql`select 1 from unrated`).length).toBe(ids.length);
+    expect((await sql`select 1 from unmarked`).length).toBe(0);
+    await sql.end();
   });
 });

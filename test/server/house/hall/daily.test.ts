@@ -75,14 +75,17 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     ada.standIn(seat(0), 'asked');
     bo.standIn(seat(0), 'asked');
     cy.standIn(seat(0), 'resigned');
-    const all = (): boolean => [one, other].every(server => scores(server).length === 3);
-    await until(all, () => JSON.stringify([one, other].map(scores)));
-    expect(scores(one)).toEqual(scores(other));
-    expect(scores(one).at(-1)).toEqual({ name: 'cy', score: 0, told: 'resigned' });
-    expect(new Set(scores(one).map(({ name }) => name))).toEqual(new Set(['ada', 'bo', 'cy']));
-    expect(dailyLines(one.hall, DAY, 20)).toEqual(dailyLines(other.hall, DAY, 20));
-    expect(dailyLines(one.hall, DAY, 20).filter(line => / {2}3 {2}cy +resigned$/.test(line))).toHaveLength(1);
-    expect(resultsOf(one.hall, game, '2026-11-21')).toEqual([]);
+    const all = async (): Promise<boolean> =>
+      (await Promise.all([one, other].map(scores))).every(rows => rows.length === 3);
+    await until(all);
+    expect(await scores(one)).toEqual(await scores(other));
+    expect((await scores(one)).at(-1)).toEqual({ name: 'cy', score: 0, told: 'resigned' });
+    expect(new Set((await scores(one)).map(({ name }) => name))).toEqual(new Set(['ada', 'bo', 'cy']));
+    expect(await dailyLines(one.hall, DAY, 20)).toEqual(await dailyLines(other.hall, DAY, 20));
+    expect(
+      (await dailyLines(one.hall, DAY, 20)).filter(line => / {2}3 {2}cy +resigned$/.test(line)),
+    ).toHaveLength(1);
+    expect(await resultsOf(one.hall, game, '2026-11-21')).toEqual([]);
     expect(faultsOf([one, other])).toEqual([]);
   });
 
@@ -91,7 +94,7 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
       nodes: [one, other],
     } = await start();
     await arrive(one, 'ada');
-    await until(() => other.hall.parts.people.named('ada') !== null);
+    await until(async () => (await other.hall.parts.people.lookUp('ada')) !== null);
     const person = one.hall.parts.people.named('ada')?.id ?? '';
     const tries = await Promise.all([tried(one, 'ada'), tried(other, 'ada')]);
     const known = ({ hall }: TestServer): readonly string[] =>
@@ -99,9 +102,10 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     await until(() =>
       [one, other].every(server => new Set(known(server)).size === new Set(tries.map(({ id }) => id)).size),
     );
-    const first = (server: TestServer): string => firstTry(server.hall, game, DAY, person)?.id ?? '';
-    await until(() => first(one) === first(other) && first(one) !== '');
-    const counts = first(one);
+    const first = async (server: TestServer): Promise<string> =>
+      (await firstTry(server.hall, game, DAY, person))?.id ?? '';
+    await until(async () => (await first(one)) === (await first(other)) && (await first(one)) !== '');
+    const counts = await first(one);
     // Whichever of them is over first: the other one is not told.
     for (const table of tries) table.standIn(seat(0), table.id === counts ? 'resigned' : 'asked');
     await until(() =>
@@ -112,8 +116,8 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     await until(() => [one, other].every(({ hall }) => hall.find(later.id).ok));
     await until(() => [one, other].every(({ hall }) => good(hall.find(later.id)).record.stage === 'over'));
     for (const server of [one, other]) {
-      expect(first(server)).toBe(counts);
-      expect(scores(server)).toEqual([{ name: 'ada', score: 0, told: 'resigned' }]);
+      expect(await first(server)).toBe(counts);
+      expect(await scores(server)).toEqual([{ name: 'ada', score: 0, told: 'resigned' }]);
     }
     expect(faultsOf([one, other])).toEqual([]);
   });
@@ -126,17 +130,18 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     const person = one.hall.parts.people.named('ada')?.id ?? '';
     const table = await tried(one, 'ada');
     const remove = async () => {
-      const [own] = one.hall.ownGames.of(person);
+      const [own] = await one.hall.ownGames.of(person);
       if (own === undefined) throw new Error('there is no game');
       return one.hall.ownGames.remove(own, person);
     };
     expect(bad(await remove())).toContain('counts as it was begun');
     table.standIn(seat(0), 'resigned');
-    await until(() => [one, other].every(server => scores(server).length === 1));
+    await until(async () => (await Promise.all([one, other].map(scores))).every(rows => rows.length === 1));
     good(await remove());
-    expect(one.hall.ownGames.of(person)).toEqual([]);
-    await until(() => [one, other].every(({ hall }) => hall.ownGames.of(person).length === 0));
-    for (const server of [one, other]) expect(scores(server).map(({ name }) => name)).toEqual(['ada']);
+    expect(await one.hall.ownGames.of(person)).toEqual([]);
+    await until(async () => (await other.hall.ownGames.of(person)).length === 0);
+    for (const server of [one, other])
+      expect((await scores(server)).map(({ name }) => name)).toEqual(['ada']);
   });
 
   test('is the same after a start', async () => {
@@ -147,10 +152,10 @@ describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start 
     await arrive(one, 'ada', 'bo');
     (await tried(one, 'ada')).standIn(seat(0), 'asked');
     (await tried(one, 'bo')).standIn(seat(0), 'resigned');
-    await until(() => [one, other].every(server => scores(server).length === 2));
-    const before = scores(one);
+    await until(async () => (await Promise.all([one, other].map(scores))).every(rows => rows.length === 2));
+    const before = await scores(one);
     await one.stop();
     await other.stop();
-    expect(scores(await again())).toEqual(before);
+    expect(await scores(await again())).toEqual(before);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { at } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { HouseRecords } from '../../../../source/server/house/hall/house-records.ts';
+import { type RatingBook, RatingsInMemory } from '../../../../source/server/house/data/ratings.ts';
+import { finishedGameOf, HouseRecords } from '../../../../source/server/house/hall/house-records.ts';
 import { type TableRecord, tablesKind } from '../../../../source/server/house/tables/record.ts';
 import { placesAtEnd } from '../../../../source/server/house/tables/seating.ts';
 import { seasonOf } from '../../../../source/study/records/figures.ts';
@@ -27,49 +28,69 @@ function over(names: readonly string[], places: number[], more: Partial<TableRec
   };
 }
 
-const recordsOf = (records: readonly TableRecord[]): HouseRecords =>
+const titles = { titleOf: () => 'Simple Risk', mapTitle: (map: string) => map };
+
+/** The ratings of these records, as a single server makes them. */
+const ratingsOf = (records: readonly TableRecord[]): RatingsInMemory =>
+  new RatingsInMemory(async from =>
+    records
+      .filter(each =>
+        tablesKind.marks?.(each, 1).some(({ mark, at: time }) => mark === 'rated' && time >= from),
+      )
+      .map(record => ({ id: record.id, game: finishedGameOf(record, titles) })),
+  );
+
+const recordsOf = (records: readonly TableRecord[], ratings = ratingsOf(records)): HouseRecords =>
   new HouseRecords({
-    records: () => records,
+    ...titles,
+    ratings,
+    played: async who =>
+      records.filter(({ seats }) => seats.some(each => each.kind === 'person' && each.person === who)),
     games: () => ['grid', 'domination'],
-    titleOf: () => 'Simple Risk',
-    mapTitle: map => map,
     now: () => Date.UTC(2026, 10, 22),
+    changed: () => undefined,
   });
 
-const linesOf = (houseRecords: HouseRecords, who: string, line = ''): readonly string[] =>
-  recordLines(good(houseRecords.search(who, line)));
+const linesOf = async (houseRecords: HouseRecords, who: string, line = ''): Promise<readonly string[]> =>
+  recordLines(good(await houseRecords.search(who, line)));
 
-test('only rated tables that are over, and of which it is known how, count for ratings', () => {
-  const rated = { rated: true };
-  const { places: _, ...untold } = over(['cy', 'ada'], [1, 2], rated);
-  const houseRecords = recordsOf([
-    over(['ada', 'bo', 'hard'], [1, 3, 2], rated),
+const bestOf = (ratings: RatingBook) => ratings.best('grid', null, 100);
+
+test('only rated tables that are over, and of which it is known how, count for ratings', async () => {
+  const { places: _, ...untold } = over(['cy', 'ada'], [1, 2], { rated: true });
+  const records = [
+    over(['ada', 'bo', 'hard'], [1, 3, 2], { rated: true }),
     over(['bo', 'ada'], [1, 2]),
-    over(['cy', 'bo'], [1, 2], { ...rated, stage: 'playing' }),
+    over(['cy', 'bo'], [1, 2], { rated: true, stage: 'playing' }),
     untold,
-  ]);
-  expect(houseRecords.ratings.get('grid')?.map(({ who }) => who)).toEqual(['k-ada', 'bot:hard', 'k-bo']);
+  ];
+  const houseRecords = recordsOf(records);
+  const rated = await bestOf(ratingsOf(records));
+  expect(rated.map(({ who }) => who)).toEqual(['k-ada', 'bot:hard', 'k-bo']);
   const next = over(['ada', 'cy'], [], { rated: true });
-  expect(houseRecords.ratedAt(next)).toEqual([houseRecords.ratings.get('grid')?.[0], null]);
+  await houseRecords.askFor(next);
+  expect(houseRecords.ratedAt(next)).toEqual([rated[0], null]);
   expect(houseRecords.ratedAt({ ...next, rated: false })).toEqual([null, null]);
 });
 
-test('somebody is told figures of all their games, and of nobody else the games', () => {
+test('somebody is told figures of all their games, and of nobody else the games', async () => {
   const houseRecords = recordsOf([
     over(['ada', 'bo'], [1, 2], { save: 'with ada', rated: true }),
     over(['ada', 'hard'], [1, 2], { save: 'alone' }),
     over(['bo', 'cy'], [1, 2], { save: 'elsewhere', private: true }),
   ]);
-  const told = houseRecords.partsFor('k-ada').flatMap(({ heading, lines }) => [heading, ...lines]);
+  const told = (await houseRecords.partsFor('k-ada')).flatMap(({ heading, lines }) => [heading, ...lines]);
   expect(told.join('\n')).toMatch(/ada\n.*\nSimple Risk +2 +2 /);
   expect(told.join('\n')).toContain('alone');
   expect(told.join('\n')).not.toContain('elsewhere');
   expect(told.join('\n')).not.toContain('cy');
-  expect(houseRecords.partsFor('k-eve')[0]?.lines).toEqual(['No game that is over fits.']);
-  expect(houseRecords.partsFor('k-eve').map(({ heading }) => heading)).toContain('Ratings: Simple Risk');
+  expect((await houseRecords.partsFor('k-eve'))[0]?.lines).toEqual(['No game that is over fits.']);
+  expect((await houseRecords.partsFor('k-eve')).map(({ heading }) => heading)).toContain(
+    'Ratings: Simple Risk',
+  );
 });
 
-test('a season has its own ratings and results, from the games that ended in it, and a past one keeps them', () => {
+test('a season has its own ratings and results, from the games that ended in it, and a past one keeps them', async () => {
   const on = (month: number, day: number, hour = 12) => ({
     rated: true,
     changedAt: Date.UTC(2026, month, day, hour),
@@ -80,34 +101,38 @@ test('a season has its own ratings and results, from the games that ended in it,
     over(['bo', 'ada'], [1, 2], on(9, 1, 0)),
   ];
   const houseRecords = recordsOf(records);
-  expect(houseRecords.seasons).toEqual(['2026-Q4', '2026-Q3']);
-  const third = linesOf(houseRecords, 'k-eve', '2026-Q3');
+  expect(await houseRecords.seasons()).toEqual(['2026-Q4', '2026-Q3']);
+  const third = await linesOf(houseRecords, 'k-eve', '2026-Q3');
   expect(third.join('\n')).toMatch(
     /Ratings of 2026-Q3: Simple Risk\n1 +ada +1\d+ +± \d+ +2 games +2 won\n2 +bo +1\d+ +± \d+ +2 games +0 won/,
   );
-  expect(linesOf(houseRecords, 'k-eve', '2026-q4').join('\n')).toMatch(
+  expect((await linesOf(houseRecords, 'k-eve', '2026-q4')).join('\n')).toMatch(
     /2026-Q4: Simple Risk\n1 +bo .* 1 won/,
   );
-  expect(linesOf(houseRecords, 'k-eve').join('\n')).toMatch(/Ratings: Simple Risk\n1 +ada .* 3 games +2 won/);
-  expect(linesOf(houseRecords, 'k-ada', '2026-Q4').join('\n')).toMatch(/^ada\n.*\nSimple Risk +1 +0 /);
-  expect(linesOf(houseRecords, 'k-ada', '2020-Q1')).toEqual([
+  expect((await linesOf(houseRecords, 'k-eve')).join('\n')).toMatch(
+    /Ratings: Simple Risk\n1 +ada .* 3 games +2 won/,
+  );
+  expect((await linesOf(houseRecords, 'k-ada', '2026-Q4')).join('\n')).toMatch(
+    /^ada\n.*\nSimple Risk +1 +0 /,
+  );
+  expect(await linesOf(houseRecords, 'k-ada', '2020-Q1')).toEqual([
     ...['Games', 'No game that is over fits.', '', 'Seasons', '2026-Q4, 2026-Q3'],
   ]);
   records.push(over(['bo', 'ada'], [1, 2], on(10, 2)));
-  expect(linesOf(houseRecords, 'k-eve', '2026-Q3')).toEqual(third);
+  expect(await linesOf(houseRecords, 'k-eve', '2026-Q3')).toEqual(third);
 });
 
-test('games are found by opponent, map, result, length, rating and text, and a word that cannot be is refused with what it could be', () => {
+test('games are found by opponent, map, result, length, rating and text, and a word that cannot be is refused with what it could be', async () => {
   const houseRecords = recordsOf([
     over(['ada', 'bo'], [1, 2], { save: 'one', map: 'Europe', rated: true }),
     over(['ada', 'cy'], [2, 1], { save: 'two', map: 'Asia', turn: 40, rated: true }),
     over(['bo', 'cy'], [2, 1], { save: 'of others', rated: true }),
   ]);
-  const found = (line: string): readonly string[] => {
-    const lines = linesOf(houseRecords, 'k-ada', line);
+  const found = async (line: string): Promise<readonly string[]> => {
+    const lines = await linesOf(houseRecords, 'k-ada', line);
     return ['one', 'two', 'of others'].filter(save => lines.some(each => each.endsWith(` ${save}`)));
   };
-  expect(found('')).toEqual(['one', 'two']);
+  expect(await found('')).toEqual(['one', 'two']);
   for (const line of [
     'with:BO',
     'map:euro',
@@ -117,17 +142,17 @@ test('games are found by opponent, map, result, length, rating and text, and a w
     'europe',
     'bo 1970-q1 game:grid',
   ])
-    expect([line, found(line)]).toEqual([line, ['one']]);
-  expect(found('bo 1970-q2')).toEqual([]);
-  expect(found('cy asia')).toEqual([]);
-  expect(found('with:cy asia')).toEqual(['two']);
+    expect([line, await found(line)]).toEqual([line, ['one']]);
+  expect(await found('bo 1970-q2')).toEqual([]);
+  expect(await found('cy asia')).toEqual([]);
+  expect(await found('with:cy asia')).toEqual(['two']);
   for (const [line, sentence] of [
     ['game:chess', 'game: is grid, domination, not chess'],
     ['result:maybe', 'result: is won, drawn, lost, not maybe'],
     ['turns:many', 'turns: is like 10-50, 10- or -50, not many'],
     ['season:2026', 'season: is like 2026-Q4, not 2026'],
   ] as const)
-    expect(houseRecords.search('k-ada', line)).toEqual({ ok: false, error: sentence });
+    expect(await houseRecords.search('k-ada', line)).toEqual({ ok: false, error: sentence });
 });
 
 /** Some rated games of three, one after the other. */
@@ -139,37 +164,31 @@ const several = (): readonly TableRecord[] =>
     [1, 3, 2],
   ].map(places => over(['ada', 'bo', 'hard'], places, { rated: true }));
 
-test('ratings go on when another rated game ends, and are those of all games from the beginning', () => {
+test('ratings go on when another rated game ends, and are those of all games from the beginning', async () => {
   const games = several();
   const records = games.slice(0, 2);
-  const houseRecords = recordsOf(records);
-  const before = houseRecords.ratings;
-  expect(houseRecords.ratings).toBe(before);
+  const ratings = ratingsOf(records);
+  const before = await bestOf(ratings);
+  expect(await bestOf(ratings)).toEqual(before);
   records.push(...games.slice(2));
-  expect(houseRecords.ratings).not.toEqual(before);
-  expect(houseRecords.ratings).toEqual(recordsOf(games).ratings);
+  expect(await bestOf(ratings)).not.toEqual(before);
+  expect(await bestOf(ratings)).toEqual(await bestOf(ratingsOf(games)));
 });
 
-test('every node makes the same ratings, in whatever order it has heard of the games', () => {
+test('ratings are the same in whatever order games are read, and each game counts once', async () => {
   const games = several();
-  const [first, ...others] = games;
-  const records = [...others];
-  const houseRecords = recordsOf(records);
-  expect(houseRecords.ratings.get('grid')?.[0]?.games).toBe(3);
-  if (first !== undefined) records.push(first);
-  expect(houseRecords.ratings).toEqual(recordsOf(games).ratings);
-  expect(recordsOf(games.toReversed()).ratings).toEqual(recordsOf(games).ratings);
+  expect(await bestOf(ratingsOf(games.toReversed()))).toEqual(await bestOf(ratingsOf(games)));
   const together = games.map(game => ({ ...game, changedAt: 1 }));
-  expect(recordsOf(together.toReversed()).ratings).toEqual(recordsOf(together).ratings);
+  expect(await bestOf(ratingsOf(together.toReversed()))).toEqual(await bestOf(ratingsOf(together)));
+  expect((await bestOf(ratingsOf([...games, ...games])))[0]?.games).toBe(4);
 });
 
-test('a game that is deleted takes its part of the ratings away', () => {
+test('a game that is deleted stays in the ratings', async () => {
   const records = [...several()];
-  const houseRecords = recordsOf(records);
-  const all = houseRecords.ratings;
+  const ratings = ratingsOf(records);
+  const all = await bestOf(ratings);
   records.splice(1, 1);
-  expect(houseRecords.ratings).not.toEqual(all);
-  expect(houseRecords.ratings).toEqual(recordsOf([...records]).ratings);
+  expect(await bestOf(ratings)).toEqual(all);
 });
 
 test('who has resigned or was voted off has the last place; who was only stood in for has their own', () => {
@@ -202,7 +221,7 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   expect(first.record.places).toHaveLength(3);
   const endedAt = first.record.changedAt;
   clock.pass(60_000);
-  const own = at(server.hall.ownGames.of(first.record.host), 0);
+  const own = at(await server.hall.ownGames.of(first.record.host), 0);
   good(await server.hall.ownGames.rename(own, first.record.host, 'a fine one'));
   expect(first.record.changedAt).toBe(endedAt);
   const asked = { login: 'ada', key: mine };

@@ -26,6 +26,9 @@ function mortal(node: TestServer, life: number, isDone: boolean) {
   const kept = node.storage.records(tournamentsKind);
   const records: Records<HouseTournament> = {
     readAll: () => kept.readAll(),
+    open: () => kept.open(),
+    find: (...words) => kept.find(...words),
+    readSome: ids => kept.readSome(ids),
     read: id => kept.read(id),
     versions: () => kept.versions(),
     remove: (id, before) => kept.remove(id, before),
@@ -71,7 +74,7 @@ withPostgres('a node that dies at any step of a tournament', () => {
       const player = await come(one, { login, key: freshKey() });
       await player.see('Waiting for you');
     }
-    await until(() => other.hall.parts.people.named('di') !== null);
+    await until(async () => (await other.hall.parts.people.lookUp('di')) !== null);
     const person = (login: string): Person => {
       const known = one.hall.parts.people.named(login);
       if (known === null) throw new Error(`there is no ${login}`);

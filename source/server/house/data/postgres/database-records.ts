@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../../../machines/result.ts';
 import { type StoreFault, storeFault } from '../../../../table/store.ts';
+import type { Page } from '../marks.ts';
 import {
   changedElsewhere,
   nameOfKind,
@@ -35,6 +36,31 @@ export class DatabaseRecords<T> implements Records<T> {
       sql => sql<Row[]>`select id, version, body from records where kind = ${this.#name}`,
     );
     return new Map(rows.map(row => [row.id, this.#read(row)]));
+  }
+
+  async open(): Promise<void> {}
+
+  async find(
+    mark: string,
+    { most, from = -Infinity, until = Infinity }: Page = {},
+  ): Promise<readonly Versioned<T>[]> {
+    const rows = await this.#database.run(
+      sql => sql<Row[]>`
+        select id, version, body
+        from marks join records using (kind, id)
+        where kind = ${this.#name} and mark = ${mark} and at between ${from} and ${until}
+        order by at desc, id desc limit ${most ?? null}::bigint`,
+    );
+    return rows.map(row => this.#read(row));
+  }
+
+  async readSome(ids: readonly string[]): Promise<readonly Versioned<T>[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database.run(
+      sql => sql<Row[]>`
+        select id, version, body from records where kind = ${this.#name} and id = any(${[...ids]}::text[])`,
+    );
+    return rows.map(row => this.#read(row));
   }
 
   async read(id: string): Promise<Versioned<T> | null> {

@@ -5,7 +5,7 @@ import { errorCode, errorMessage } from '../../../../base/errors.ts';
 import { cleanLine } from '../../../../base/text.ts';
 import { faultsIn, type Log } from '../../owner/log.ts';
 import type { Trouble } from '../storage.ts';
-import { migrate } from './schema.ts';
+import { markRecords, migrate } from './schema.ts';
 
 export type Sql = postgres.Sql;
 
@@ -20,6 +20,8 @@ export interface DatabaseParts {
 /** Milliseconds between attempts to reach a lost database, and until a silent one counts as lost. */
 const AGAIN = 400;
 const PATIENCE = 5_000;
+/** Milliseconds that a migration may take. */
+const MIGRATION = 600_000;
 const CONNECTIONS = 8;
 /** Seconds for requests under way at the end; a connection cut while being opened throws where nobody can catch it. */
 const PARTING = 1;
@@ -50,7 +52,8 @@ export class Database {
   static async open(parts: DatabaseParts): Promise<Database> {
     const database = new Database(parts);
     try {
-      await database.#patiently(sql => migrate(sql));
+      await database.#patiently(sql => migrate(sql), MIGRATION);
+      while (!(await database.run(markRecords)));
       return database;
     } catch (error) {
       await database.close();
@@ -95,11 +98,11 @@ export class Database {
   }
 
   /** Treats a request without a timely answer as lost, together with its connections. */
-  async #patiently<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #patiently<T>(work: (sql: Sql) => Promise<T>, patience = PATIENCE): Promise<T> {
     const sql = this.#sql;
     let cancel: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      cancel = this.#parts.clock.after(PATIENCE, () => {
+      cancel = this.#parts.clock.after(patience, () => {
         if (sql === this.#sql && !this.#closed) {
           this.#sql = connect(this.#parts);
           void sql.end({ timeout: 0 }).catch(() => undefined);

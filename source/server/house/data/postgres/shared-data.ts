@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { FinishedGame } from '../../../../study/records/games.ts';
 import type { SaveStore } from '../../../../table/store.ts';
 import type { AdminSocket } from '../admin-socket.ts';
 import type { DataFolder } from '../data-folder.ts';
+import type { RatingBook } from '../ratings.ts';
 import { type KindPlace, nameOfKind, type RecordKind, type Records } from '../records.ts';
 import type { Links, Storage, Trouble } from '../storage.ts';
 import { ChangeChannel } from './change-channel.ts';
 import { Database, type DatabaseParts } from './database.ts';
 import { DatabasePresence } from './database-presence.ts';
+import { DatabaseRatings } from './database-ratings.ts';
 import { DatabaseRecords } from './database-records.ts';
 import { DatabaseStore } from './database-store.ts';
 import { DatabaseLeases } from './leases.ts';
@@ -59,6 +62,10 @@ export class SharedData implements Storage, Links {
 
   records<T>(kind: RecordKind<T>): Records<T> {
     return new DatabaseRecords(kind, this.#database, (name, id) => this.#channel.publish(name, id));
+  }
+
+  ratings(gameOf: (body: string, id: string) => FinishedGame | null): RatingBook {
+    return new DatabaseRatings(this.#database, gameOf);
   }
 
   onTrouble(listener: (sentence: string | null) => void): void {

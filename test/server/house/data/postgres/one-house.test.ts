@@ -68,7 +68,9 @@ withPostgres('the nodes of a house', () => {
 
     const cy = await come(other, { login: 'cy', key: freshKey() });
     await cy.see('2 here');
-    await until(() => one.hall.parts.people.named('cy') !== null && one.hall.attendance.people === 2);
+    await until(
+      async () => (await one.hall.parts.people.lookUp('cy')) !== null && one.hall.attendance.people === 2,
+    );
     expect(await ask('ban', 'cy')).toEqual({ ok: true, lines: ['cy is kept out'] });
     await cy.see("The server's owner has ended this session.");
     await until(() => other.bans.all.length === 1);

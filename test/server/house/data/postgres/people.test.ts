@@ -79,7 +79,7 @@ withPostgres('people of a house', () => {
     const ada = await come(one, { login: 'ada' });
     await ada.see('Waiting for you');
     const { code, id } = one.hall.parts.people.named('ada') ?? {};
-    await until(() => other.hall.parts.people.get(id ?? '') !== null);
+    await until(async () => (await other.hall.parts.people.recall(id ?? '')) !== null);
     const guest = await come(other, { login: 'stranger' });
     await guest.see('Waiting for you');
     guest.type('c');
@@ -104,13 +104,13 @@ withPostgres('people of a house', () => {
     const mine = freshKey();
     const cy = await come(server, { login: 'cy', key: mine });
     await cy.see('1 here');
-    expect(server.hall.parts.people.named('ada')).not.toBeNull();
+    expect(await server.hall.parts.people.lookUp('ada')).not.toBeNull();
     // What the database refuses in one minute is tried again in the next.
     const inTime = { interval: 500 };
     await expect
       .poll(async () => {
         clock.pass(61_000);
-        return server.hall.parts.people.named('ada') ?? (await records.versions()).size;
+        return (await server.hall.parts.people.lookUp('ada')) ?? (await records.versions()).size;
       }, inTime)
       .toBe(2);
     expect(server.hall.parts.people.named('cy')).not.toBeNull();
