@@ -20,6 +20,7 @@ const ALONE = {
   'key-files': 'key-files.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
+  million: 'million.ts',
   nodes: 'nodes.ts',
   saves: 'saves.ts',
   soak: 'soak.ts',
@@ -33,7 +34,7 @@ const ALONE = {
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (['across', 'appends', 'house', 'tables', 'upgrade'].includes(alone)) setUpDatabase();
+if (['across', 'appends', 'house', 'million', 'tables', 'upgrade'].includes(alone)) setUpDatabase();
 if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);

@@ -170,8 +170,12 @@ export class FileRecords<T> implements Records<T> {
     return this.#readEach(() => undefined);
   }
 
-  find(mark: string, page: Page = {}): Promise<readonly Versioned<T>[]> {
-    return this.readSome(this.#marks.find(mark, page));
+  async find(mark: string, page: Page = {}): Promise<readonly Versioned<T>[]> {
+    const found = await this.readSome(this.#marks.find(mark, page));
+    // A write that was under way may have taken the mark away.
+    return found.filter(({ record, version }) =>
+      this.#kind.marks?.(record, version).some(each => each.mark === mark),
+    );
   }
 
   async readSome(ids: readonly string[]): Promise<readonly Versioned<T>[]> {

@@ -97,10 +97,10 @@ export class DatabaseRatings implements RatingBook {
             insert into ratings (season, game, who, name, is_person, games, wins, rating, error)
             select ${season}, * from unnest(
               ${column(({ game }) => game)}::text[], ${column(({ who }) => who)}::text[],
-              ${column(({ name }) => name)}::text[], ${column(({ isPerson }) => isPerson)}::boolean[],
-              ${column(({ games }) => games)}::integer[], ${column(({ wins }) => wins)}::integer[],
-              ${column(({ rating }) => rating)}::double precision[],
-              ${column(({ error }) => error)}::double precision[])
+              ${column(({ name }) => name)}::text[], ${column(({ isPerson }) => isPerson)}::text[]::boolean[],
+              ${column(({ games }) => games)}::text[]::integer[], ${column(({ wins }) => wins)}::text[]::integer[],
+              ${column(({ rating }) => rating)}::text[]::double precision[],
+              ${column(({ error }) => error)}::text[]::double precision[])
             on conflict (season, game, who) do update set name = excluded.name, games = excluded.games,
               wins = excluded.wins, rating = excluded.rating, error = excluded.error`;
         }
