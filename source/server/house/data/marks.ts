@@ -5,7 +5,7 @@ export interface Mark {
 }
 
 /** A part of what a mark finds. */
-export interface Page {
+export interface MarkRange {
   /** Most records. */
   readonly most?: number;
   /** Least and greatest time, both inclusive. */
@@ -35,7 +35,7 @@ export class MarkIndex {
   }
 
   /** Ids of the records with a mark, newest first. */
-  find(mark: string, { most, from, until }: Page): readonly string[] {
+  find(mark: string, { most, from, until }: MarkRange): readonly string[] {
     return [...(this.#ids.get(mark) ?? [])]
       .filter(([, at]) => at >= (from ?? at) && at <= (until ?? at))
       .sort(([one, a], [other, b]) => b - a || (one < other ? 1 : -1))

@@ -9,7 +9,7 @@ import { cleanLine } from '../../../base/text.ts';
 import { writeAndClose } from '../../../table/append-file.ts';
 import type { FileSystem } from '../../../table/file-system.ts';
 import { faultOfError, type StoreFault, storeFault } from '../../../table/store.ts';
-import { type Mark, MarkIndex, type Page } from './marks.ts';
+import { type Mark, MarkIndex, type MarkRange } from './marks.ts';
 
 /** A record and its version. A write names the version that it replaces (optimistic locking). */
 export interface Versioned<T> {
@@ -28,7 +28,7 @@ export interface Records<T> {
   /** Prepares `find`. @throws like `readAll`, where that has to read them */
   open(): Promise<void>;
   /** Records with a mark (see `RecordKind`), newest first. */
-  find(mark: string, page?: Page): Promise<readonly Versioned<T>[]>;
+  find(mark: string, page?: MarkRange): Promise<readonly Versioned<T>[]>;
   /** Those of these records that exist. */
   readSome(ids: readonly string[]): Promise<readonly Versioned<T>[]>;
   /** @returns null when there is none @throws like `readAll` */
@@ -170,7 +170,7 @@ export class FileRecords<T> implements Records<T> {
     return this.#readEach(() => undefined);
   }
 
-  async find(mark: string, page: Page = {}): Promise<readonly Versioned<T>[]> {
+  async find(mark: string, page: MarkRange = {}): Promise<readonly Versioned<T>[]> {
     const found = await this.readSome(this.#marks.find(mark, page));
     // A write that was under way may have taken the mark away.
     return found.filter(({ record, version }) =>

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Page } from '../../../../source/server/house/data/marks.ts';
+import type { MarkRange } from '../../../../source/server/house/data/marks.ts';
 import { DatabaseRecords } from '../../../../source/server/house/data/postgres/database-records.ts';
 import { currentSchema, migrate } from '../../../../source/server/house/data/postgres/schema.ts';
 import {
@@ -220,7 +220,7 @@ describe.each(finders)('marks of records in %s', (_kind, make) => {
       } as const;
       good(await records.write(id, record, 0));
     }
-    const idsOf = async (page: Page) =>
+    const idsOf = async (page: MarkRange) =>
       (await records.find('person:k-ada', page)).map(({ record }) => record.id);
     expect(await idsOf({})).toEqual(['aaaa-aaae', 'aaaa-aaac', 'aaaa-aaad', 'aaaa-aaab']);
     expect(await idsOf({ most: 2 })).toEqual(['aaaa-aaae', 'aaaa-aaac']);

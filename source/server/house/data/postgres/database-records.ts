@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../../machines/result.ts';
 import { type StoreFault, storeFault } from '../../../../table/store.ts';
-import type { Page } from '../marks.ts';
+import type { MarkRange } from '../marks.ts';
 import {
   changedElsewhere,
   nameOfKind,
@@ -42,7 +42,7 @@ export class DatabaseRecords<T> implements Records<T> {
 
   async find(
     mark: string,
-    { most, from = -Infinity, until = Infinity }: Page = {},
+    { most, from = -Infinity, until = Infinity }: MarkRange = {},
   ): Promise<readonly Versioned<T>[]> {
     const rows = await this.#database.run(
       sql => sql<Row[]>`
