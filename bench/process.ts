@@ -8,6 +8,10 @@ export function usage({ pid }: { readonly pid: number }): { readonly cpu: number
   return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, rss: (pages * 4096) / 1_048_576 };
 }
 
+/** Milliseconds so far in which a process's first thread was ready and had no core. Linux alone tells. */
+export const waitedFor = ({ pid }: { readonly pid: number }): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+
 /** CPU so far of the PostgreSQL that this process has started, with all its own processes, in milliseconds. Linux alone tells. */
 export function cpuOfPostgres(): number {
   const all = readdirSync('/proc')

@@ -26,7 +26,7 @@ import type { NotifyBase } from './house/notify/sender.ts';
 import { TurnNotifier } from './house/notify/turn-notifier.ts';
 import { Bans, bansKind } from './house/owner/bans.ts';
 import { defaultLimits, type Limits } from './house/owner/limits.ts';
-import { faultsIn, type Log, Metrics } from './house/owner/log.ts';
+import { DoorLog, faultsIn, type Log, Metrics } from './house/owner/log.ts';
 import { Browsers, browsersKind } from './house/people/browsers.ts';
 import { People, peopleKind } from './house/people/people.ts';
 import { tablesKind } from './house/tables/record.ts';
@@ -143,9 +143,10 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     keepaliveInterval: KEEPALIVE,
     keepaliveCountMax: 3,
   });
+  const doorLog = new DoorLog(log, metrics);
   const doorman = new Doorman({
     limits,
-    log,
+    log: doorLog,
     metrics,
     banned: address => bans.has(address),
     balancers: options.balancers,
@@ -157,7 +158,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const notifier = options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address);
   notifier?.begin();
   const house = {
-    ...{ port, key, guests, address },
+    ...{ port, key, guests, address, name: options.name },
     hall,
     listing,
     ...(await openScreenParts(games, maps)),
@@ -166,6 +167,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     notifier,
     tournaments,
     metrics,
+    doorLog,
     share: new FairShare({ limits, log, clock }),
     storage: data,
     peers,
@@ -186,19 +188,16 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
 
 /** Handles one connection, which logs in and has one session. An error ends that connection only. */
 function welcome(connection: Connection, guest: ClientConnection, house: HouseParts): void {
-  const { hall, metrics, guests } = house;
-  const { log, limits, people } = hall.parts;
-  const refused = (why: string): void => {
-    metrics.refuse(why);
-    log.write('refused', { address: guest.address, why });
-  };
+  const { hall, doorLog, guests } = house;
+  const { limits, people } = hall.parts;
+  const refused = (why: string): void => doorLog.refused(guest.address, why);
   let broken = false;
   const identity = login(connection, { attempts: limits.attempts, guests, onRefused: refused });
   // After broken packets, resets or failed handshakes nothing more is read: the library would throw for each part.
   connection.on('error', error => {
     if (broken) return;
     broken = true;
-    log.write('broken', { address: guest.address, what: error.message });
+    doorLog.broken(guest.address, error.message);
     guest.socket.removeAllListeners('data').resume();
     guest.socket.destroySoon();
   });

@@ -13,6 +13,7 @@ import type { PlayerRating } from '../../study/records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { clockSentence } from '../house/hall/lobby-listing.ts';
+import { isKeyed } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { SeatRecord, TableRecord } from '../house/tables/record.ts';
 import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
@@ -232,8 +233,14 @@ const ratingWords = (rated: PlayerRating | null | undefined): string =>
 
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
-  return each.kind === 'bot' ? `${each.name}, computer, ${levelCalled(each.level)}` : each.name;
+  return each.kind === 'bot'
+    ? `${each.name}, computer, ${levelCalled(each.level)}`
+    : `${each.name}${keyWords(each)}`;
 }
+
+/** That somebody is known by a key: a guest may have a name that looks like theirs. */
+const keyWords = (each: SeatRecord): string =>
+  each.kind === 'person' && isKeyed(each.person) ? ', with a key' : '';
 
 interface SeatLineProps {
   readonly each: SeatRecord;
@@ -260,6 +267,7 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
       {each.kind === 'bot' ? (
         <Words shade={theme.dim}>{`  computer, ${levelCalled(each.level)}`}</Words>
       ) : null}
+      <Words shade={theme.dim}>{keyWords(each)}</Words>
       <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>
     </Ink>
   );

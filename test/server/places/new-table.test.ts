@@ -101,6 +101,22 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
   await look(guest);
 });
 
+test('the room says who has a key: a guest may have a name like theirs', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'Ada', key: freshKey(), command: 'play grid' });
+  await ada.see('A new table');
+  ada.type('\x13');
+  await ada.see(/B {2}Ada, with a key|A {2}Ada, with a key/);
+  const { id = '' } = server.hall.tables[0] ?? {};
+  const guest = await come(server, { login: 'adda', command: `watch ${id}` });
+  await guest.see('Ada, with a key');
+  const own = await come(server, { login: 'adda', command: 'play grid' });
+  await own.see('A new table');
+  own.type('\x13');
+  await own.see('One seat is free.');
+  expect(own.text()).not.toContain('with a key');
+});
+
 test('the room says what goes at the table: clock, hints, taking back; and shows a guest the own code', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24, command: 'play grid' });

@@ -6,7 +6,7 @@ import type { Peers } from '../../house/hall/peers.ts';
 import { ENDED } from '../../house/hall/presence-exchange.ts';
 import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
 import type { Bans } from '../../house/owner/bans.ts';
-import { faultsIn, type Metrics } from '../../house/owner/log.ts';
+import { type DoorLog, faultsIn, type Metrics } from '../../house/owner/log.ts';
 import type { Browsers } from '../../house/people/browsers.ts';
 import type { Person } from '../../house/people/people.ts';
 import type { Tournaments } from '../../house/tournaments/tournaments.ts';
@@ -29,6 +29,7 @@ export interface HouseParts extends ScreenParts {
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
   readonly metrics: Metrics;
+  readonly doorLog: DoorLog;
   readonly share: FairShare;
   readonly key: HostKey;
   readonly storage: Storage;
@@ -36,6 +37,8 @@ export interface HouseParts extends ScreenParts {
   readonly peers: Peers | null;
   /** True to admit people without a key. */
   readonly guests: boolean;
+  /** The host name that people type. */
+  readonly name: string;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
 }

@@ -1,6 +1,6 @@
 import { type BlockList, createServer, type Server, type Socket } from 'node:net';
 import { addressOf, type Limits, Rate } from '../../house/owner/limits.ts';
-import type { Log, Metrics } from '../../house/owner/log.ts';
+import type { DoorLog, Metrics } from '../../house/owner/log.ts';
 import { isFrom, readProxyHeader } from './proxy-protocol.ts';
 
 /** A connection that has been admitted. */
@@ -22,7 +22,7 @@ interface PendingLogin extends ClientConnection {
 
 interface DoormanParts {
   readonly limits: Limits;
-  readonly log: Log;
+  readonly log: DoorLog;
   readonly metrics: Metrics;
   readonly banned: (address: string) => boolean;
   /** Load balancers whose PROXY headers are trusted; none when left out. */
@@ -63,8 +63,6 @@ export class Doorman {
   readonly #unknown = new Set<Socket>();
   /** Settles when the last connection has closed; null while listening. */
   #closed: Promise<unknown> | null = null;
-  /** Refusals logged within the current second. */
-  #logged: { readonly second: number; readonly what: Set<string> } = { second: -1, what: new Set() };
 
   constructor(parts: DoormanParts) {
     this.#parts = parts;
@@ -235,14 +233,7 @@ export class Doorman {
   }
 
   #sendAway({ socket, address }: Pick<ClientConnection, 'socket' | 'address'>, why: string): void {
-    const { metrics, log } = this.#parts;
-    metrics.refuse(why);
-    const second = Math.floor(performance.now() / 1000);
-    if (second !== this.#logged.second) this.#logged = { second, what: new Set() };
-    // In a flood of tens of thousands a second, a line for each would fill the disk.
-    const what = `${address} ${why}`;
-    if (!this.#logged.what.has(what)) log.write('refused', { address, why });
-    this.#logged.what.add(what);
+    this.#parts.log.refused(address, why);
     socket.destroy();
   }
 }

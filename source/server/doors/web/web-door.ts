@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type BlockList, isIPv6, type Socket } from 'node:net';
+import { type BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -76,10 +76,8 @@ export async function openWebDoor(
   );
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LONGEST });
   const guests = new WeakMap<object, ClientConnection>();
-  const refuse = (guest: Pick<ClientConnection, 'address'>, why: string): void => {
-    house.metrics.refuse(why);
-    log.write('refused', { address: guest.address, why });
-  };
+  const refuse = (guest: Pick<ClientConnection, 'address'>, why: string): void =>
+    house.doorLog.refused(guest.address, why);
   /** Connections whose client a proxy has named; each belongs to one client only. */
   const passedOn = new WeakSet<ClientConnection>();
   /** The client of a request, and its scheme if known; null when it has been refused. */
@@ -120,6 +118,7 @@ export async function openWebDoor(
     // A proxy must name its client.
     if (guest.isProxy && !passedOn.has(guest)) return forbid('proxy');
     if (target === null) return forbid('path');
+    if (!isOwnHost(request, house.name)) return forbid('host');
     if (!isOwnPage(request, scheme)) return forbid('origin');
     const isSecure = request.headers.origin?.startsWith('https:') === true;
     const { aboutKey } = target;
@@ -250,6 +249,22 @@ function isOwnPage({ headers }: IncomingMessage, scheme: Scheme | null): boolean
   // TLS may end in front of this server without a header that says so.
   const schemes: readonly Scheme[] = scheme === null ? ['https', 'http'] : [scheme];
   return schemes.some(each => origin === `${each}://${host}`);
+}
+
+/**
+ * True where the request names this server: by the name that people type, or by an address. Any other name may be a
+ * stranger's that they have made lead here, so that their page counts as one of this server (DNS rebinding).
+ */
+export function isOwnHost(
+  { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): boolean {
+  const [, v6, plain = ''] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::\d{1,5})?$/i.exec(host) ?? [];
+  const typed = plain.toLowerCase().replace(/\.$/, '');
+  const own = name.toLowerCase();
+  // Machines of a house network are also found as `NAME.local` (RFC 6762).
+  const names = ['localhost', own, ...(own.includes('.') ? [] : [`${own}.local`])];
+  return (v6 !== undefined && isIPv6(v6)) || isIPv4(typed) || names.includes(typed);
 }
 
 type Scheme = 'http' | 'https';

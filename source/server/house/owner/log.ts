@@ -47,6 +47,42 @@ export function streamLog(
   };
 }
 
+/** Most lines of the doors in a second; they are a stranger's to cause. */
+const MOST_LINES = 100;
+
+/** What happens at the doors, counted and logged: a line a second for each address and reason, and so many in all. */
+export class DoorLog {
+  readonly #log: Log;
+  readonly #metrics: Pick<Metrics, 'refuse'>;
+  #logged: { readonly second: number; readonly what: Set<string> } = { second: -1, what: new Set() };
+
+  constructor(log: Log, metrics: Pick<Metrics, 'refuse'>) {
+    this.#log = log;
+    this.#metrics = metrics;
+  }
+
+  /** Somebody is sent away, or not given something. */
+  refused(address: string, why: string): void {
+    this.#metrics.refuse(why);
+    this.#write('refused', address, why, { why });
+  }
+
+  /** A connection has ended by its first fault. */
+  broken(address: string, what: string): void {
+    this.#write('broken', address, '', { what });
+  }
+
+  #write(event: string, address: string, why: string, facts: Facts): void {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#logged.second) this.#logged = { second, what: new Set() };
+    const what = `${event} ${address} ${why}`;
+    // In a flood of tens of thousands a second, a line for each would fill the disk.
+    if (this.#logged.what.has(what) || this.#logged.what.size >= MOST_LINES) return;
+    this.#logged.what.add(what);
+    this.#log.write(event, { address, ...facts });
+  }
+}
+
 /** Returns a handler that logs what was thrown. */
 export const faultsIn =
   (log: Log, where: string, facts: Facts = {}) =>

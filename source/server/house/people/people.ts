@@ -77,6 +77,9 @@ export const peopleKind = jsonKind<Person>(
 export const idOfKey = (blob: Uint8Array): string =>
   `k-${createHash('sha256').update(blob).digest('base64url')}`;
 
+/** True for the id of somebody with a key; a guest's is drawn. */
+export const isKeyed = (id: string): boolean => id.startsWith('k-');
+
 type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
 
 /**

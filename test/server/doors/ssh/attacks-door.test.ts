@@ -88,6 +88,20 @@ test('somebody who is sent away again and again fills no log: a line a second fo
   expect(lines.length).toBeLessThanOrEqual(seconds + 1);
 });
 
+test('somebody whose connections break again and again fills no log: a line a second for the address', async () => {
+  const server = await startTestServer({ limits: { perMinute: 1000 } });
+  const began = performance.now();
+  for (let visit = 0; visit < 100; visit += 1) {
+    const socket = await knock(server.port);
+    socket.resume().write(`SSH-2.0-x\r\n${'~'.repeat(100)}`);
+    await new Promise<void>(resolve => void socket.once('close', () => resolve()));
+  }
+  const seconds = Math.ceil((performance.now() - began) / 1000);
+  const lines = server.logged.filter(({ event }) => event === 'broken');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(seconds + 1);
+});
+
 test("somebody offers another's public key without its private half: nobody is let in as them", async () => {
   const server = await startTestServer();
   const mine = freshKey();

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
+import { isOwnHost } from '../../../../source/server/doors/web/web-door.ts';
 import { come, connect, key, refusedFor, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { openPage, startWebServer, webOf } from './browsers.ts';
@@ -109,6 +110,34 @@ test.each([
   await expect(openPage(server, { origin })).rejects.toThrow('403');
   await refusedFor(server, 'origin');
   expect(server.hall.visitors).toEqual([]);
+});
+
+test('a socket of a page under a name that is not ours is refused: a stranger may have made it lead here', async () => {
+  const server = await startWebServer();
+  const { port } = webOf(server);
+  const headers = { host: `rebound.example:${port}` };
+  await expect(openPage(server, { origin: `http://${headers.host}`, headers })).rejects.toThrow('403');
+  await refusedFor(server, 'host');
+  expect(server.hall.visitors).toEqual([]);
+});
+
+test.each([
+  ['table.example.org', true],
+  ['TABLE.example.org.:8080', true],
+  ['192.0.2.7:8080', true],
+  ['[2001:db8::7]:8080', true],
+  ['localhost:8080', true],
+  ['table.example.org.evil.example', false],
+  ['evil.example', false],
+  ['table', false],
+  ['', false],
+])('%s names this server: %s', (host, is) => {
+  expect(isOwnHost({ headers: { host } }, 'table.example.org')).toBe(is);
+});
+
+test('a machine of a house network is found as NAME.local too', () => {
+  expect(isOwnHost({ headers: { host: 'attic.local:8080' } }, 'attic')).toBe(true);
+  expect(isOwnHost({ headers: { host: 'attic.evil.example' } }, 'attic')).toBe(false);
 });
 
 test('a socket to no place is refused', async () => {
