@@ -75,7 +75,7 @@ Made from the commit ${git(root, 'rev-parse', 'HEAD')}. \`sha256sum --check SHA2
 const run = (path, words, env) => runTool(path, words, env) === 0;
 
 /** The steps of a real release. @param targets the machines that executables are made for */
-function realSteps(targets) {
+export function realSteps(targets) {
   const strict = { SANDTABLE_TESTS: 'strict' };
   const debian = 'scripts/debian.mjs';
   return {
