@@ -35,12 +35,15 @@ export function changesOf(root) {
   });
 }
 
+/** A change as a point of a list. */
+const lineOf = ({ text }) => `- ${text.replaceAll('\n', '\n  ')}\n`;
+
 /** The part of a changelog that tells of one version. */
 export function versionText(version, day, changes) {
   const sections = Object.entries(SECTIONS).flatMap(([section, heading]) => {
     const told = changes.filter(change => change.section === section);
     if (told.length === 0) return [];
-    return [`### ${heading}\n\n${told.map(({ text }) => `- ${text.replaceAll('\n', '\n  ')}\n`).join('')}`];
+    return [`### ${heading}\n\n${told.map(lineOf).join('')}`];
   });
   return `## ${version}\n\n${day}.\n\n${sections.join('\n')}\n`;
 }
@@ -73,15 +76,39 @@ export function whyNotNext(version, last, changes) {
   return changes.length === 0 ? 'nothing has changed: there is no file in changes/' : null;
 }
 
-/** Gathers the changes into the changelog, and raises the version where it stands. */
-export function prepareVersion(root, version, day) {
+/** A changelog with more changes of its first version, each at the end of its section. */
+export function withMore(changelog, changes) {
+  const [head, newest, ...older] = changelog.split(/^(?=## )/m);
+  const [start, ...sections] = newest.trimEnd().split(/^(?=### )/m);
+  const told = sections.map(text => text.trimEnd());
+  for (const [section, heading] of Object.entries(SECTIONS)) {
+    const lines = changes.filter(change => change.section === section).map(lineOf);
+    if (lines.length === 0) continue;
+    const at = told.findIndex(text => text.startsWith(`### ${heading}\n`));
+    const more = lines.join('').trimEnd();
+    if (at === -1) told.push(`### ${heading}\n\n${more}`);
+    else told[at] += `\n${more}`;
+  }
+  return [head, start, `${told.join('\n\n')}\n\n`, ...older].join('');
+}
+
+/**
+ * Gathers the changes into the changelog, and raises the version where it stands; a version that has no tag yet may get more.
+ * @param isReleased whether the version of package.json has its tag
+ */
+export function prepareVersion(root, version, day, isReleased = true) {
   const read = path => readFileSync(join(root, path), 'utf8');
   const { version: last } = JSON.parse(read('package.json'));
   const changes = changesOf(root);
-  const refusal = whyNotNext(version, last, changes);
+  const isMore = version === last && !isReleased;
+  const refusal = isMore ? null : whyNotNext(version, last, changes);
   if (refusal !== null) return refusal;
-  const [head, ...older] = read('CHANGELOG.md').split(/^(?=## )/m);
-  writeFileSync(join(root, 'CHANGELOG.md'), [head, versionText(version, day, changes), ...older].join(''));
+  const changelog = read('CHANGELOG.md');
+  const [head, ...older] = changelog.split(/^(?=## )/m);
+  writeFileSync(
+    join(root, 'CHANGELOG.md'),
+    isMore ? withMore(changelog, changes) : [head, versionText(version, day, changes), ...older].join(''),
+  );
   for (const path of ['package.json', 'package-lock.json']) {
     const data = JSON.parse(read(path));
     data.version = version;

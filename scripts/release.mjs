@@ -109,7 +109,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const refusal =
     version === undefined
       ? await release(ROOT, out, realSteps(values.executables.split(',').filter(Boolean)))
-      : prepareVersion(ROOT, version, day);
+      : prepareVersion(ROOT, version, day, git(ROOT, 'tag', '--list', `v${version}`) !== '');
   if (refusal !== null) {
     process.stderr.write(`sandtable: ${refusal}\n`);
     process.exitCode = 1;

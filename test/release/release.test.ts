@@ -20,7 +20,7 @@ const { changesOf, newestIn, notesOf, prepareVersion, SECTIONS, whyNotNext } = a
   changesOf: (root: string) => readonly object[];
   newestIn: (changelog: string) => string | null;
   notesOf: (changelog: string, version: string) => string | null;
-  prepareVersion: (root: string, version: string, day: string) => string | null;
+  prepareVersion: (root: string, version: string, day: string, isReleased?: boolean) => string | null;
   SECTIONS: Readonly<Record<string, string>>;
   whyNotNext: (
     version: string,
@@ -119,6 +119,21 @@ describe('the changes of a version (decisions/releases.md#changes)', () => {
       expect(JSON.parse(textOf(path))).toMatchObject({ version: '0.3.0' });
     commit();
     expect(whyNotReady(root)).toBeNull();
+  });
+
+  test('that came before it has its tag go into the same version, at the end of their sections', () => {
+    put(
+      'CHANGELOG.md',
+      '# Changelog\n\n## 0.2.0\n\nToday.\n\n### Maps\n\n- Much.\n\n### Mended\n\n- A bug.\n\n## 0.1.0\n\nFirst.\n',
+    );
+    put('changes/maps.moon.md', 'The moon,\nin colour.\n');
+    put('changes/others.talk.md', 'Talk.\n');
+    expect(prepareVersion(root, '0.2.0', 'ever', true)).toBe('0.2.0 does not come after 0.2.0');
+    expect(prepareVersion(root, '0.2.0', 'ever', false)).toBeNull();
+    expect(textOf('CHANGELOG.md')).toBe(
+      '# Changelog\n\n## 0.2.0\n\nToday.\n\n### Maps\n\n- Much.\n- The moon,\n  in colour.\n\n### Mended\n\n- A bug.\n\n### With others\n\n- Talk.\n\n## 0.1.0\n\nFirst.\n',
+    );
+    expect(readdirSync(join(root, 'changes'))).toEqual(['README.md']);
   });
 
   test.each([

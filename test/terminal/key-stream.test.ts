@@ -60,6 +60,21 @@ describe('the stream of keys', () => {
     expect(drawn).toEqual(['50', '150', '250', '252', '352']);
   });
 
+  test('draws after each arrow key where Ink listens: its lists go on from the line that they have drawn', async () => {
+    const { keys, send } = open();
+    let drawn = 0;
+    keys.on('readable', () => {
+      for (let key = keys.read(); key !== null; key = keys.read()) {
+        const next = drawn + 1;
+        queueMicrotask(() => {
+          drawn = next;
+        });
+      }
+    });
+    await send('\x1b[B'.repeat(5));
+    expect(drawn).toBe(5);
+  });
+
   test('gives keys in their turn, and none is lost', async () => {
     const turns: (() => void)[] = [];
     const { send, read } = open({ turn: work => void turns.push(work) });
