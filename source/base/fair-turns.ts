@@ -1,5 +1,5 @@
-/** Does work when its turn has come. @param waiting how much waits behind it, in whatever unit the caller counts */
-export type Turn = (work: () => void, waiting?: number) => void;
+/** Does work when its turn has come. */
+export type Turn = (work: () => void) => void;
 
 /** Whose work it is: each name is an account of what was spent, as an address and a person. */
 type Owners = () => readonly string[];
@@ -26,7 +26,6 @@ const LATE = 1000;
 interface Worker {
   readonly owners: Owners;
   readonly queue: { readonly work: () => void; readonly since: number }[];
-  waiting: number;
 }
 
 /** Once no microtask is left: React has rendered then. */
@@ -34,12 +33,14 @@ export const whenSettled = (task: () => void): void => queueMicrotask(() => proc
 
 /**
  * Shares one thread among many who want it: each piece of work is done whole, then the next is that of whoever has spent least of
- * late and has least waiting. Who does a little is served at once, however much others want; among those who want too much all
+ * late and asked for least. Who does a little is served at once, however much others want; among those who want too much all
  * owners get the same. Between slices the event loop goes on.
  */
 export class FairTurns {
   readonly #waiting = new Set<Worker>();
+  /** Milliseconds, and pieces of work and keys, of each owner. */
   readonly #spent = new Map<string, number>();
+  readonly #asked = new Map<string, number>();
   readonly #onLate: (owners: readonly string[]) => void;
   readonly #now: () => number;
   readonly #later: (task: () => void) => void;
@@ -63,15 +64,20 @@ export class FairTurns {
 
   /** The turns of one session. */
   of(owners: Owners): Turn {
-    const worker: Worker = { owners, queue: [], waiting: 0 };
-    return (work, waiting = 1) => {
+    const worker: Worker = { owners, queue: [] };
+    return work => {
       worker.queue.push({ work, since: this.#now() });
-      worker.waiting = Math.max(waiting, worker.queue.length);
+      this.ask(owners());
       this.#waiting.add(worker);
       if (this.#runs) return;
       this.#runs = true;
       this.#later(this.#slice);
     };
+  }
+
+  /** Counts what somebody wants beside pieces of work, as each of many keys that are one piece. */
+  ask(owners: readonly string[]): void {
+    for (const owner of owners) this.#asked.set(owner, (this.#asked.get(owner) ?? 0) + 1);
   }
 
   readonly #slice = (): void => {
@@ -104,8 +110,10 @@ export class FairTurns {
     let best: Worker | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const worker of this.#waiting) {
-      const spent = Math.max(...worker.owners().map(owner => this.#spent.get(owner) ?? 0));
-      const score = (1 + spent) * worker.waiting;
+      const owners = worker.owners();
+      const most = (of: ReadonlyMap<string, number>): number =>
+        owners.reduce((most, owner) => Math.max(most, of.get(owner) ?? 0), 0);
+      const score = (1 + most(this.#spent)) * (1 + most(this.#asked));
       if (score < least) [best, least] = [worker, score];
     }
     // Who was served goes behind the others of the same score.
@@ -119,11 +127,13 @@ export class FairTurns {
   #forget(): void {
     const now = this.#now();
     for (; now - this.#halved >= HALF; this.#halved += HALF) {
-      for (const [owner, spent] of this.#spent) {
-        if (spent < 0.1) this.#spent.delete(owner);
-        else this.#spent.set(owner, spent / 2);
+      for (const account of [this.#spent, this.#asked]) {
+        for (const [owner, amount] of account) {
+          if (amount < 0.1) account.delete(owner);
+          else account.set(owner, amount / 2);
+        }
       }
-      if (this.#spent.size === 0) this.#halved = now;
+      if (this.#spent.size + this.#asked.size === 0) this.#halved = now;
     }
   }
 }

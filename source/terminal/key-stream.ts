@@ -148,7 +148,7 @@ export class KeyStream extends Readable {
     if (this.#due) return;
     this.#due = true;
     const { turn = whenSettled } = this.#options;
-    turn(this.#feed, this.waiting);
+    turn(this.#feed);
   }
 
   readonly #feed = (): void => {
@@ -200,7 +200,7 @@ export class KeyStream extends Readable {
       turn(() => {
         this.#events -= 1;
         this.#guarded(handle);
-      }, this.#events);
+      });
     }
   }
 

@@ -55,7 +55,11 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const { talk, here } = look();
     if (talk !== state.get().talk || here !== state.get().here) state.update(now => ({ ...now, talk, here }));
   };
-  const refresher = createRefresher(app.services.clock, refresh, () => hall.attendance.inLobby);
+  const refresher = createRefresher(
+    app.services.clock,
+    () => session.turn(refresh),
+    () => hall.attendance.inLobby,
+  );
   const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 

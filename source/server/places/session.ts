@@ -1,5 +1,6 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Turn } from '../../base/fair-turns.ts';
 import type { App } from '../../screens/app.ts';
 import type { Journey } from '../../screens/journey.ts';
 import { type Command, commandsUnder, upDown } from '../../screens/keys/command.ts';
@@ -26,6 +27,8 @@ export interface Session extends ScreenParts {
   readonly person: Store<Person>;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
+  /** When work of this session is done that nobody asked for at once, such as a list that has changed. */
+  readonly turn: Turn;
   /** The ways that every house has. */
   readonly journey: Journey;
   toLobby(notice?: string | null): void;

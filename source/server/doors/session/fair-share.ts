@@ -38,6 +38,7 @@ export class FairShare {
     return {
       turn: this.#turns.of(() => [address, person()]),
       mayType: () => {
+        this.#turns.ask([address, person()]);
         const second = Math.floor(this.#clock.now() / 1000);
         if (second !== this.#second) [this.#second, this.#typed] = [second, new Map()];
         if (this.#count(person()) > keysOfPerson) return false;

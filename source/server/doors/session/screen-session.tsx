@@ -123,7 +123,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     },
   };
   const begin = (created: App): ShownPlace => {
-    made.session = sessionOf(parts, created, visitor, person, at => {
+    made.session = sessionOf({ ...parts, turn: share.turn }, created, visitor, person, at => {
       table = at;
     });
     return made.session.journey.front();
@@ -182,7 +182,7 @@ function goTo(session: Session, begin: SessionStart): void {
 }
 
 function sessionOf(
-  parts: ScreenSessionParts,
+  parts: ScreenSessionParts & Pick<Session, 'turn'>,
   app: App,
   visitor: Visitor,
   person: Session['person'],
