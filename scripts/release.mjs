@@ -38,9 +38,11 @@ export function whyNotReady(root) {
 
 const hashOf = file => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** All files of a folder with their SHA-256, as `sha256sum --check` reads them. */
+/** All other files of a folder with their SHA-256, as `sha256sum --check` reads them. */
 export function checksums(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    each => each.isFile() && each.name !== 'SHA256SUMS',
+  );
   const paths = files.map(each => join(each.parentPath, each.name)).sort();
   return paths.map(path => `${hashOf(path)}  ${relative(folder, path).split(sep).join('/')}\n`).join('');
 }
@@ -64,7 +66,9 @@ export async function release(root, out, steps) {
   if (after !== '') return `making it has changed the tree:\n${after}`;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
-  const files = readdirSync(out).sort();
+  const files = readdirSync(out)
+    .filter(name => name !== 'SHA256SUMS')
+    .sort();
   const told = `# Sandtable ${version}\n\n${notes}\n\n## Files\n\n${files.map(name => `- \`${name}\`\n`).join('')}
 Made from the commit ${git(root, 'rev-parse', 'HEAD')}. \`sha256sum --check SHA256SUMS\` says whether they are whole.\n`;
   writeFileSync(join(out, 'notes.md'), told);

@@ -27,6 +27,9 @@ const OF_THE_GAME = [
   ...['turn', 'active', 'captured', 'mustTrade', 'attacks', 'phase', 'hands', 'deck', 'missions', 'random'],
 ];
 
+/** How many games each version has here: those of the first one in every kind, of a later one what it brought. */
+const LEAST: Readonly<Record<string, number>> = { '0.1.0': 40, '0.2.0': 9 };
+
 const versions = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(entry =>
   entry.isDirectory(),
 );
@@ -49,7 +52,7 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
 
   test('has its position written down', () => {
     expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
-    expect(names.length).toBeGreaterThanOrEqual(40);
+    expect(names.length).toBeGreaterThanOrEqual(LEAST[version] ?? Number.POSITIVE_INFINITY);
   });
 
   test.each(names)('%s is played again from its seed to the same rolls and positions', async name => {

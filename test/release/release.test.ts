@@ -55,7 +55,12 @@ beforeEach(() => {
 });
 
 describe('a release (decisions/releases.md#making-one)', () => {
-  const steps = { tests: () => true, package: file('sandtable-0.2.0.tgz', 'all of it') };
+  const steps = {
+    tests: () => true,
+    package: file('sandtable-0.2.0.tgz', 'all of it'),
+    // Others who write checksums on the way are overruled.
+    packagers: file('SHA256SUMS', 'those of some'),
+  };
 
   test('is a folder with notes and checksums of all that was made', async () => {
     expect(await release(root, out, steps)).toBeNull();
