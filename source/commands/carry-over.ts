@@ -57,7 +57,7 @@ const KEY = {
 };
 
 /** Prints events of a storage for the person who waits for the command. */
-const printedLog = (io: Io): Log => ({
+export const printedLog = (io: Io): Log => ({
   write(event, { what, why } = {}) {
     if (event === 'database-gone') void complain(io, `${why}; it is waited for`);
     else if (event === 'open') void complain(io, String(what));

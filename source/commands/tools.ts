@@ -157,6 +157,24 @@ export function addServing(line: CommandLine, io: Io): void {
       .action(async (folder, options) =>
         line.end((await import('./carry-over.ts')).carryCommand(word, folder, options, io)),
       );
+  addArchive(line, admin, io);
+}
+
+/** `admin archive`. */
+function addArchive(line: CommandLine, admin: CommandLine['program'], io: Io): void {
+  admin
+    .command('archive')
+    .summary('finished games of a database that are old, into a data folder')
+    .description(
+      'Move games that were over so many days ago from a database into a data folder, also while its servers run. ' +
+        "They are in nobody's lists any more; what they have counted for in ratings stays.",
+    )
+    .argument('<DIR>', 'a data folder that no server runs on')
+    .requiredOption('--older <DAYS>', 'how many days ago they were over, at least')
+    .option('--database <URL>', 'the PostgreSQL (or $SANDTABLE_DATABASE): postgres://NAME@HOST/DATABASE')
+    .action(async (folder, options) =>
+      line.end((await import('./archive.ts')).archiveCommand(folder, options, io)),
+    );
 }
 
 /** `bot` and `referee`: our players for other people's engines, and who judges programs that play. */

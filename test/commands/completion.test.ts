@@ -36,7 +36,7 @@ describe('completion', () => {
     expect(await next('map', '')).toEqual(['check', 'show', 'convert']);
     expect(await next('map', 'check', 'a.map', '')).toEqual([':files']);
     expect(await next('serve', '--data', '')).toEqual([':folders']);
-    expect(await next('admin', '')).toEqual([...adminWords, 'import', 'export']);
+    expect(await next('admin', '')).toEqual([...adminWords, 'import', 'export', 'archive']);
     expect(await next('admin', 'im')).toEqual(['import']);
     expect(await next('admin', 'import', '')).toEqual([':folders']);
     expect(await next('admin', 'kick', '')).toEqual([]);

@@ -131,7 +131,7 @@ async function copyGames({ from, to, overwrites }: TransferRoute): Promise<Tally
 }
 
 /** @returns the outcome, or a sentence that says why it was skipped; lines in the target are never overwritten */
-async function copyGame(
+export async function copyGame(
   saves: SaveStore,
   name: string,
   lines: readonly string[],

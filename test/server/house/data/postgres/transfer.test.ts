@@ -2,11 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../../../source/commands/main.ts';
-import { databases, withPostgres } from '../../../../database/postgres.ts';
+import { DatabaseRatings } from '../../../../../source/server/house/data/postgres/database-ratings.ts';
+import { DatabaseRecords } from '../../../../../source/server/house/data/postgres/database-records.ts';
+import { DatabaseStore } from '../../../../../source/server/house/data/postgres/database-store.ts';
+import { finishedGameOf } from '../../../../../source/server/house/hall/house-records.ts';
+import { tablesKind } from '../../../../../source/server/house/tables/record.ts';
+import { databases, openDatabase, withPostgres } from '../../../../database/postgres.ts';
 import { memoryIo } from '../../../../lines/text/memory-io.ts';
+import { good } from '../../../../table/tables.ts';
 import { playToTheEnd } from '../../../autopilot.ts';
 import { come, dataFolder, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
+import { gathering } from '../../tables/gathering.ts';
 
 const fresh = databases();
 const alone = [free, computer, { ...computer, name: 'Edda' }];
@@ -242,5 +249,57 @@ describe('carrying is refused without a database', () => {
     expect(gone.err).toMatch(/^sandtable: the database cannot be used: .*ECONNREFUSED/);
     expect(gone.err).not.toContain('secret');
     await startTestServer({ data: folder });
+  });
+});
+
+withPostgres('finished games that are old', () => {
+  test('are moved out of a database into a folder, whole; others stay, and what they counted for does', async () => {
+    const database = await fresh();
+    const own = await openDatabase(database);
+    const [records, saves] = [new DatabaseRecords(tablesKind, own), new DatabaseStore(own)];
+    const day = 86_400_000;
+    const ended = { 'aaaa-aaab': 40, 'aaaa-aaac': 31, 'aaaa-aaad': 5 };
+    for (const [id, days] of Object.entries(ended)) {
+      const seats = ['ada', 'bo'].map(
+        name => ({ kind: 'person', person: `k-${name}`, name, standIn: null }) as const,
+      );
+      const record = {
+        ...gathering(0),
+        id,
+        save: id,
+        seats,
+        stage: 'over' as const,
+        rated: true,
+        places: [1, 2],
+      };
+      good(await records.write(id, { ...record, changedAt: Date.now() - days * day }, 0));
+      good(await saves.create(id, ['header', id]));
+    }
+    const ratings = new DatabaseRatings(own, (body, id) => {
+      const read = tablesKind.read(body, id);
+      return read.ok ? finishedGameOf(read.value, { titleOf: game => game, mapTitle: map => map }) : null;
+    });
+    const before = await ratings.best('grid', null, 10);
+    expect(before.map(({ who, games, wins }) => [who, games, wins])).toEqual([
+      ['k-ada', 3, 3],
+      ['k-bo', 3, 0],
+    ]);
+    const folder = dataFolder();
+    const io = memoryIo('', { SANDTABLE_DATABASE: database });
+    expect(await main(['admin', 'archive', folder, '--older', '30'], io)).toBe(0);
+    expect(io.out()).toContain('2 games are in the folder');
+    expect(Object.keys(filesOf(folder))).toEqual([
+      ...['games/aaaa-aaab.jsonl', 'games/aaaa-aaac.jsonl', 'tables/aaaa-aaab.json', 'tables/aaaa-aaac.json'],
+    ]);
+    expect(readFileSync(join(folder, 'games/aaaa-aaab.jsonl'), 'utf8')).toBe('header\naaaa-aaab\n');
+    expect((await records.find('over')).map(({ record }) => record.id)).toEqual(['aaaa-aaad']);
+    expect(good(await saves.names())).toEqual(['aaaa-aaad']);
+    expect(await ratings.best('grid', null, 10)).toEqual(before);
+    expect(
+      await main(
+        ['admin', 'archive', folder, '--older', 'all'],
+        memoryIo('', { SANDTABLE_DATABASE: database }),
+      ),
+    ).toBe(2);
   });
 });
