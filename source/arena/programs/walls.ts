@@ -19,6 +19,14 @@ export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 /** The note in a report on programs that could reach the network. */
 export const NOT_KEPT = 'programs were not kept from the network';
 
+/**
+ * Name spaces that a program made in its own would give it all capabilities there. So their number is 0 before it loses
+ * those to change it; without that it is not started.
+ */
+const NO_MORE_SPACES = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"';
+/** What a shell adds to the environment. */
+const OF_A_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
+
 /** Milliseconds after which name spaces that have not been made never will be. */
 const PATIENCE = 5000;
 
@@ -43,15 +51,21 @@ const nameSpaces = (): Promise<Result<Walls, string>> => (once ??= tryNameSpaces
 
 async function tryNameSpaces(): Promise<Result<Walls, string>> {
   if (process.platform !== 'linux') return err('only Linux has name spaces');
-  const [unshare, flock] = [onPath('unshare'), onPath('flock')];
-  if (unshare === null || flock === null) return err('unshare and flock of util-linux are not there');
-  const spaces = ['user', 'map-current-user', 'net', 'ipc', 'pid', 'mount-proc', 'fork', 'kill-child'];
+  const [unshare, sh, env, setpriv, flock] = ['unshare', 'sh', 'env', 'setpriv', 'flock'].map(onPath);
+  if (!unshare || !sh || !env || !setpriv || !flock)
+    return err('unshare, setpriv and flock of util-linux are not there');
+  const spaces = 'user map-current-user keep-caps net ipc pid mount-proc fork kill-child'.split(' ');
+  const dropped = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs'];
   // The first process of a name space does not die of most signals. So it is flock, which does nothing but to wait for
   // the program, and ends with 128 and the signal that has ended it.
-  const words = [unshare, ...spaces.map(each => `--${each}`), '--', flock, '--close', '.'];
+  const words = [
+    ...[unshare, ...spaces.map(each => `--${each}`), '--', sh, '-c', NO_MORE_SPACES, sh],
+    ...[env, ...OF_A_SHELL.flatMap(name => ['-u', name])],
+    ...[setpriv, ...dropped, flock, '--close', '.'],
+  ];
   const folder = await ownFolder();
   try {
-    const [file = '', ...rest] = [...words, unshare, '--version'];
+    const [file = '', ...rest] = [...words, setpriv, '--version'];
     await promisify(execFile)(file, rest, { cwd: folder, timeout: PATIENCE });
     return ok({ words, processes: 2, network: 'closed' });
   } catch (fault) {

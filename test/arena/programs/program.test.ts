@@ -214,11 +214,14 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
     await childGone('runaway', walls);
   });
 
-  it('may make name spaces of its own in them', async () => {
-    const words = ['unshare', '-rnpf', '--kill-child', process.execPath, PROGRAM, 'echo'];
-    const partner = await startProgram(words, walls);
-    expect(await partner.ask('hello', PATIENT)).toMatchObject({ text: 'echo hello' });
-    await partner.close();
+  it('holds no capabilities and gets none, as root too: not to unmount what hides other processes', async () => {
+    const answer = await ask({ kind: 'rights', walls });
+    const { own, first, more, seen } = JSON.parse(answer.kind === 'line' ? answer.text : '{}');
+    const none = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map(set => `Cap${set}:\t${'0'.repeat(16)}\n`).join('');
+    expect(own).toBe(`${none}NoNewPrivs:\t1`);
+    expect(first).toBe(own);
+    expect(more).not.toBe(0);
+    expect(seen).toBe(walls.processes);
   });
 });
 
