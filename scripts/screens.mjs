@@ -266,7 +266,7 @@ async function compare(name, depth) {
       }
     }
   writeFileSync(join(OUT, `${name}.svg`), await svgOf({ screen, images: null }));
-  process.stdout.write(`docs/screens/${name}.svg\n`);
+  process.stdout.write(`${join(OUT, `${name}.svg`)}\n`);
 }
 
 /** The rules of a game with options of its own, read in it. */
@@ -399,7 +399,7 @@ async function shoot({ name, size, args, keys, guests, glyphs }) {
     await terminal.still();
     mkdirSync(OUT, { recursive: true });
     writeFileSync(join(OUT, `${name}.svg`), await svgOf(terminal));
-    process.stdout.write(`docs/screens/${name}.svg\n`);
+    process.stdout.write(`${join(OUT, `${name}.svg`)}\n`);
   } finally {
     for (const kill of opened) kill();
     rmSync(home, { recursive: true, force: true });
