@@ -72,6 +72,11 @@ export function readNumber(subject: string, text: string, min: number, max: numb
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;
   if (url === undefined) return ok(null);
+  const [, servers = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
+  if (servers.slice(servers.lastIndexOf('@') + 1).includes(','))
+    return err(
+      'the address of a database names one host; give one that follows the primary (a name, an address, a balancer)',
+    );
   const fits = URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
   return fits ? ok(url) : err('the address of a database is postgres://NAME@HOST/DATABASE');
 }

@@ -32,7 +32,9 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
     if (url === '/metrics') return [200, await registry.metrics(), registry.contentType];
     if (url !== '/healthz') return [404, 'there are /healthz and /metrics'];
     const ill = whyNobodyIsSent(server);
-    return ill === null ? [200, 'ok'] : [503, ill];
+    if (ill !== null) return [503, ill];
+    const { trouble } = server.storage;
+    return [200, trouble === null ? 'ok' : `ok, but ${trouble.sentence}; since ${trouble.since}`];
   };
   const http = createServer({ requestTimeout: 5_000 }, (request, response) => {
     const failed = (): readonly [number, string] => [500, 'that could not be answered'];
@@ -64,7 +66,9 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
 /** Why nobody should be sent here. Draining a cluster is no reason: people must find their way back to their tables. */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
   if (hall.leaving) return 'about to stop';
-  return storage.trouble === null ? null : `${storage.trouble.sentence}; since ${storage.trouble.since}`;
+  const { trouble } = storage;
+  // What is slow is so for every node: nobody would get in anywhere.
+  return trouble === null || trouble.kind === 'slow' ? null : `${trouble.sentence}; since ${trouble.since}`;
 }
 
 /** Bucket limits in seconds, from quick key presses to unbearable ones. */
@@ -87,6 +91,16 @@ function metricsOf(server: Server): Registry {
     return hall.tables.filter(({ persistence }) => persistence.unsaved !== null).length;
   });
   gauge('trouble', '1 while nothing can be written down', () => (server.storage.trouble === null ? 0 : 1));
+  new Gauge({
+    name: 'sandtable_database_trouble',
+    help: '1 while something waits to be read or written down, by why',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const kind of ['gone', 'read-only', 'slow'] as const)
+        this.set({ kind }, server.storage.trouble?.kind === kind ? 1 : 0);
+    },
+  });
   gauge('draining', '1 while no new tables are opened', () => (hall.draining ? 1 : 0));
   new Gauge({
     name: 'sandtable_tables',

@@ -39,6 +39,9 @@ test.each([
   [['--maps', '/nowhere/at/all'], 'the folder of maps /nowhere/at/all cannot be read'],
   [['--host-key', 'key'], '--host-key goes with --database; a data folder has its own key'],
   [['--database', 'mysql://me:secret@host/db'], 'the address of a database is postgres://NAME@HOST/DATABASE'],
+  [['--database', 'postgres://me:a,b@one:5432,two:5432/db'], 'the address of a database names one host;'],
+  [['--database', 'postgres://one,two/db'], 'the address of a database names one host;'],
+  [['--database', 'postgres://me:a,b@host/db'], '--database needs --host-key FILE, the same key for all nodes;'],
   [['--database', 'postgres://host/db'], '--database needs --host-key FILE, the same key for all nodes;'],
   [
     ['--database', 'postgres://host/db', '--host-key', '/nowhere/at/all'],

@@ -73,6 +73,7 @@ export class DataFolder implements Storage {
     } else if (ofDisk(fault)) {
       if (this.#trouble === null) log.write('unwritten', { why: fault.sentence });
       this.#trouble = {
+        kind: 'read-only',
         sentence: fault.sentence,
         since: this.#trouble?.since ?? new Date(clock.now()).toISOString(),
       };

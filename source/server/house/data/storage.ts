@@ -5,7 +5,11 @@ import type { AdminSocket } from './admin-socket.ts';
 import type { RatingBook } from './ratings.ts';
 import type { KindPlace, RecordKind, Records } from './records.ts';
 
+/** The database does not answer, takes nothing new (a full disk, a standby), or takes too long. */
+export type TroubleKind = 'gone' | 'read-only' | 'slow';
+
 export interface Trouble {
+  readonly kind: TroubleKind;
   readonly sentence: string;
   /** ISO 8601 in UTC. */
   readonly since: string;

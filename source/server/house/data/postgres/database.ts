@@ -4,7 +4,7 @@ import { createEmitter } from '../../../../base/emitter.ts';
 import { errorCode, errorMessage } from '../../../../base/errors.ts';
 import { cleanLine } from '../../../../base/text.ts';
 import { faultsIn, type Log } from '../../owner/log.ts';
-import type { Trouble } from '../storage.ts';
+import type { Trouble, TroubleKind } from '../storage.ts';
 import { markRecords, migrate } from './schema.ts';
 
 export type Sql = postgres.Sql;
@@ -22,6 +22,8 @@ const AGAIN = 400;
 const PATIENCE = 5_000;
 /** Milliseconds that a migration may take. */
 const MIGRATION = 600_000;
+/** Milliseconds after which PostgreSQL gives a statement up: so one that is slow is not taken for a database that is gone. */
+const LONGEST = 4_500;
 const CONNECTIONS = 8;
 /** Seconds for requests under way at the end; a connection cut while being opened throws where nobody can catch it. */
 const PARTING = 1;
@@ -37,6 +39,8 @@ export class Database {
   readonly #parts: DatabaseParts;
   readonly #changes = createEmitter<void>(error => faultsIn(this.#parts.log, 'database')(error));
   #sql: Sql;
+  /** The requests that have been tried in vain and are tried again, with why. */
+  readonly #waiting = new Map<object, Reason>();
   #trouble: Trouble | null = null;
   #closed = false;
 
@@ -52,6 +56,7 @@ export class Database {
   static async open(parts: DatabaseParts): Promise<Database> {
     const database = new Database(parts);
     try {
+      await database.#patiently(keepsSessions);
       await database.#patiently(sql => migrate(sql), MIGRATION);
       while (!(await database.run(markRecords)));
       return database;
@@ -66,7 +71,7 @@ export class Database {
     return this.#trouble;
   }
 
-  /** Calls the listener when the database is lost and when it is back. */
+  /** Calls the listener when requests begin to wait, for another reason, and when none waits any more. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -76,18 +81,24 @@ export class Database {
    * @throws errors of the database itself; `Closed` after `close`
    */
   async run<T>(work: (sql: Sql, attempt: Attempt) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      if (this.#closed) throw new Closed();
-      try {
-        const done = await this.#patiently(sql => work(sql, attempt));
-        this.#heed(null);
-        return done;
-      } catch (error) {
+    const request = {};
+    try {
+      for (let attempt = 1; ; attempt += 1) {
         if (this.#closed) throw new Closed();
-        if (!isLost(error)) throw error;
-        this.#heed(`the database does not answer (${errorCode(error) ?? 'lost'})`);
+        try {
+          return await this.#patiently(sql => work(sql, attempt));
+        } catch (error) {
+          if (this.#closed) throw new Closed();
+          const kind = kindOf(error);
+          if (kind === null) throw error;
+          this.#waiting.set(request, { kind, code: errorCode(error) ?? 'lost' });
+          this.#heed();
+        }
+        await new Promise<void>(resolve => void this.#parts.clock.after(AGAIN, resolve));
       }
-      await new Promise<void>(resolve => void this.#parts.clock.after(AGAIN, resolve));
+    } finally {
+      // Only what has failed itself tells that the trouble is over: while a disk is full, everything that reads succeeds.
+      if (this.#waiting.delete(request)) this.#heed();
     }
   }
 
@@ -117,17 +128,39 @@ export class Database {
     }
   }
 
-  #heed(sentence: string | null): void {
+  /** Notes the gravest of the reasons for which requests wait. */
+  #heed(): void {
     const { clock, log } = this.#parts;
     const before = this.#trouble;
-    if (sentence === null && before === null) return;
-    if (sentence === null) log.write('database-back', { since: before?.since ?? null });
-    else if (before === null) log.write('database-gone', { why: sentence });
+    const reasons = [...this.#waiting.values()];
+    const kind = GRAVEST.find(each => reasons.some(reason => reason.kind === each));
+    if (kind === before?.kind) return;
+    if (kind === undefined) log.write('database-back', { since: before?.since ?? null });
+    else log.write(`database-${kind}`, { why: reasons.find(reason => reason.kind === kind)?.code ?? null });
     const since = before?.since ?? new Date(clock.now()).toISOString();
-    this.#trouble = sentence === null ? null : { sentence, since };
-    if ((sentence === null) !== (before === null)) this.#changes.tell();
+    this.#trouble = kind === undefined ? null : { kind, sentence: SENTENCES[kind], since };
+    this.#changes.tell();
   }
 }
+
+/** Why a request waits, with the code of the error. */
+interface Reason {
+  readonly kind: TroubleKind;
+  readonly code: string;
+}
+
+const GRAVEST: readonly TroubleKind[] = ['gone', 'read-only', 'slow'];
+
+/** Short enough for the line of a table. */
+const SENTENCES: Readonly<Record<TroubleKind, string>> = {
+  gone: 'the database does not answer',
+  'read-only': 'the database cannot be written to',
+  slow: 'the database is too slow',
+};
+
+/** What a node asks of a session, such as LISTEN and locks, holds in no other than PostgreSQL's own. */
+const POOLED =
+  "there is a pooler before it, and a node needs sessions of its own; give PostgreSQL's address, 10 connections a node are all";
 
 /** A request was given up because the database has been closed. */
 export class Closed extends Error {
@@ -136,6 +169,12 @@ export class Closed extends Error {
 
 class Lost extends Error {
   readonly code = 'LATE';
+}
+
+/** @throws Error where something between here and PostgreSQL has not kept what this session has set as it began */
+async function keepsSessions(sql: Sql): Promise<void> {
+  const [set] = await sql<{ longest: string }[]>`select current_setting('statement_timeout') as longest`;
+  if (set?.longest !== `${LONGEST}ms`) throw new Error(POOLED);
 }
 
 /** Array types in PostgreSQL's text format. */
@@ -158,7 +197,7 @@ const connect = ({ url, most = CONNECTIONS }: DatabaseParts): Sql =>
     // catches the error.
     fetch_types: false,
     types: { integers: listOf(1007), texts: listOf(1009) },
-    connection: { application_name: 'sandtable' },
+    connection: { application_name: 'sandtable', statement_timeout: LONGEST },
   });
 
 /** Error codes of the client and the system that mean a lost connection. */
@@ -180,19 +219,30 @@ const LOST = new Set([
   'ETIMEDOUT',
 ]);
 
-/** SQLSTATEs of a PostgreSQL that stops, starts, is full, or has become a standby (08, 53, 57P, 25006). */
-const AWAY = /^(08...|53...|57P..|25006)$/;
+/** SQLSTATEs of a PostgreSQL that stops, starts, or takes no more (08, 53, 57P). */
+const AWAY = /^(08...|53...|57P..)$/;
 
-/** True for an error that means the database was unreachable, rather than that it refused. */
-function isLost(error: unknown): boolean {
+/** SQLSTATEs of one whose disk is full, and of one that is, or has become, a standby. */
+const UNWRITABLE = new Set(['53100', '25006']);
+
+/** The SQLSTATE of a statement that took too long. */
+const CANCELLED = '57014';
+
+/** Why a request has to wait after this error; null for one by which the database refused it. */
+function kindOf(error: unknown): TroubleKind | null {
   const code = errorCode(error);
-  return code !== null && (LOST.has(code) || AWAY.test(code));
+  if (code === null) return null;
+  if (UNWRITABLE.has(code)) return 'read-only';
+  if (code === CANCELLED) return 'slow';
+  return LOST.has(code) || AWAY.test(code) ? 'gone' : null;
 }
 
 /** True for a violated unique key. */
 export const isTaken = (error: unknown): boolean => errorCode(error) === '23505';
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Lost
-    ? 'it does not answer'
-    : cleanLine(errorMessage(error) || (errorCode(error) ?? 'Error'), 200);
+function wordsOf(error: unknown): string {
+  if (error instanceof Lost) return 'it does not answer';
+  // PgBouncer's, in every mode, but where it was told to swallow it.
+  if (errorMessage(error).includes('unsupported startup parameter')) return POOLED;
+  return cleanLine(errorMessage(error) || (errorCode(error) ?? 'Error'), 200);
+}

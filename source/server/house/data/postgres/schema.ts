@@ -174,6 +174,8 @@ export const currentSchema: SchemaForm = { steps, needs };
  */
 export async function migrate(sql: Sql, { steps, needs }: SchemaForm = currentSchema): Promise<void> {
   await sql.begin(async tx => {
+    // A step may take minutes, and so may the wait for the node that takes it.
+    await tx`set local statement_timeout = 0`;
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     await tx`create table if not exists migrations (
       number integer primary key,
