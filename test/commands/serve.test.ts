@@ -41,7 +41,10 @@ test.each([
   [['--database', 'mysql://me:secret@host/db'], 'the address of a database is postgres://NAME@HOST/DATABASE'],
   [['--database', 'postgres://me:a,b@one:5432,two:5432/db'], 'the address of a database names one host;'],
   [['--database', 'postgres://one,two/db'], 'the address of a database names one host;'],
-  [['--database', 'postgres://me:a,b@host/db'], '--database needs --host-key FILE, the same key for all nodes;'],
+  [
+    ['--database', 'postgres://me:a,b@host/db'],
+    '--database needs --host-key FILE, the same key for all nodes;',
+  ],
   [['--database', 'postgres://host/db'], '--database needs --host-key FILE, the same key for all nodes;'],
   [
     ['--database', 'postgres://host/db', '--host-key', '/nowhere/at/all'],
