@@ -125,11 +125,21 @@ const SCREENS = [
           ...said('T', 'in_a_minute'),
         ],
       ),
-      guest('cy', ['play', 'grid'], ['until:A_new', 'Enter', 'until:code', 'q', 'until:fire']),
+      guest('cy', ['play', 'grid'], ['until:A_new', 'Enter', 'until:code', 'q', 'until:Lobby_chat']),
       guest(
         'dan',
         ['play', 'domination'],
-        ['until:A_new', 'Down', 'Down', 'Down', 'Right', 'Enter', 'until:at_the_table', 'q', 'until:fire'],
+        [
+          'until:A_new',
+          'Down',
+          'Down',
+          'Down',
+          'Right',
+          'Enter',
+          'until:at_the_table',
+          'q',
+          'until:Lobby_chat',
+        ],
       ),
     ],
     keys: [
@@ -362,7 +372,7 @@ function emptyHouse(size) {
   return { name: `lobby-${size.join('x')}`, size, args: [], guests: [], keys: ['until:four_games'] };
 }
 
-/** Somebody at the fire of a server, and a table that they have opened. */
+/** Somebody in the lobby of a server, and a table that they have opened. */
 function guest(name, words, keys) {
   return { name, words, keys };
 }
