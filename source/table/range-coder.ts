@@ -16,10 +16,17 @@ const PACE = 4;
 export interface BitLine {
   /** True where bits are read. */
   readonly reads: boolean;
-  /** True where a reader has gone beyond what any writer has written. */
+  /** True where a reader has gone beyond what any writer has written, or has told all it may. */
   readonly spent: boolean;
   bit(context: string, bit: number): number;
 }
+
+/**
+ * The most bits that so many bytes may tell. What is usual in data costs less than a hundredth of a bit, so without this some bytes
+ * by chance would tell data without end; what is written needs 13 a byte, or few in all. A writer adds zeros where it needs more.
+ */
+export const mostBits = (bytes: number): number => 20_000 + BITS_A_BYTE * bytes;
+const BITS_A_BYTE = 24;
 
 /** The chance of a one in this context, and what it becomes by the bit that came. */
 function learned(odds: Odds, context: string): [chance: number, learn: (bit: number) => void] {
@@ -47,8 +54,10 @@ export class BitWriter implements BitLine {
   readonly #bytes: number[] = [];
   #low = 0;
   #high = 0xffffffff;
+  #bits = 0;
 
   bit(context: string, bit: number): number {
+    this.#bits += 1;
     const [chance, learn] = learned(this.#odds, context);
     const middle = between(this.#low, this.#high, chance);
     if (bit === 1) this.#high = middle;
@@ -65,7 +74,9 @@ export class BitWriter implements BitLine {
   /** The fewest bytes that tell all bits. A reader takes zeros for what is behind them. */
   end(): Uint8Array {
     const last = this.#low === 0 ? [] : [Math.floor(this.#low / TOP) + 1];
-    return Uint8Array.from([...this.#bytes, ...last]);
+    const bytes = [...this.#bytes, ...last];
+    const missing = Math.ceil((this.#bits - mostBits(bytes.length)) / BITS_A_BYTE);
+    return Uint8Array.from([...bytes, ...Array.from({ length: Math.max(0, missing) }, () => 0)]);
   }
 }
 
@@ -81,18 +92,21 @@ export class BitReader implements BitLine {
   #low = 0;
   #high = 0xffffffff;
   #code = 0;
+  #left: number;
 
   get spent(): boolean {
-    return this.#next > this.#bytes.length + AHEAD;
+    return this.#left <= 0 || this.#next > this.#bytes.length + AHEAD;
   }
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#left = mostBits(bytes.length);
     for (let count = 0; count < AHEAD; count++) this.#code = this.#code * 256 + this.#byte();
   }
 
   bit(context: string, _bit: number): number {
     if (this.spent) return 0;
+    this.#left -= 1;
     const [chance, learn] = learned(this.#odds, context);
     const middle = between(this.#low, this.#high, chance);
     const bit = this.#code <= middle ? 1 : 0;

@@ -189,7 +189,7 @@ class SchemaCoder {
     const length = Math.min(most, this.#count(bytes.length, `${path}#`));
     this.#parts += length;
     // Texts of all kinds share what they learn of letters.
-    const read = Array.from({ length }, (_, index) => this.#bits(8, bytes[index] ?? 0, '"'));
+    const read = this.#repeat(length, index => this.#bits(8, bytes[index] ?? 0, '"'));
     return new TextDecoder().decode(Uint8Array.from(read));
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
+import { BitReader, mostBits } from '../../source/table/range-coder.ts';
 import { decodeBySchema, encodeBySchema } from '../../source/table/schema-code.ts';
 import { runs } from '../cases.ts';
 
@@ -39,7 +40,66 @@ const data = fc.record(
   { requiredKeys: ['owners', 'armies', 'turn', 'phase', 'pair', 'anything', 'option'] },
 );
 
+/** How often bits are asked for while these bytes are read. */
+function stepsOf(kind: z.ZodType, bytes: Uint8Array): number {
+  const asked = vi.spyOn(BitReader.prototype, 'bit');
+  onTestFinished(() => asked.mockRestore());
+  const before = asked.mock.calls.length;
+  decodeBySchema(kind, bytes);
+  const steps = asked.mock.calls.length - before;
+  asked.mockClear();
+  return steps;
+}
+
+/** Bits that are still asked for of what is being read, once no more are told. */
+const REST = 1000;
+
 describe('data coded by its schema', () => {
+  test('is read in so many steps and no more, whatever the bytes: lists of lists, of texts, of numbers', () => {
+    const deep = z.object({
+      rows: z.array(z.array(z.array(z.boolean()))),
+      words: z.array(z.string()),
+      any: z.array(z.custom<unknown>()),
+      usual: z.array(z.int().min(0).default(3)),
+    });
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.array(fc.constantFrom(0, 255), { maxLength: 300 }).map(list => Uint8Array.from(list)),
+      // What was written, with some bytes changed.
+      fc.tuple(data, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([value, changes]) => {
+        const written = encodeBySchema(schema, schema.parse(value));
+        for (const [at, byte] of changes) written[at % written.length] = byte;
+        return written;
+      }),
+    );
+    fc.assert(
+      fc.property(bytes, fc.constantFrom<z.ZodType>(schema, deep), (line, kind) => {
+        expect(stepsOf(kind, line)).toBeLessThan(mostBits(line.length) + REST);
+      }),
+    );
+  });
+
+  test('is not read on and on where a few bytes say the same thing without end', () => {
+    const numbers = z.array(z.int().min(0));
+    const written = encodeBySchema(
+      numbers,
+      Array.from({ length: 20_000 }, () => 5),
+    );
+    // Without the zeros that a writer adds for a reader to read it all.
+    const short = written.subarray(0, written.findLastIndex(byte => byte !== 0) + 1);
+    expect(short.length).toBeLessThan(1000);
+    expect(stepsOf(numbers, written)).toBeGreaterThan(2 * mostBits(short.length));
+    expect(stepsOf(numbers, short)).toBeLessThan(mostBits(short.length) + REST);
+  });
+
+  test('that says next to nothing at great length is written so that it is read whole', () => {
+    const flags = z.array(z.boolean());
+    const long = Array.from({ length: 24_000 }, () => true);
+    const both = z.tuple([flags, z.array(z.tuple([z.boolean(), z.boolean(), z.boolean()]))]);
+    const value = [long.slice(0, 9000), long.slice(0, 3900).map(() => [true, true, true])];
+    expect(decodeBySchema(both, encodeBySchema(both, value))).toEqual(value);
+  });
+
   test('is the same after it was read', () => {
     fc.assert(
       fc.property(data, value => {
