@@ -59,7 +59,7 @@ const KEY = {
 /** Prints events of a storage for the person who waits for the command. */
 export const printedLog = (io: Io): Log => ({
   write(event, { what, why } = {}) {
-    if (event === 'database-gone') void complain(io, `${why}; it is waited for`);
+    if (/^database-(gone|read-only|slow)$/.test(event)) void complain(io, `${why}; it is waited for`);
     else if (event === 'open') void complain(io, String(what));
   },
 });

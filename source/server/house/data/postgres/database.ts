@@ -136,7 +136,10 @@ export class Database {
     const kind = GRAVEST.find(each => reasons.some(reason => reason.kind === each));
     if (kind === before?.kind) return;
     if (kind === undefined) log.write('database-back', { since: before?.since ?? null });
-    else log.write(`database-${kind}`, { why: reasons.find(reason => reason.kind === kind)?.code ?? null });
+    else {
+      const code = reasons.find(reason => reason.kind === kind)?.code;
+      log.write(`database-${kind}`, { why: `${SENTENCES[kind]} (${code})` });
+    }
     const since = before?.since ?? new Date(clock.now()).toISOString();
     this.#trouble = kind === undefined ? null : { kind, sentence: SENTENCES[kind], since };
     this.#changes.tell();
