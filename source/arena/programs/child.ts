@@ -45,7 +45,7 @@ export function startChild(words: readonly string[], folder: string, walls: Wall
   child.stdin?.on('error', () => undefined);
   return {
     process: child,
-    endedBy: (status, signal) => signal ?? (walls.words.length > 0 ? signalOf(status ?? 0) : null),
+    endedBy: (status, signal) => signal ?? (walls.processes > 0 ? signalOf(status ?? 0) : null),
     exceeded: watch.exceeded,
     end,
     async remove() {

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { onPath, ownFolder } from './executables.ts';
@@ -20,10 +22,15 @@ export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 export const NOT_KEPT = 'programs were not kept from the network';
 
 /**
- * Name spaces that a program made in its own would give it all capabilities there. So their number is 0 before it loses
- * those to change it; without that it is not started.
+ * What is done in the name spaces before the program loses the rights to it. Name spaces of its own would give it all
+ * capabilities there: their number is 0. Root owns the settings of the kernel, and needs no capability to write them:
+ * they are only to be read. Sockets that are files are covered, as the table of mounts in the first word says. Without
+ * the first two no program is started.
  */
-const NO_MORE_SPACES = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"';
+const PREPARED = `echo 0 >/proc/sys/user/max_user_namespaces &&
+{ mount -o bind,ro /proc/sys /proc/sys || [ ! -w /proc/sys/kernel/core_pattern ]; } && {
+if [ -n "$1" ]; then printf %s "$1" >.mounts; mount -a -T .mounts; rm .mounts; fi 2>/dev/null
+shift; exec "$@"; }`;
 /** What a shell adds to the environment. */
 const OF_A_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
@@ -58,20 +65,55 @@ async function tryNameSpaces(): Promise<Result<Walls, string>> {
   const dropped = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs'];
   // The first process of a name space does not die of most signals. So it is flock, which does nothing but to wait for
   // the program, and ends with 128 and the signal that has ended it.
-  const words = [
-    ...[unshare, ...spaces.map(each => `--${each}`), '--', sh, '-c', NO_MORE_SPACES, sh],
+  const around = [unshare, ...spaces.map(each => `--${each}`), '--', sh, '-c', PREPARED, sh];
+  const inside = [
     ...[env, ...OF_A_SHELL.flatMap(name => ['-u', name])],
     ...[setpriv, ...dropped, flock, '--close', '.'],
   ];
+  const walls: Walls = {
+    get words() {
+      return [...around, coverings(), ...inside];
+    },
+    processes: 2,
+    network: 'closed',
+  };
   const folder = await ownFolder();
   try {
-    const [file = '', ...rest] = [...words, setpriv, '--version'];
+    const [file = '', ...rest] = [...walls.words, setpriv, '--version'];
     await promisify(execFile)(file, rest, { cwd: folder, timeout: PATIENCE });
-    return ok({ words, processes: 2, network: 'closed' });
+    return ok(walls);
   } catch (fault) {
     const said = fault instanceof Error && 'stderr' in fault ? String(fault.stderr).trim() : '';
     return err(said.split('\n')[0] || 'name spaces cannot be made');
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Mounts that cover each socket of this machine that is a file, and that this user sees, with an empty device. */
+function coverings(): string {
+  // A socket may have been renamed since it was bound, in its folder.
+  const bound = linesOf('/proc/net/unix').flatMap(line => /^[^/]* (\/.*\/)/.exec(line)?.[1] ?? []);
+  const sockets = [...new Set(bound)].flatMap(socketsIn);
+  const escaped = sockets.map(path =>
+    path.replace(/[\\\s#]/g, each => `\\${each.charCodeAt(0).toString(8).padStart(3, '0')}`),
+  );
+  return escaped.map(path => `/dev/null ${path} none bind 0 0\n`).join('');
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function socketsIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter(entry => entry.isSocket()).map(entry => join(folder, entry.name));
+  } catch {
+    return [];
   }
 }

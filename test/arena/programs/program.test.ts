@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { err, ok } from '../../../machines/result.ts';
 import { startChild } from '../../../source/arena/programs/child.ts';
@@ -60,19 +63,24 @@ async function listening(where: string | number): Promise<Server> {
   return server;
 }
 
-/** Resolves once a child of a program, which holds a socket of ours for as long as it lives, is gone with its program. */
+/** Resolves once a child of a program, which holds a pipe of ours for as long as it lives, is gone with its program. */
 async function childGone(kind: string, walls: Walls): Promise<void> {
+  const path = join(await ownTestFolder(), 'pipe');
+  await promisify(execFile)('mkfifo', [path]);
+  const pipe = createReadStream(path);
+  await started({ kind, walls, more: [path] }, async partner => {
+    await once(pipe, 'open');
+    expect(await partner.ask('hello', PATIENT)).toMatchObject({ kind: 'line' });
+  });
+  const ended = once(pipe, 'end');
+  pipe.resume();
+  await ended;
+}
+
+async function ownTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'socket');
-  const server = await listening(path);
-  const sockets: Socket[] = [];
-  await started({ kind, walls, more: [path] }, async partner => {
-    const [socket]: Socket[] = await once(server, 'connection');
-    expect(await partner.ask('hello', PATIENT)).toMatchObject({ kind: 'line' });
-    if (socket !== undefined) sockets.push(socket.resume());
-  });
-  await Promise.all(sockets.map(socket => socket.closed || once(socket, 'close')));
+  return folder;
 }
 
 test.each([
@@ -169,6 +177,8 @@ describe.each(KINDS)('a program (bots.md#the-referee) %s', (_, walls) => {
     async () => {
       const answer = await ask({ kind: 'limits', walls });
       expect(answer).toMatchObject({ kind: 'line', text: String(4096 * 1_048_576) });
+      const glutton = await ask({ kind: 'glutton', walls, limits: { megabytes: 300 } });
+      expect(glutton).toMatchObject({ kind: 'line', text: 'refused' });
     },
   );
 
@@ -195,6 +205,13 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
     expect(await ask({ kind: 'caller', walls: OPEN }, port)).toMatchObject({ text: 'reached' });
   });
 
+  it('does not reach a server that is reached by a file; without walls it does', async () => {
+    const path = join(await ownTestFolder(), 'a socket');
+    await listening(path);
+    expect(await ask({ kind: 'caller', walls }, path)).toMatchObject({ text: 'refused' });
+    expect(await ask({ kind: 'caller', walls: OPEN }, path)).toMatchObject({ text: 'reached' });
+  });
+
   it.each(['echo', 'orphans'])(
     'is counted alone, as %s, without what holds the walls or is dead',
     async kind => {
@@ -216,11 +233,12 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
 
   it('holds no capabilities and gets none, as root too: not to unmount what hides other processes', async () => {
     const answer = await ask({ kind: 'rights', walls });
-    const { own, first, more, seen } = JSON.parse(answer.kind === 'line' ? answer.text : '{}');
+    const { own, first, more, seen, writable } = JSON.parse(answer.kind === 'line' ? answer.text : '{}');
     const none = ['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map(set => `Cap${set}:\t${'0'.repeat(16)}\n`).join('');
     expect(own).toBe(`${none}NoNewPrivs:\t1`);
     expect(first).toBe(own);
     expect(more).not.toBe(0);
+    expect(writable).toBe(false);
     expect(seen).toBe(walls.processes);
   });
 });

@@ -9,10 +9,14 @@ const say = text => process.stdout.write(`${text}\n`);
 
 if (kind === 'dies') process.exit(3);
 if (['stubborn', 'hoarder', 'brood'].includes(kind)) setInterval(() => undefined, 1000);
-// A child that lives as long as the socket does; as `runaway` it leaves the group (setsid), too.
+// A child that lives until it is ended, and holds a pipe open; as `runaway` it leaves the group (setsid), too.
 if (kind === 'parent' || kind === 'runaway') {
   const how = kind === 'parent' ? { stdio: 'inherit' } : { stdio: 'ignore', detached: true };
-  spawn(process.execPath, ['-e', `require('net').connect(${JSON.stringify(socket)})`], how);
+  spawn(
+    process.execPath,
+    ['-e', `require('fs').openSync(${JSON.stringify(socket)}, 'w'); setInterval(() => {}, 1000)`],
+    how,
+  );
 }
 if (kind === 'hoarder') globalThis.hoard = Buffer.alloc(320 * 1_048_576, 1);
 // They end with their input, where nobody ends them before.
@@ -30,7 +34,13 @@ lines.on('line', line => {
     say(JSON.stringify({ folder: readdirSync('.'), names: Object.keys(process.env).sort() }));
   else if (kind === 'limits')
     say(/^Max data size\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  else if (kind === 'crowd') say(readdirSync('/proc').filter(name => /^\d+$/.test(name)).length);
+  else if (kind === 'glutton') {
+    try {
+      say(`${Buffer.alloc(3 * 1_073_741_824).length} bytes`);
+    } catch {
+      say('refused');
+    }
+  } else if (kind === 'crowd') say(readdirSync('/proc').filter(name => /^\d+$/.test(name)).length);
   else if (kind === 'rights') {
     // Its own, those of the first process, and those that name spaces of its own would give it.
     const rights = number =>
@@ -38,7 +48,9 @@ lines.on('line', line => {
     const more = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status;
     spawnSync('umount', ['/proc']);
     const seen = readdirSync('/proc').filter(name => /^\d+$/.test(name)).length;
-    say(JSON.stringify({ own: rights('self'), first: rights(1), more, seen }));
+    // The user root owns the settings of the kernel, and needs no capability to write them.
+    const writable = spawnSync('test', ['-w', '/proc/sys/kernel/core_pattern']).status === 0;
+    say(JSON.stringify({ own: rights('self'), first: rights(1), more, seen, writable }));
   } else if (kind === 'orphans') {
     // Children of a child that has ended, which end too; nobody buries them.
     spawnSync('sh', ['-c', 'true & true & true &']);
@@ -47,7 +59,7 @@ lines.on('line', line => {
     say('dead');
   } else if (kind === 'killed') process.kill(process.pid, 'SIGTERM');
   else if (kind === 'caller')
-    connect(Number(line), '127.0.0.1')
+    connect(line.startsWith('/') ? { path: line } : { port: Number(line), host: '127.0.0.1' })
       .once('connect', () => say('reached'))
       .once('error', () => say('refused'));
   else if (kind === 'nonsense') say(`\u001b[31m${line}, place_armies 1 1, player9 place_armies 0 0`);
