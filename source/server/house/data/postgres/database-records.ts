@@ -46,10 +46,10 @@ export class DatabaseRecords<T> implements Records<T> {
   ): Promise<readonly Versioned<T>[]> {
     const rows = await this.#database.run(
       sql => sql<Row[]>`
-        select id, version, body
-        from marks join records using (kind, id)
-        where kind = ${this.#name} and mark = ${mark} and at between ${from} and ${until}
-        order by at desc, id desc limit ${most ?? null}::bigint`,
+        select records.id, version, body
+        from marks join records on records.kind = ${this.#name} and records.id = marks.id
+        where marks.kind = ${this.#name} and mark = ${mark} and at between ${from} and ${until}
+        order by at desc, marks.id desc limit ${most ?? null}::bigint`,
     );
     return rows.map(row => this.#read(row));
   }

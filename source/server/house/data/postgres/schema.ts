@@ -129,6 +129,7 @@ const steps: readonly string[] = [
   end $$;
   -- Rated games that have not been added to the ratings yet, and the ratings of everybody: of all seasons, and of each.
   create table unrated (id text primary key, at double precision not null);
+  create index oldest_unrated on unrated (at, id);
   create table ratings (
     season text collate "C" not null,
     game text collate "C" not null,
