@@ -12,8 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 /** The last commit of 0.1.0. */
 const FIRST = 'c62e636bc2';
 /** A tarball has no history, and a clone may have been made without. */
-const told = spawnSync('git', ['-C', ROOT, 'rev-parse', '--is-shallow-repository'], { encoding: 'utf8' });
-const hasHistory = told.stdout.trim() === 'false';
+const hasHistory = spawnSync('git', ['-C', ROOT, 'cat-file', '-e', `${FIRST}^{commit}`]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-first-version-'));
 const saves = join(folder, 'saves');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
