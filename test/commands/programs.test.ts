@@ -206,16 +206,19 @@ describe('the referee of every game', () => {
     const first = answering('open', 'console.log(JSON.stringify({ move: question.moves[0] }));');
     const words = ['referee', 'grid', first, ...against, ...short];
     const line = 'programs were not kept from the network';
+    const files = "programs were not kept from this user's files";
     expect((await run('', ...words, '--network', 'open')).out.trimEnd().split('\n').at(-1)).toBe(line);
     const open = await run('', ...words, '--network', 'open', '--json');
     expect(JSON.parse(open.out)).toMatchObject({ network: 'open' });
     const walls = await wallsFor(undefined);
     const network = walls.ok ? walls.value.network : '';
     const { out } = await run('', ...words);
+    expect(out).toContain(files);
     expect(out.includes(line)).toBe(network === 'open');
     expect(JSON.parse((await run('', ...words, '--json')).out)).toMatchObject({ network });
     const ours = await run('', 'referee', 'grid', 'bot:easy', ...against, ...short, '--network', 'open');
     expect(ours.out).not.toContain(line);
+    expect(ours.out).not.toContain(files);
   });
 
   test('a game that cannot be saved is told, leaves no half of a save, and ends with status 1; the others are kept', async () => {

@@ -17,7 +17,7 @@ import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
 import type { TimedPartner, TimeTerms } from './time-bank.ts';
-import { NOT_KEPT, type Walls } from './walls.ts';
+import { notKept, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */
 export interface Meeting {
@@ -113,7 +113,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
     meeting.json === true
       ? [JSON.stringify({ ...report, conduct: conducts, ...(hasPrograms ? { network } : {}) })]
       : [reportTable(report), ...conductLines(contest.levels, entries.value, conducts)];
-  if (meeting.json !== true && hasPrograms && network === 'open') lines.push(NOT_KEPT);
+  if (meeting.json !== true && hasPrograms) lines.push(...notKept(network));
   io.stdout.write(`${lines.join('\n')}\n`);
   return null;
 }

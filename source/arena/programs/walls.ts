@@ -18,8 +18,12 @@ export interface Walls {
 /** Without walls. */
 export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 
-/** The note in a report on programs that could reach the network. */
-export const NOT_KEPT = 'programs were not kept from the network';
+/** What programs were not kept from, for a report on them; nothing where none has played. */
+export function notKept(network: Walls['network'] | undefined): readonly string[] {
+  if (network === undefined) return [];
+  const files = "programs were not kept from this user's files";
+  return network === 'open' ? [files, 'programs were not kept from the network'] : [files];
+}
 
 /**
  * What is done in the name spaces before the program loses the rights to it. Name spaces of its own would give it all

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
+import { notKept, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
 import { readLines } from '../../../lines/text/lines.ts';
@@ -156,7 +156,7 @@ async function summarise(
     const lines = summary.map(({ place, name, points }) => `#${place} with ${points} penalty points ${name}`);
     await say(run, `After ${records.length} hands`, '', ...lines, '');
   }
-  if (narrates) await say(run, ...notKept(run), ...rerun(run));
+  if (narrates) await say(run, ...notKept(networkOf(run).network), ...rerun(run));
   if (run.words.print_summary)
     await say(run, ...summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
   if (run.words.json)
@@ -184,7 +184,9 @@ async function runTournament(run: Run): Promise<ExitStatus> {
   const objects = standings.map(({ player: { name, contestant }, ...standing }) =>
     JSON.stringify({ name, source: contestant.source, ...standing, ...networkOf(run) }),
   );
-  const lines = run.words.json ? objects : [...standingLines(standings), ...notKept(run), `seed ${run.seed}`];
+  const lines = run.words.json
+    ? objects
+    : [...standingLines(standings), ...notKept(networkOf(run).network), `seed ${run.seed}`];
   await say(run, ...lines);
   return exit.fine;
 }
@@ -224,8 +226,6 @@ function personOf({ io, stop }: Run): Contestant {
 /** The network of the programs; nothing where none has played. */
 const networkOf = ({ sources, walls: { network } }: Run): { readonly network?: Walls['network'] } =>
   sources.sources.some(({ kind }) => kind === 'program') ? { network } : {};
-
-const notKept = (run: Run): readonly string[] => (networkOf(run).network === 'open' ? [NOT_KEPT] : []);
 
 function rerun({ words: { interactive, hands, network }, programs, seed }: Run): readonly string[] {
   const words = [

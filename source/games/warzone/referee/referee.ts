@@ -12,7 +12,7 @@ import {
   type Reply,
   startProgram,
 } from '../../../arena/programs/program.ts';
-import { NOT_KEPT, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
+import { notKept, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../../../lines/text/io.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import { freshSeed } from '../../../lines/text/seed.ts';
@@ -177,9 +177,11 @@ export const refereeWarlightCommand: RefereeCommand = async (players, given, io)
       ({ player, wins, timeouts, dropped, slowest }) =>
         `${player}: won ${wins} of ${games}, ${timeouts} timeouts, ${dropped} moves dropped, slowest answer ${slowest} ms`,
     );
-    const open = network === 'open' ? [NOT_KEPT] : [];
     const line = JSON.stringify({ protocol: generation, seed, ...report.value });
-    await writeLines(io.stdout, json ? [line] : [...lines, `draws: ${draws}`, ...open, `seed ${seed}`]);
+    await writeLines(
+      io.stdout,
+      json ? [line] : [...lines, `draws: ${draws}`, ...notKept(network), `seed ${seed}`],
+    );
     return exit.fine;
   } catch (fault) {
     if (io.signal.aborted) return exit.interrupted;
