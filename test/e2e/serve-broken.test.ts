@@ -2,7 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import type { Client } from 'ssh2';
 import { expect, test } from 'vitest';
-import { come, connect, key, run, until } from '../server/harness.ts';
+import { come, connect, key, run } from '../server/harness.ts';
 import { OPENSSH } from '../server/openssh.ts';
 import { run as execute, folderWithKeys, serve } from './serve-client.ts';
 import type { Serving } from './serving.ts';
@@ -84,31 +84,31 @@ const faults = (serving: Serving): readonly string[] =>
     .split('\n')
     .filter(line => line.includes('"fault"'));
 
-test('somebody asks for a command of 100 kB: their connection ends, with one line in the log, and nothing else', async () => {
+test('somebody asks for a command of 100 kB: their connection ends, with a line in the log, and nothing else', async () => {
   const folder = await folderWithKeys('ada');
   const serving = await serve(join(folder, 'data'));
   const ada = await come(serving, { login: 'ada' });
   await ada.see('Waiting for you');
   const ciphers = ['chacha20-poly1305@openssh.com', 'aes256-gcm@openssh.com', 'aes256-ctr'] as const;
-  for (const [index, cipher] of ciphers.entries()) {
+  for (const cipher of ciphers) {
     const client = await connect(serving, {}, { algorithms: { cipher: [cipher] } });
     client.on('error', () => {});
     client.exec('a'.repeat(100_000), () => {});
     await gone(client);
-    await until(() => broken(serving) > index, serving.log);
   }
   if (OPENSSH) {
     const quiet = ['-F', '/dev/null', '-o', `UserKnownHostsFile=${join(folder, 'known')}`];
     const accept = ['-o', 'StrictHostKeyChecking=accept-new', '-p', String(serving.port)];
     const words = [...quiet, ...accept, 'guest@127.0.0.1', 'a'.repeat(100_000)];
     await expect(execute('/usr/bin/ssh', words)).rejects.toThrow();
-    await until(() => broken(serving) > ciphers.length, serving.log);
   }
   ada.type('?');
   await ada.see('Keys');
   // What is written is in order: whatever those connections led to stands before this one.
   expect((await run(serving, 'whoami')).status).toBe(0);
-  expect(broken(serving)).toBe(ciphers.length + (OPENSSH ? 1 : 0));
+  // One line a second for an address tells of them.
+  expect(broken(serving)).toBeGreaterThan(0);
+  expect(broken(serving)).toBeLessThanOrEqual(ciphers.length + (OPENSSH ? 1 : 0));
   expect(faults(serving)).toEqual([]);
 });
 
@@ -151,6 +151,6 @@ test('somebody sends each message of SSH cut short, empty and with lengths that 
   ada.type(key.escape);
   expect((await run(serving, 'whoami')).status).toBe(0);
   expect(faults(serving)).toEqual([]);
-  expect(broken(serving)).toBeGreaterThan(20);
+  expect(broken(serving)).toBeGreaterThan(0);
   expect(broken(serving)).toBeLessThanOrEqual(connections);
 });

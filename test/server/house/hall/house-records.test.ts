@@ -256,6 +256,6 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   await ada.see('gathering');
   ada.type(key.enter);
   await ada.see(/rated · defence always the most/);
-  await ada.see(/A {2}ada {2}1\d\d\d ± \d+/);
+  await ada.see(/A {2}ada, with a key {2}1\d\d\d ± \d+/);
   await ada.see(/Cleo {2}computer, easy {2}1\d\d\d ± \d+/);
 });
