@@ -61,6 +61,11 @@ export class Match extends ConsoleTable {
 
   override async undo(): Promise<ConsoleAnswer> {
     const last = this.table.history.findLast(played => this.people.includes(played.seat));
+    // Who comes next at the keyboard may not see the orders of those before.
+    if (last !== undefined && last.seat !== this.mover) {
+      const name = this.table.names[last.seat] ?? 'somebody else';
+      return fault('other-moved', `the last order was ${name}’s; only your own are taken back`);
+    }
     const undone = await super.undo();
     if (undone.ok && last !== undefined) this.#undone.push(last.move as WarzoneMove); // A move of this table.
     return undone;

@@ -105,6 +105,16 @@ describe('orders', () => {
     expect(out.at(-1)).toBe('refused: nothing-to-redo: nothing has been undone');
   });
 
+  it('of somebody who has committed are not taken back by the next one, who would see them', async () => {
+    const own = [...(await owners())].filter(([, owner]) => owner === 'A').map(([name]) => name);
+    const out = await session([...BEGIN, `deploy "${own[0]}" 3`, 'commit', 'undo', 'orders'], {
+      files: row(),
+    });
+    const since = out.slice(out.findIndex(line => line.startsWith('refused')));
+    expect(since[0]).toBe('refused: other-moved: the last order was Ada’s; only your own are taken back');
+    expect(since.join()).not.toContain(own[0]);
+  });
+
   it('are executed when everybody has committed; what is not deployed must be given up', async () => {
     const own = await owners();
     const of = (letter: string) => [...own].find(([, owner]) => owner === letter)?.[0] ?? '';
