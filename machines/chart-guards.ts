@@ -28,10 +28,8 @@ export type Reason =
   | { readonly kind: 'fails'; readonly guards: readonly ChartArrow[]; readonly moves: readonly string[] };
 
 /**
- * Finds the state that accepts one of these moves: the current one, else the next in definition order, with the
- * guards that keep the game out of it. No guard of the current state is true, since a game never waits there;
- * for a state left this turn, the past moves show which guard was true.
- * @param passed past moves, oldest first
+ * Finds the state that accepts one of these moves (the current one, else the next in definition order) and what keeps
+ * the game out of it. @param passed past moves, oldest first
  */
 export function stateForMoves(
   states: readonly ChartState[],

@@ -7,7 +7,6 @@ export interface ChartState {
   readonly arrows: readonly ChartArrow[];
 }
 
-/** An arrow out of a state. */
 export interface ChartArrow {
   /** The move, or the name of the guard of a forced step, such as `cannotAttack`. */
   readonly by: string;

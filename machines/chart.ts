@@ -14,10 +14,7 @@ import { err, ok, plainWord, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
 import type { ChartEvent } from './statechart.ts';
 
-/**
- * A running game: the snapshot of its statechart. Snapshots are immutable; `play` returns the next one.
- * Machines run only here, so a game is the same in memory, in a file and on a server.
- */
+/** A running game: the immutable snapshot of its statechart; `play` returns the next one. */
 export interface Snapshot<T extends GameTypes> {
   /** State of the statechart as a path, for example `turn.attacking.choosing`. */
   readonly phase: string;
@@ -60,11 +57,7 @@ const snapshotIn = <T extends GameTypes>(
   context: Omit<ChartContext<T>, 'events'> & { readonly events: readonly unknown[] },
 ): AnyMachineSnapshot => rules.machine.resolveState({ value: stateValue(phase), context, historyValue: {} });
 
-/**
- * Plays one move. The rules compute its steps once or refuse it; the statechart checks that they lead where it
- * allows.
- * @returns the next snapshot, or the refusal; the given snapshot never changes
- */
+/** Plays one move: the next snapshot, or the rules' refusal. The given snapshot never changes. */
 export function play<T extends GameTypes>(
   rules: Rules<T>,
   snapshot: Snapshot<T>,
@@ -84,8 +77,7 @@ export function play<T extends GameTypes>(
 }
 
 /**
- * The actor scope that XState asks for. XState's own `transition` creates one for each event, which takes most
- * of its time; here each machine has one, never started.
+ * The actor scope that XState asks for, one for each machine: creating it takes most of the time of its `transition`.
  */
 function scopeOf<T extends GameTypes>({ machine }: Rules<T>, { context }: Snapshot<T>): AnyActorScope {
   const known = scopes.get(machine);
@@ -117,8 +109,7 @@ export function persist<T extends GameTypes>(rules: Rules<T>, snapshot: Snapshot
 }
 
 /**
- * Reads a snapshot from JSON. Only position and events are taken from the data; the state is computed from the
- * position, and the data must agree with it.
+ * Reads a snapshot from JSON. The state is computed from the position, and the data must agree with it.
  * @returns the snapshot, or one sentence: wrong shape, unknown state, or a state that is not its position's
  */
 export function restore<T extends GameTypes>(

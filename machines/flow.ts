@@ -4,10 +4,7 @@ import { err, ok, type Result } from './result.ts';
 import type { Seat } from './seat.ts';
 import { type ChartTable, type GuardTargets, statechart, type Targets } from './statechart.ts';
 
-/**
- * The types of a game whose flow is a table. `states` maps each state of the statechart, by path, to the name of its
- * positions' phase.
- */
+/** The types of a game whose flow is a table; `states` maps each state's path to the name of its positions' phase. */
 export interface FlowTypes extends GameTypes {
   position: { readonly phase: { readonly name: string; readonly outcome?: Outcome } };
   states: object;
@@ -40,8 +37,8 @@ export type Rule<T extends FlowTypes, S extends StateOf<T>, M extends T['move'][
 
 interface Forms<T extends FlowTypes, S extends StateOf<T>, Move> {
   /**
-   * Lists the forms that `run` accepts from a seat to move, in a fixed order. A move without fields may omit it and is
-   * then always legal.
+   * Lists the forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit
+   * it.
    */
   legal(position: In<T, S>, seat: Seat): Iterable<Move>;
 }

@@ -62,8 +62,8 @@ export interface Rules<T extends GameTypes> {
   readonly setup: T['setup'];
 
   /**
-   * The statechart: its states are the game's phases, its events the moves with their `steps`, its context a
-   * `ChartContext`. It invokes nothing, waits for nothing, and its snapshot is JSON.
+   * The statechart: its states are the phases, its events the moves with their `steps`. It invokes and awaits
+   * nothing.
    */
   readonly machine: AnyStateMachine;
 
@@ -82,7 +82,7 @@ export interface Rules<T extends GameTypes> {
   /** Lists every move that `apply` would accept from a seat, in a fixed order. */
   legalMoves(position: T['position'], seat: Seat): Iterable<T['move']>;
 
-  /** What a viewer may know; never includes the generator's state. */
+  /** The viewer's knowledge of a position; never includes the generator's state. */
   view(position: T['position'], viewer: Viewer): T['view'];
 
   /** The event as a viewer sees it: whole, in part, or null. */
@@ -108,7 +108,7 @@ export type ChartContext<T extends GameTypes> = Step<T>;
 
 export type ChartInput<T extends GameTypes> = Pick<Step<T>, 'position'>;
 
-/** Why a set-up cannot be played: a stable code, the option at fault if it is one, and a sentence. */
+/** The fault of a set-up that cannot be played: a stable code, the option at fault if it is one, and a sentence. */
 export interface SetupFault {
   readonly code: string;
   readonly option: string | null;
@@ -143,8 +143,8 @@ export interface Game<T extends GameTypes> extends About {
   prepare(setup: T['setup']): Result<Rules<T>, SetupFault>;
 
   /**
-   * One short line about an event, with the players' names and no full stop; null if it needs none.
-   * @param setup names the places of its board; without it they are numbered
+   * One short line about an event, without full stop; null if it needs none. Without `setup` territories are
+   * numbered.
    */
   describe(event: T['event'], names: SeatNames, setup?: T['setup']): string | null;
 

@@ -41,10 +41,7 @@ export function checkChoices<S extends Setup, O extends z.ZodObject>(
   return options.ok ? ok({ ...chosen, options: options.value }) : options;
 }
 
-/**
- * Checks options and fills in defaults.
- * @returns the options, or the first fault: which option, and what would be right
- */
+/** Checks options and fills in defaults; the first fault names the option and what would be right. */
 export function checkOptions<T extends z.ZodObject>(
   schema: T,
   options: unknown,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Data } from './result.ts';
 import { type Seat, seatSchema, seats } from './seat.ts';
 
-/** How a game ended. */
 export const outcomeSchema = z.strictObject({
   /** Seats by place, winners first; tied seats share a place, and every seat occurs once. */
   places: z.array(z.array(seatSchema)),
@@ -11,10 +10,7 @@ export const outcomeSchema = z.strictObject({
 });
 export type Outcome = Data<typeof outcomeSchema>;
 
-/**
- * Ends a game; below the given places the eliminated seats follow, later eliminations first.
- * @param places winners first; a place without seats is left out
- */
+/** Ends a game with the given places, winners first; the eliminated seats follow, later eliminations first. */
 export const gameOver = <P extends { readonly eliminated: readonly Seat[] }>(
   position: P,
   places: readonly (readonly Seat[])[],

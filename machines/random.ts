@@ -2,10 +2,7 @@ import seedrandom from 'seedrandom';
 import * as z from 'zod';
 import { at, err, ok, plainWord, type Result } from './result.ts';
 
-/**
- * Randomness as data. A position holds its generator's state or a list of scripted outcomes, so a position and a move
- * always give the same next position.
- */
+/** Randomness as data in a position, so that a position and a move always give the same next position. */
 export type Randomness = GeneratorState | Script;
 
 /** The state of seedrandom's `alea` generator: 82 bytes of JSON. */
@@ -21,16 +18,13 @@ export interface Script {
   readonly next: number;
 }
 
-/**
- * A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use (owners by
- * territory; the attacker's dice, then the defender's).
- */
+/** A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use. */
 export interface ScriptedOutcome {
   readonly what: string;
   readonly numbers: readonly number[];
 }
 
-/** Why a script could not give the next outcome. `position` counts outcomes from 1. */
+/** The fault of a script that could not give the next outcome. `position` counts outcomes from 1. */
 export type ScriptFault =
   | {
       readonly code: 'outcomes-ended';
@@ -80,9 +74,8 @@ export const scripted = (outcomes: readonly ScriptedOutcome[]): Script => ({
 });
 
 /**
- * Takes the next outcome of a script.
- * @param what the game's word for the outcome; the script must match it
- * @param count how many numbers it must hold, each within `range` (inclusive)
+ * Takes the next outcome of a script: it must be named `what` and hold `count` numbers, each within `range`
+ * (inclusive).
  */
 export function take(
   script: Script,
@@ -138,8 +131,7 @@ export interface RandomChoice<T> {
 }
 
 /**
- * Draws uniformly distributed whole numbers within an inclusive range; a script needs an outcome `what` with as many
- * numbers.
+ * Draws uniformly distributed whole numbers within an inclusive range; a script needs an outcome `what` with as many.
  */
 export function choose(
   random: Randomness,
@@ -152,8 +144,7 @@ export function choose(
 }
 
 /**
- * Orders all items at random; a script needs an outcome `what` with each item's number, in order.
- * @param needed what the fault asks for if some are missing
+ * Orders all items at random; a script needs an outcome `what` with their numbers. A fault asks for what is `needed`.
  */
 export function arrange<T>(
   random: Randomness,
@@ -191,10 +182,7 @@ export function explainScriptFault(fault: ScriptFault): string {
     : `outcome ${fault.position} is a ${fault.found}, but a ${fault.needed} is needed`;
 }
 
-/**
- * Randomness for the computation of one step. After a script has failed to fit it gives zeros, and `result` refuses the
- * whole step.
- */
+/** Randomness for one step. Once a script has failed to fit it gives zeros, and `result` refuses the whole step. */
 export class Chance {
   #random: Randomness;
   #fault: ScriptFault | null = null;
@@ -217,10 +205,7 @@ export class Chance {
     return this.#fault === null ? ok(this.#random) : err(this.#fault);
   }
 
-  /**
-   * Draws `count` whole numbers from 0 to `bound` − 1.
-   * @param what the word that a script must have for the outcome
-   */
+  /** Draws `count` whole numbers from 0 to `bound` − 1; a script needs an outcome `what`. */
   numbers(what: string, count: number, bound: number): readonly number[] {
     if (count === 0) return [];
     const taken = this.failed ? null : choose(this.#random, what, count, [0, bound - 1]);

@@ -10,8 +10,7 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
 
 /**
- * The element at an index that must exist.
- * @throws RangeError otherwise: a bug of the caller, never a user's mistake
+ * The element at an index that must exist. @throws RangeError otherwise: a bug of the caller, never a user's mistake
  */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
@@ -49,8 +48,8 @@ export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): s
   conditions.find(([, holds]) => !holds(value))?.[0] ?? null;
 
 /**
- * Makes zod's `refine` wait for the whole shape, lengths included. By default it also runs on a list that is too short,
- * and would throw.
+ * Makes zod's `refine` wait for the whole shape: by default it also runs on a list that is too short, and would
+ * throw.
  */
 export const whenShaped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 

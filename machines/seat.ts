@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A place at the table, from 0 in playing order. */
 export type Seat = number & { readonly __brand: 'Seat' };
 
-/** Who looks at a game. */
+/** A seat or a spectator who looks at a game. */
 export type Viewer = Seat | 'spectator';
 
 /** Brands a whole number, 0 or more, that the caller has checked as a seat. */

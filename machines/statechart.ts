@@ -21,13 +21,10 @@ export interface ChartTable<T extends GameTypes> {
 /** The states a rule may lead to; with none it stays in its state. */
 export interface Targets {
   readonly to: readonly string[];
-  /** A condition without which the move is not legal. */
   readonly needs?: string;
 }
 
-/** Targets of a forced step. */
 export interface GuardTargets extends Targets {
-  /** The condition of the guard in words. */
   readonly says: string;
 }
 
@@ -41,9 +38,7 @@ interface Arrow {
   readonly guard: { readonly type: 'leadsTo' | 'beginsIn'; readonly params: Cause };
   readonly actions?: 'take';
   readonly target?: string;
-  /** The cause, for pictures. */
   readonly description?: string;
-  /** The condition in words, if it has one. */
   readonly meta?: { readonly says: string };
 }
 
@@ -63,9 +58,8 @@ interface StateNode {
 }
 
 /**
- * Builds the statechart of a flow: one state for each of its states, nested by path, and one arrow for each target of a
- * rule. The steps computed by the rules travel with the event: guards only compare targets, and `take` applies the
- * step, so the chart admits nothing that the table does not name.
+ * Builds the statechart of a flow: states nested by path, an arrow for each target of a rule. Events carry the steps
+ * that the rules computed; guards only compare targets, so the chart admits nothing that the table does not name.
  */
 export function statechart<T extends GameTypes>(flow: ChartTable<T>): AnyStateMachine {
   return setUp({

@@ -105,12 +105,10 @@ const index = z
 
 const countrySchema = z.strictObject({
   name,
-  /** Index of its continent. */
   continent: index,
   /** Position on a picture of the map. */
   x: z.number(),
   y: z.number(),
-  /** Indices of the countries that its borders lead to. */
   borders: z.array(index).max(MOST_COUNTRIES),
 });
 
@@ -127,7 +125,7 @@ export type BoardData = Data<typeof boardShape>;
 /** A board in a set-up, independent of its file; extra fields are refused, and every index must exist. */
 export const boardDataSchema = boardShape.refine(board => boardFault(board) === null, whenShaped);
 
-/** Why a game cannot be played on a board; null if it can. */
+/** The fault for which no game can be played on a board; null if one can. */
 export function boardFault({ countries, continents }: BoardData): SetupFault | null {
   if (countries.length < 2) return setupFault('wrong-board', 'a board needs at least two countries');
   const wrong = countries.find(
@@ -228,9 +226,8 @@ export function regionBonus(regions: readonly Region[], isOwn: (territory: numbe
 export interface Reinforcement {
   /** Territories for one army, 1 or more; the quotient is rounded down. */
   readonly territoriesPerArmy: number;
-  /** Fewest armies. */
   readonly minimum: number;
-  /** Where the minimum applies: to the armies for territories, or to those plus the regions' bonus. */
+  /** Scope of the minimum: the armies for territories, or those plus the regions' bonus. */
   readonly minimumOf: 'territories' | 'total';
 }
 

@@ -80,7 +80,6 @@ interface Hand {
   readonly ways: number;
 }
 
-/** All hands of so many dice. */
 function hands(dice: number): readonly Hand[] {
   const ways = new Map<string, Hand>();
   for (let roll = 0; roll < 6 ** dice; roll++) {

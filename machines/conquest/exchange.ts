@@ -8,7 +8,7 @@ export interface ExchangeRules {
   readonly defenceRate: number;
   /** Share of the kills that is random, in percent; the rest is the mean. */
   readonly luck: number;
-  /** How fractional kills are rounded: half up, or at random. */
+  /** Rounding of fractional kills: half up, or at random. */
   readonly rounding: 'straight' | 'weighted';
   /** The last defender survives when everybody would die. */
   readonly standGuard: boolean;
@@ -221,9 +221,8 @@ export interface BattleResult {
 }
 
 /**
- * Fights one exchange (rules/warzone.md#attack); the attacker's draws come first.
- * @param attackers 1 or more
- * @param defenders 0 or more (0 only without guard)
+ * Fights one exchange (rules/warzone.md#attack), the attacker's draws first; 1 or more attackers, 0 or more
+ * defenders.
  */
 export function battle(
   rules: ExchangeRules,

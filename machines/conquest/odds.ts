@@ -1,11 +1,9 @@
 import { at } from '../result.ts';
 import { MOST_DICE, rollChances } from './dice.ts';
 
-/** Most dice of each side; both always roll as many as allowed. */
+/** Most dice of each side, 1 to 3; both always roll as many as allowed. */
 export interface DiceLimits {
-  /** 1 to 3. */
   readonly attack: number;
-  /** 1 to 3. */
   readonly defence: number;
 }
 
@@ -32,9 +30,8 @@ export interface BattleOutcome {
 const NEGLIGIBLE = 1e-300;
 
 /**
- * Computes a battle as a Markov chain over the losses of each roll, row by row of equal attackers.
- * @param attackers attackers without the one that must stay, or a distribution of their number
- * @param defenders armies of the target, 1 or more
+ * Computes a battle as a Markov chain over the losses of each roll, for attackers without the one that must stay (or
+ * a distribution of their number) and 1 or more defenders.
  */
 export function battleOdds(
   attackers: number | Float64Array,

@@ -34,9 +34,8 @@ export function recycle<T extends TurnPosition>(game: Scenario, position: T): T 
 }
 
 /**
- * Draws a card from a deck that is not empty. Of several cards of one country the first in the deck is taken, since
- * logs name only the country. A script needs an outcome `card`: the country's number as map files count (from 1), 0 for
- * a wildcard.
+ * Draws a card from a deck that is not empty; of a country's cards the first, since logs name only the country. A
+ * script needs an outcome `card`: the country's number as map files count (from 1), 0 for a wildcard.
  */
 export function drawCard(
   game: Scenario,

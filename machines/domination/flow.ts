@@ -10,7 +10,6 @@ import type { DominationPosition, DominationTypes, Scenario } from './types.ts';
 
 /** States of the start: claim an empty country, or place an army in one's own. */
 const GO = ['setup.claiming', 'setup.placing'] as const;
-/** First states of a turn. */
 const TURN = ['capital', 'trading', 'placing'] as const;
 const BATTLE = ['attacking.rolling', 'attacking.advancing', 'attacking.choosing'] as const;
 /** Targets after a placement at the start, a placement in a turn, and moving into a captured country. */

@@ -98,10 +98,7 @@ function missionsFault(setup: DominationSetup): SetupFault | null {
   return setupFault('too-few-missions', sentence, 'mode');
 }
 
-/**
- * Armies of each player: (10 − players) × 12 % of the countries, rounded
- * (rules/domination.md#starting-armies).
- */
+/** Armies of each player: (10 − players) × 12 % of the countries, rounded (rules/domination.md#starting-armies). */
 export function startArmies({ options, seats: players, board }: DominationSetup): number {
   const unit = Math.round(0.12 * board.countries.length);
   return options.startArmies > 0 ? options.startArmies : (10 - players) * unit;

@@ -9,7 +9,7 @@ export type WinMode = (typeof MODES)[number];
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
-/** The options with their texts in the set-up screen and `--help`. The defaults are the preset `class`. */
+/** The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
   mode: oneOf(...MODES)
     .describe('What is to be won: the world, every capital, or a secret mission')

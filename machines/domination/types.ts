@@ -22,7 +22,6 @@ import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { type DominationOptions, MODES, optionsSchema } from './options.ts';
 
-/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({
   seats: seatCount,
   options: optionsSchema,
@@ -79,7 +78,6 @@ const count = z.int().min(0).max(1_000_000_000);
 const cell = z.int().min(0).max(MOST_COUNTRIES).transform(territory);
 const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);
 
-/** Source and target of a battle. */
 const frontFields = { source: cell, target: cell };
 const frontSchema = z.strictObject(frontFields);
 export type Front = Data<typeof frontSchema>;
@@ -99,7 +97,6 @@ const phaseSchema = z.discriminatedUnion('name', [
   named('attacking.choosing'),
   /** The attacker chooses dice or retreats. */
   z.strictObject({ name: z.literal('attacking.rolling'), ...frontFields }),
-  /** The defender chooses dice. */
   z.strictObject({ name: z.literal('attacking.defending'), ...frontFields, dice: count }),
   /** The target is captured; `least` to `most` armies move in. */
   z.strictObject({ name: z.literal('attacking.advancing'), ...frontFields, least: count, most: count }),

@@ -20,7 +20,7 @@ import {
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
-/** Why the active player has won; null if not (rules/domination.md#winning). */
+/** The active player's reason for having won; null if not (rules/domination.md#winning). */
 export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
   const { regions } = game.board;

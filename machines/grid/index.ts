@@ -69,10 +69,8 @@ function view(setup: GridSetup, position: GridPosition): GridView {
 }
 
 /**
- * Deals the board (rules/grid.md#the-deal): five players get 5 territories each, four get 7, 6, 6, 6 and three 9, 8, 8.
- * The player with the extra territory and the order are random. A script must begin with an outcome `deal`: the 25
- * owners row by row, in these counts.
- * @param players 3 to 5
+ * Deals the board to 3 to 5 players; the order, and who has an extra territory, are random (rules/grid.md#the-deal).
+ * A script must begin with an outcome `deal`: the 25 owners row by row, in the counts of `dealtCounts`.
  */
 export const deal = (random: Randomness, players: number) =>
   random.kind === 'script' ? scriptedDeal(random, players) : ok(drawnDeal(random, players));

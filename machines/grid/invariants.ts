@@ -6,7 +6,6 @@ import { countOf, grid, territories } from './board.ts';
 import { canMove, DEPLOYMENT, isWon, reinforcement } from './turns.ts';
 import { type GridPhase, type GridPosition, type GridSetup, positionShape } from './types.ts';
 
-/** Conditions that every move preserves. An external position has the right shape by now but may be nonsense. */
 const INVARIANTS: readonly Condition<GridPosition>[] = [
   ['the player on turn owns nothing, or somebody who is out owns a territory', arePlayersValid],
   ['each territory holds a troop, but a target that waits for its conqueror', areTroopsValid],

@@ -30,10 +30,7 @@ export const DEPLOYMENT = 15;
 
 type Placement = { readonly territory: Territory };
 
-/**
- * New troops of a turn: min(⌊t/2⌋, 3) (rules/grid.md#new-troops).
- * @param owned territories owned at the start of the turn, 1 or more
- */
+/** New troops of a turn that begins with 1 or more territories: min(⌊t/2⌋, 3) (rules/grid.md#new-troops). */
 export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);
 
 /** Adds troops to one territory of the active player. */

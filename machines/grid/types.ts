@@ -13,7 +13,6 @@ import { type Seat, seatSchema } from '../seat.ts';
 export const SIDE = 5;
 export const SIZE = SIDE * SIDE;
 
-/** The options with their texts in the set-up screen and `--help`. */
 export const optionsSchema = z.strictObject({
   defence: oneOf('chosen', 'most')
     .describe('Who chooses the defending dice: the defender, or always as many as allowed')
@@ -22,7 +21,6 @@ export const optionsSchema = z.strictObject({
 });
 export type GridOptions = Data<typeof optionsSchema>;
 
-/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
 export type GridSetup = Data<typeof setupSchema>;
 
@@ -35,7 +33,6 @@ const cell = z
 /** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 
-/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('deploy'), territory: cell }),
   z.strictObject({ type: z.literal('reinforce'), territory: cell }),
@@ -50,7 +47,6 @@ export type GridMove = Data<typeof moveSchema>;
 
 const count = z.int().min(0);
 
-/** The phase with its own data. */
 const phaseSchema = z.discriminatedUnion('name', [
   /** One troop at a time, in turn; `left` counts the troops each seat has still to place. */
   z.strictObject({ name: z.literal('deploying'), left: z.array(count).min(3).max(5) }),
@@ -58,11 +54,9 @@ const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('reinforcing'), troops: count }),
   /** The attacker chooses an attack, or stops. */
   z.strictObject({ name: z.literal('choosing') }),
-  /** The defender chooses dice. */
   z.strictObject({ name: z.literal('defending'), source: cell, target: cell, dice: count }),
   /** The target is captured; the attacker moves in with `least` to `most` troops. */
   z.strictObject({ name: z.literal('advancing'), source: cell, target: cell, least: count, most: count }),
-  /** The one movement at the end of a turn. */
   z.strictObject({ name: z.literal('moving') }),
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);

@@ -1,6 +1,6 @@
 /**
- * The deck of Intensity (rules/intensity.md#the-deck): 40 cards numbered 10 to 49. The tens digit is the suit, the
- * units digit the rank, 9 high.
+ * The deck (rules/intensity.md#the-deck): cards 10 to 49; the tens digit is the suit, the units digit the rank, 9
+ * high.
  */
 
 /** A card by its number, 10 to 49. */
@@ -9,10 +9,7 @@ export type Card = number & { readonly __brand: 'Card' };
 /** A suit, from 0: the tens digit less one. */
 export type Suit = 0 | 1 | 2 | 3;
 
-/**
- * A set of cards as one 10-bit mask for each suit: bit r of mask s is the card (s + 1) × 10 + r. Questions such as "the
- * highest card below the winner" then take one or two machine instructions.
- */
+/** A set of cards as a 10-bit mask for each suit, for speed: bit r of mask s is the card (s + 1) × 10 + r. */
 export type CardSet = readonly [number, number, number, number];
 
 export const SUITS: readonly Suit[] = [0, 1, 2, 3];

@@ -53,10 +53,8 @@ import {
 } from './types.ts';
 
 /**
- * Deals ten cards to each seat, the first ten to table position 0 and so on clockwise. A script needs an outcome `deal`
- * of 40 different cards in that order.
- * @param first the seat at table position 0
- * @returns the hands by seat
+ * Deals ten cards to each seat; the first ten go to `first`, at table position 0, and so on clockwise. A script needs
+ * an outcome `deal` of 40 different cards in that order. @returns the hands by seat
  */
 export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardSet[]>, ScriptFault> {
   const dealt = arrange(random, 'deal', cardsIn(DECK), card => card, 'deal of 40 different cards');
@@ -69,11 +67,9 @@ export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardS
 }
 
 /**
- * Chooses different cards at random, each set equally likely (rules/intensity.md#faults). A script needs an outcome
- * `chosen` with as many of the candidates.
- * @param candidates in increasing order
- * @param count 1 for a play, 3 for a pass
- * @returns the cards in increasing order
+ * Chooses `count` of the candidates (in increasing order) at random, each set equally likely
+ * (rules/intensity.md#faults). A script needs an outcome `chosen` with as many. @returns the cards in increasing
+ * order
  */
 export function chooseAtRandom(
   random: Randomness,
@@ -94,10 +90,7 @@ export function chooseAtRandom(
 
 export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => one - other);
 
-/**
- * The first hand of a match. Its leader is drawn unless the set-up says seat A; a script needs an outcome `lead`: a
- * seat, 0 to 3.
- */
+/** The first hand of a match. Unless seat A leads, the leader is drawn: a script needs an outcome `lead`, a seat. */
 export function firstHand(setup: IntensitySetup, random: Randomness): Result<IntensityPosition, ScriptFault> {
   if (setup.options.lead === 'first-seat') return dealHand(random, seat(0), []);
   const drawn = choose(random, 'lead', 1, [0, SEATS - 1]);
@@ -159,7 +152,7 @@ export function* discards({ hands }: IntensityPosition, from: Seat) {
 }
 
 /**
- * Punishes an illegal pass with five points, once; three random cards are passed, whichever were tried
+ * Punishes an illegal pass, once, with five points; three random cards are passed instead
  * (rules/intensity.md#faults).
  */
 export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityResult {
@@ -223,10 +216,7 @@ export function play(position: IntensityPosition, card: number): IntensityResult
   return err({ code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) });
 }
 
-/**
- * Punishes an illegal play with five points; a random legal card is played, and the card tried stays in the hand
- * (rules/intensity.md#faults).
- */
+/** Punishes an illegal play with five points; a random legal card is played instead (rules/intensity.md#faults). */
 export function faultyPlay(position: IntensityPosition): IntensityResult {
   const by = nextToPlay(position.table);
   const drawn = chooseAtRandom(position.random, playable(position, by), 1);

@@ -48,10 +48,7 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
   });
 }
 
-/**
- * The viewer's own hand, what it passed and received, and everything open. Spectators see all hands if the options say
- * so.
- */
+/** The viewer's own hand and passes, and everything open; spectators see all hands if the options say so. */
 export function view(setup: IntensitySetup, position: IntensityPosition, viewer: Viewer): IntensityView {
   const { hands, passes, random: _, ...open } = position;
   const everything = seesEverything(setup, viewer);

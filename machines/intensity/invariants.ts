@@ -35,7 +35,6 @@ import {
   SEATS,
 } from './types.ts';
 
-/** Conditions that every move preserves. An external position has the right shape by now but may be nonsense. */
 const INVARIANTS: readonly Condition<IntensityPosition>[] = [
   ['each of the 40 cards is in one hand, or was played once', isDeckValid],
   ['three cards are passed by who holds them, and lie with the left neighbour from then on', arePassesValid],

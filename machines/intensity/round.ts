@@ -27,9 +27,8 @@ import {
 } from './types.ts';
 
 /**
- * The cards that may be played (rules/intensity.md#legal-cards); never empty unless the hand is.
- * @param led the first card of the round; null for the leader
- * @param calfSeen whether a calf was played in an earlier round
+ * The cards that may be played (rules/intensity.md#legal-cards); never empty unless the hand is. `led` is null for
+ * the leader. @param calfSeen true if a calf was played in an earlier round
  */
 export function legalCards(hand: CardSet, led: Card | null, calfSeen: boolean): CardSet {
   if (led !== null) {
@@ -96,17 +95,11 @@ export const matchTotals = (scores: readonly HandScore[]): number[] =>
 export const pointsSoFar = ({ scores, score, number }: OpenHand): number[] =>
   matchTotals(scores.length === number ? scores : [...scores, score]);
 
-/**
- * Places by total, 1 for the fewest points; equal totals share a place and the next one is skipped
- * (rules/intensity.md#places).
- */
+/** Places by total, 1 for the fewest points; equal totals share one and skip the next (rules/intensity.md#places). */
 export const placesOf = (totals: readonly number[]): number[] =>
   totals.map(total => 1 + totals.filter(other => other < total).length);
 
-/**
- * Tournament points by seat: 3, 2, 1 and 0 for the places of a hand; equal totals share the mean of their places
- * (rules/intensity.md#tournament-points).
- */
+/** Tournament points by seat: 3, 2, 1, 0; equal totals share their mean (rules/intensity.md#tournament-points). */
 export const tournamentPoints = (totals: readonly number[]): number[] =>
   totals.map(total => {
     const better = totals.filter(other => other < total).length;
@@ -121,8 +114,7 @@ export const matchIsOver = (length: MatchLength, scores: readonly HandScore[]): 
     : scores.length >= Number(length);
 
 /**
- * The outcome of a match: fewest points first; ties are broken by the tournament points of the hands, else the place is
- * shared (rules/intensity.md#matches).
+ * The outcome of a match; ties are broken by the hands' tournament points, else shared (rules/intensity.md#matches).
  */
 export function matchOutcome(length: MatchLength, scores: readonly HandScore[]): Outcome {
   const totals = matchTotals(scores);

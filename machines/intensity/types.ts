@@ -22,7 +22,6 @@ export const MATCH_LIMIT = 50;
 export const MATCH_LENGTHS = ['1', '4', '8', '12', 'to-50'] as const;
 export type MatchLength = (typeof MATCH_LENGTHS)[number];
 
-/** The options with their texts in the set-up screen and `--help`. */
 export const optionsSchema = z.strictObject({
   hands: oneOf(...MATCH_LENGTHS)
     .describe('How many hands a match has, or until somebody has 50 points')
@@ -41,14 +40,12 @@ export const optionsSchema = z.strictObject({
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 
-/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({ seats: seatCount, options: optionsSchema });
 export type IntensitySetup = Data<typeof setupSchema>;
 
 /** Wider than the deck, so that a refusal can say what is wrong. */
 const number = z.int().min(-1_000_000).max(1_000_000);
 
-/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
   /** Three different cards of one's own hand, in any order. */
   z.strictObject({ type: z.literal('discard'), cards: z.array(number).max(40) }),
@@ -115,7 +112,6 @@ export const positionShape = z.strictObject({
   /** Finished hands of the match; this one is added when it is scored. */
   scores: z.array(scoreSchema).max(10_000),
   phase: phaseSchema,
-  /** Cards held now. */
   hands: bySeat(z.tuple([mask, mask, mask, mask])),
   /** Cards passed to the left, increasing; null until chosen. */
   passes: bySeat(z.array(card).length(PASSED).nullable()),
@@ -126,7 +122,7 @@ export type IntensityPosition = Data<typeof positionShape>;
 /** The public part of the hand in play. */
 export type OpenHand = Omit<IntensityPosition, 'hands' | 'passes' | 'random'>;
 
-/** What a viewer may know. Cards are increasing, or in playing order where they were played. */
+/** A viewer's knowledge. Cards are increasing, or in playing order where they were played. */
 export interface IntensityView extends OpenHand {
   readonly viewer: Viewer;
   readonly options: IntensityOptions;
@@ -141,7 +137,7 @@ export interface IntensityView extends OpenHand {
   readonly received: readonly Card[] | null;
   /** The cards that the viewer may play now; empty when it is not to play. */
   readonly legal: readonly Card[];
-  /** Whether a calf was played in an earlier round, so that calves may be led. */
+  /** True once a calf was played in an earlier round, so that calves may be led. */
   readonly calfSeen: boolean;
 }
 

@@ -17,8 +17,8 @@ import {
 } from './types.ts';
 
 /**
- * The board during execution, mutable for speed; a position is made of it at the end. Owners change only by `capture`
- * and `abandon`, which keep the counts right.
+ * The board during execution, mutable for speed. Only `capture` and `abandon` change owners: they keep the counts
+ * right.
  */
 export class Battlefield {
   readonly game: Scenario;
@@ -131,8 +131,8 @@ export class Battlefield {
 const failed = (why: Failure): OrderResult => ({ type: 'failed', why });
 
 /**
- * Executes one order, checking again what was true when it was given. A failed order changes nothing, but its card is
- * spent (rules/warzone.md#failing).
+ * Executes one order, checking it again. One that fails changes nothing but spends its card
+ * (rules/warzone.md#failing).
  */
 export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderResult {
   const card = cardOf(order);
@@ -268,8 +268,7 @@ function sanction(field: Battlefield, other: Seat): OrderResult {
 }
 
 /**
- * The course's cheater: captures every territory beside its own, leaving one army in each, then doubles its armies on
- * every border.
+ * The course's cheater: captures all territories beside its own, one army in each, then doubles its border armies.
  */
 function cheat(field: Battlefield, seat: Seat): OrderResult {
   const { board } = field.game;

@@ -162,9 +162,7 @@ interface ListedOrder {
 }
 
 /**
- * Executes everybody's orders and ends the turn. The result depends on the lists alone, not on who committed first or
- * how a list was made.
- * @param lists by seat
+ * Executes everybody's orders (lists by seat) and ends the turn; who committed first, or how, makes no difference.
  */
 export function execute(
   game: Scenario,
@@ -220,7 +218,7 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, t
   return deed.type !== 'failed';
 }
 
-/** What each viewer sees of some territories now; null without fog. */
+/** Each viewer's sight of some territories now; null without fog. */
 function sightOf({ board, setup }: Scenario, owners: readonly Owner[], places: readonly number[]): Sight {
   if (setup.options.fog === 'none') return null;
   const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];

@@ -5,10 +5,7 @@ import { planRefusal } from './planning.ts';
 import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 
-/**
- * Conditions that every move preserves on any board and with any options. An external position has the right shape by
- * now but may be nonsense.
- */
+/** Conditions that every move preserves, on any board and with any options. */
 const INVARIANTS: readonly Condition<WarzonePosition>[] = [
   ['a player is named who is not there, or twice', arePlayersValid],
   ['whoever is in the game owns a territory, and whoever is out owns none', isBoardValid],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
-/** What players see of foreign territories (rules/warzone.md#fog). */
+/** Players' sight of foreign territories (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
 export type Fog = (typeof FOGS)[number];
 
@@ -13,7 +13,7 @@ export type Execution = (typeof EXECUTIONS)[number];
 export const ROUND_ORDERS = ['rotate', 'snake', 'random', 'fixed', 'coin'] as const;
 export type RoundOrder = (typeof ROUND_ORDERS)[number];
 
-/** The options with their texts in the set-up screen and `--help`. The defaults are the preset `class`. */
+/** The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
   // Screens and help show options in this order, the most used first.
   fog: oneOf(...FOGS)
@@ -138,8 +138,7 @@ export const optionsSchema = z.strictObject({
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;
 
 /**
- * Sets of rules (rules/warzone.md#presets): the course's; the same with the course's start; and Warzone's own, from its
- * strategic template for two players.
+ * Sets of rules (rules/warzone.md#presets): the course's, the same with its start, and Warzone's strategic template.
  */
 export const presets = {
   class: optionsSchema.parse({}),

@@ -5,7 +5,7 @@ import { at, type Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
 import type { WarzoneOptions } from './options.ts';
 
-/** What an advance does on reaching its target (rules/warzone.md#advance). */
+/** Meanings of an advance on reaching its target (rules/warzone.md#advance). */
 export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 
 /** Wider than the rules allow, so that a refusal can name the limit. */
@@ -102,9 +102,9 @@ export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>
   options.sanctions ? CARDS : CARDS.filter(card => card !== 'sanctions');
 
 /**
- * Draws one piece of a card (the whole card without pieces): each kind is equally likely, or each piece left in a
- * finite deck, to which played cards return (rules/warzone.md#cards). A script has the card's index among the kinds.
- * @returns null when the deck is empty or the hand is full
+ * Draws one piece of a card (the whole card without pieces), each kind equally likely, or each piece left in a finite
+ * deck (rules/warzone.md#cards); null if the deck is empty or the hand full. A script has the card's index among the
+ * kinds.
  */
 export function drawCard(
   options: WarzoneOptions,

@@ -5,7 +5,7 @@ import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } 
 import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';
 
 /**
- * What a player knows when giving orders. Orders are judged by this alone, so that refusals reveal nothing under fog.
+ * A player's knowledge when giving orders. Orders are judged by it alone, so that refusals reveal nothing under fog.
  */
 export type Knowledge = Pick<
   WarzoneView,
@@ -66,13 +66,13 @@ export function undeployed(planner: Planner, orders: readonly Order[]): number {
   return Math.max(0, pool - deployed);
 }
 
-/** Why the last order of a list may not be given, or null. */
+/** The refusal of the last order of a list, or null. */
 export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderRefusal | null {
   const order = at(orders, orders.length - 1);
   return singleRefusal(planner, order, orders) ?? shortages(planner, orders)(order);
 }
 
-/** Why a whole list may not be given, or null. */
+/** The refusal of a whole list, or null. */
 export function planRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
   if (orders.length > MOST_ORDERS) return { code: 'too-many-orders', most: MOST_ORDERS };
   for (const [index, order] of orders.entries()) {
@@ -114,7 +114,7 @@ function mayOverdraw({ known }: Planner, orders: readonly Order[], source: Terri
   );
 }
 
-/** Why an order may not be given, whatever the others of its list use, or null. */
+/** The refusal of an order, whatever the others of its list use, or null. */
 function singleRefusal(planner: Planner, order: Order, orders: readonly Order[]): OrderRefusal | null {
   const { board, known } = planner;
   const unknown = placesOf(order).find(place => !isTerritory(board, place));

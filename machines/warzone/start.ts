@@ -7,9 +7,9 @@ import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**
- * The first position: seat order and territories are drawn, or the territories on offer (rules/warzone.md#the-deal). A
- * script has `seats` (the seats in order, unless drawn each turn), then `deal` (the owner of each territory) or `offer`
- * and `wastelands`, then a `card` for each card of the start.
+ * The first position: seats and territories are drawn, or the territories on offer (rules/warzone.md#the-deal). A
+ * script has `seats` (unless drawn each turn), then `deal` or `offer` and `wastelands`, then a `card` for each card
+ * of the start.
  */
 export function start(game: Scenario, random: Randomness): Result<WarzonePosition, ScriptFault> {
   const chance = new Chance(random);
@@ -97,8 +97,8 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
 }
 
 /**
- * Gives out the territories on offer one at a time, back and forth (A B B A …): each player gets the first free one of
- * the wish list, else a random one (rules/warzone.md#wishes).
+ * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any
+ * (rules/warzone.md#wishes).
  */
 export function distribute(
   { setup }: Scenario,

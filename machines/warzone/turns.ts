@@ -40,9 +40,8 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
 /**
- * The seats in the order of a turn's first round (rules/warzone.md#rounds); the first player moves on by one each turn.
- * @param drawn all seats in the order drawn at the start
- * @param turn from 1
+ * The seats in the order of a turn's first round; the first player moves on by one each turn
+ * (rules/warzone.md#rounds).
  */
 export function firstRound(order: RoundOrder, drawn: readonly Seat[], turn: number): readonly Seat[] {
   if (order === 'fixed' || isDrawn(order)) return drawn;
@@ -57,10 +56,7 @@ export function knownOrder({ setup }: Scenario, position: WarzonePosition, turn:
   return firstRound(roundOrder, position.order, turn).filter(seat => !position.eliminated.includes(seat));
 }
 
-/**
- * The order of seats in each round of a stage, endlessly.
- * @param first the order of the first round
- */
+/** The order of seats in each round of a stage, endlessly, beginning with `first`. */
 export function* roundsOf(
   order: RoundOrder,
   first: readonly Seat[],
@@ -73,8 +69,7 @@ export function* roundsOf(
 }
 
 /**
- * Processes lists in rounds: round k takes the next item of each seat that has one (rules/warzone.md#stages, #rounds).
- * @param lists items by seat
+ * Processes lists by seat in rounds: round k takes each seat's next item (rules/warzone.md#stages, #rounds).
  * @param isOver checked before each item; true stops
  * @param perform processes an item; false if it failed
  * @param failedConsumesSlot false: after a failure the seat's next item is taken in the same round
@@ -198,9 +193,8 @@ export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell)
 }
 
 /**
- * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories, rounded down, plus the
- * bonuses of complete continents, at least 3.
- * @param owners by territory; hidden ones count as foreign
+ * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories plus the bonuses of
+ * complete continents, at least 3. @param owners by territory; hidden ones count as foreign
  */
 export function income(
   board: Board,
@@ -223,9 +217,8 @@ export function newArmies(options: WarzoneOptions, owned: number, bonus: number)
 const SANCTION_PERCENT = 50;
 
 /**
- * An income under sanctions: the shares left by the cards multiply, and the reduction is rounded, half down
+ * An income under sanctions of 0 to 100 percent: the shares left multiply, and the reduction is rounded, half down
  * (rules/warzone.md#cards): 5 at 50 % becomes 3, at 51 % 2.
- * @param percents the reduction of each card, 0 to 100
  */
 export function sanctionedIncome(income: number, percents: readonly number[]): number {
   const left = percents.reduce((share, percent) => share * (100 - percent), 1);

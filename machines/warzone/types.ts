@@ -22,7 +22,6 @@ import { CARDS, type Card, MOST_ORDERS, type Order, orderSchema } from './orders
 /** Most armies in a territory or a pool; only the cheater ever reaches it. */
 export const MOST_ARMIES = 1_000_000;
 
-/** The shape of a set-up; `prepare` checks that it can be played. */
 export const setupSchema = z.strictObject({
   seats: seatCount,
   options: optionsSchema,
@@ -39,7 +38,6 @@ export interface Scenario {
 const index = z.int().min(0).max(1_000_000);
 const orders = z.array(orderSchema).max(MOST_ORDERS);
 
-/** A move in external data. */
 export const moveSchema = z.discriminatedUnion('type', [
   /** A wish list of territories on offer, best first. */
   z.strictObject({ type: z.literal('pick'), territories: z.array(territorySchema).max(1000) }),
@@ -50,8 +48,7 @@ export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shift'), from: index, to: index }),
   z.strictObject({ type: z.literal('plan'), orders }),
   /**
-   * Ends one's ordering of this turn. `orders` replaces the list first, null keeps it. Undeployed armies are given up
-   * with `loss` and a refusal without it.
+   * Ends one's ordering; `orders` replaces the list unless null. With undeployed armies it is refused without `loss`.
    */
   z.strictObject({ type: z.literal('commit'), orders: orders.nullable(), loss: z.boolean() }),
   /** Ends the game as its winner, for the last player left. */
@@ -69,7 +66,6 @@ export type Owner = Seat | null;
 const truceSchema = z.strictObject({ one: seatSchema, other: seatSchema, from: count, until: count });
 export type Truce = Data<typeof truceSchema>;
 
-/** The phase with its own data. */
 const phaseSchema = z.discriminatedUnion('name', [
   /** Everybody makes a wish list of the territories on offer; null until made. */
   z.strictObject({
@@ -108,7 +104,7 @@ export const positionShape = z.strictObject({
 });
 export type WarzonePosition = Data<typeof positionShape>;
 
-/** What a viewer may know. Lists are by territory or by seat. */
+/** A viewer's knowledge. Lists are by territory or by seat. */
 export interface WarzoneView {
   readonly viewer: Viewer;
   readonly seats: number;
@@ -141,8 +137,8 @@ export interface WarzoneView {
 }
 
 /**
- * Builds the board from data that `boardDataSchema` has accepted. Borders lead both ways even if the map's file lists
- * only one (rules/warzone.md#the-map), and continents without territories are dropped.
+ * Builds the board from checked data: borders lead both ways (rules/warzone.md#the-map), empty continents are
+ * dropped.
  */
 export function prepareBoard(data: BoardData): Board {
   const borders = data.countries.flatMap(({ borders }, from) =>
@@ -152,7 +148,7 @@ export function prepareBoard(data: BoardData): Board {
   return { ...board, regions: board.regions.filter(region => region.territories.length > 0) };
 }
 
-/** Why an order failed at execution, with the words for it. */
+/** Reasons why an order failed at execution, with the words for it. */
 export const FAILURES = {
   'source-lost': 'the source was lost before',
   'target-lost': 'the territory was lost before',
@@ -172,8 +168,8 @@ export type Failure = keyof typeof FAILURES;
 export type SightLevel = 0 | 1 | 2;
 
 /**
- * What each viewer sees of an order's territories: by territory, then by seat, the spectator last. Null without fog,
- * and in events that a viewer receives.
+ * Viewers' sight of an order's territories, by territory, then seat, the spectator last; null without fog or once
+ * seen.
  */
 export type Sight = readonly (readonly SightLevel[])[] | null;
 
@@ -241,7 +237,7 @@ export type OrderResult = EventsOf<{
 
 export type OrderEvent = OrderResult & ExecutedOrder;
 
-/** Why an order cannot be given. Territories are named. */
+/** Refusals of an order. Territories are named. */
 export type OrderRefusal = RefusalsOf<{
   'no-such-territory': { territory: number };
   'not-yours': { name: string; owner: Owner | 'hidden' };

@@ -10,7 +10,6 @@ import type { RulesKit } from '../table/rules-kit.ts';
 
 /** The same for every worker, so plain JSON. */
 export interface Contest {
-  /** The game's id. */
   readonly game: string;
   readonly setup: GameTypes['setup'];
   /** The levels that play, one for each seat; they change seats from game to game (`seating`). */
@@ -148,9 +147,8 @@ export function recordOf(
 }
 
 /**
- * The entry of each seat in one of many games. From game to game the entries move on by one seat, and after a whole turn the
- * order in the circle changes: among `count!` games in a row each order of the seats comes once.
- * @param game from 0; game 0 seats the entries in their order
+ * The entry of each seat in a game; in game 0 in their order. Entries move on by one seat a game, and after each full
+ * turn their order changes: among `count!` games in a row each order comes once.
  */
 export function seating(count: number, game: number): number[] {
   const others = Array.from({ length: count - 1 }, (_, index) => index + 1);

@@ -31,7 +31,6 @@ const MOST_WORKERS = 64;
 
 /**
  * Plays a contest between computer players and prints a report, as a table or as one line of JSON.
- * @param worker the program of the threads; see `workFor`
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */
 export async function arenaCommand(kit: ArenaKit, worker: URL, request: ArenaRequest, io: ArenaIo) {

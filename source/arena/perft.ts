@@ -3,10 +3,7 @@ import { type ScriptedOutcome, type ScriptFault, scripted } from '../../machines
 import type { Seat } from '../../machines/seat.ts';
 import { withChance } from '../table/positions.ts';
 
-/**
- * `fixed`: the same outcomes for everybody (`fixedOutcome`), so that sequences of moves are counted; `all`: each
- * possible outcome makes a sequence of its own.
- */
+/** `fixed`: the same outcomes for everybody (`fixedOutcome`), to count moves; `all`: each possible outcome counts. */
 export type ChanceCounted = 'fixed' | 'all';
 
 /** The first move of some sequences, and how many they are. */
@@ -32,8 +29,7 @@ type Range = readonly [low: number, high: number];
 const NONE = scripted([]);
 
 /**
- * The outcome that replaces chance (docs/perft.md#chance): number i of the n-th outcome of a sequence, both from 0, is
- * the (n + i)th number of its range, wrapping around.
+ * The outcome in place of chance (docs/perft.md#chance): number i of the n-th outcome is the (n + i)th of its range.
  */
 export const fixedOutcome = (n: number, count: number, [low, high]: Range): readonly number[] =>
   Array.from({ length: count }, (_, index) => low + ((n + index) % (high - low + 1)));
@@ -50,8 +46,8 @@ export class Perft {
   }
 
   /**
-   * The sequences from a position of one or more moves by their first moves, each once it has been counted.
-   * @throws Error with one sentence where chance has too many outcomes
+   * The sequences of one or more moves, by first move. @throws Error with one sentence where chance has too many
+   * outcomes
    */
   *divide(position: GameTypes['position'], depth: number): Generator<Divided> {
     const from: Place = { position: withChance(position, NONE), outcomes: 0 };

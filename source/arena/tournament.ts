@@ -52,8 +52,7 @@ interface Plan extends Omit<TournamentRequest, 'seats' | 'table' | 'rounds'> {
 }
 
 /**
- * Plays a tournament of computer players and prints the standings, with ratings from all of its games and their intervals.
- * @param worker the program of the threads; see `workFor`
+ * Plays a tournament of computer players and prints the standings, with ratings from all of its games and intervals.
  * @returns 0; 1 when a game failed, 2 when the request is wrong (one sentence on standard error), 130 when aborted
  */
 export async function tournamentCommand(kit: ArenaKit, worker: URL, request: TournamentRequest, io: ArenaIo) {

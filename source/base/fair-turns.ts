@@ -1,7 +1,7 @@
 /** Does work when its turn has come. */
 export type Turn = (work: () => void) => void;
 
-/** Whose work it is: each name is an account of what was spent, as an address and a person. */
+/** Names of the work's owners: each is an account of time spent, such as an address and a person. */
 type Owners = () => readonly string[];
 
 interface FairTurnsOptions {
@@ -32,9 +32,9 @@ interface Worker {
 export const whenSettled = (task: () => void): void => queueMicrotask(() => process.nextTick(task));
 
 /**
- * Shares one thread among many who want it: each piece of work is done whole, then the next is that of whoever has spent least of
- * late and asked for least. Who does a little is served at once, however much others want; among those who want too much all
- * owners get the same. Between slices the event loop goes on.
+ * Shares one thread among many: each piece of work is done whole, then the next is that of whoever has spent and
+ * asked least of late. Who does a little is served at once; those who want too much get the same. Between slices the
+ * event loop goes on.
  */
 export class FairTurns {
   readonly #waiting = new Set<Worker>();

@@ -12,7 +12,7 @@ export function terminalEnvironment(
   return { TERM: 'xterm-256color', COLORTERM: 'truecolor', ...env };
 }
 
-/** What Windows says while another program, such as a virus scanner or an indexer, has a file open for a moment. */
+/** Errors of Windows while another program, such as a virus scanner or an indexer, has a file open for a moment. */
 const LOCKED: readonly (string | undefined)[] = ['EBUSY', 'EPERM', 'EACCES'];
 
 /** Milliseconds of the first pause, which the next ones grow by, and of the last. */

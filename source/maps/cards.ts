@@ -15,9 +15,8 @@ const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
 
 /**
- * Reads the lines of a Domination cards file (rules/domination-maps.md#cards-files) for a map as far as they make sense,
- * and reports what is left out.
- * @returns null when there is no card in it for this map
+ * Reads a cards file as far as it makes sense (rules/domination-maps.md#cards-files); null without a card for this
+ * map.
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = divide(lines, 'cards', findings);

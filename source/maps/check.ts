@@ -18,7 +18,7 @@ import {
 } from './text.ts';
 
 /**
- * How a map is checked. `tolerant` plays whatever makes sense; `strict` does as the Domination engine; `class` follows
+ * Ways to check a map. `tolerant` plays whatever makes sense; `strict` does as the Domination engine; `class` follows
  * the class's rule: a map connected along its borders, connected continents, each country in exactly one continent.
  */
 export const MODES = ['tolerant', 'strict', 'class'] as const;

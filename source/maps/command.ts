@@ -11,10 +11,8 @@ const FINE = 0;
 const REFUSED = 1;
 
 /**
- * `sandtable map check FILE… [--strict | --class] [--json]`: prints for each map file every fault and warning as
- * `file:line: sentence`, then a line with the verdict and the counts, and one with the graph's properties.
- * @param options.files paths, or names of built-in maps
- * @param options.json prints one JSON object a line for each file instead
+ * `sandtable map check`: prints every fault and warning of each file (or built-in map) as `file:line: sentence`, then
+ * the verdict with the counts, and the graph's properties; with `json` one object a line.
  * @returns the exit status: 0 when all can be played, else 1
  */
 export async function mapCheckCommand(
@@ -99,10 +97,9 @@ function factsForPrograms(facts: GraphFacts): object {
 }
 
 /**
- * `sandtable map convert IN OUT`: turns a Conquest map into Domination files and a Domination map into a Conquest file; a
- * built-in map becomes Domination files, the cards beside the map with the ending `.cards`. What the other format cannot
- * hold is said on standard error.
- * @returns the exit status: 0, or 1 when the map cannot be read or a file cannot be written
+ * `sandtable map convert IN OUT`: turns a Conquest map into Domination files (a built-in one too) and a Domination
+ * map into a Conquest file, and says on standard error what the other format cannot hold. @returns 0, or 1 for a
+ * failure
  */
 export async function mapConvertCommand(
   { from, to }: { readonly from: string; readonly to: string },

@@ -22,9 +22,7 @@ interface Reading {
 }
 
 /**
- * Reads the lines of a Conquest map (rules/domination-maps.md#conquest-maps): names identify territories, compared
- * without case and blanks around them.
- * @param name for a map whose file has none
+ * Reads a Conquest map (rules/domination-maps.md#conquest-maps), names without case or blanks; `name` if it has none.
  */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'conquest', findings);

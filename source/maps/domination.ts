@@ -7,9 +7,8 @@ import { divide, readBonus, readPlace, type Sections } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
 
 /**
- * Reads the lines of a Domination map (rules/domination-maps.md#map-files) as far as they make sense. Everything that
- * Domination itself would refuse is a warning that says what was assumed, or a fault.
- * @param name for a map whose file has none
+ * Reads a Domination map (rules/domination-maps.md#map-files) as far as it makes sense: what Domination itself would
+ * refuse is a warning that says what was assumed, or a fault. @param name for a map whose file has none
  */
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = divide(lines, 'domination', findings);

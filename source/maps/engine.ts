@@ -49,10 +49,7 @@ export function engineVerdict(source: SourceFile, findCards: FindCards): readonl
   return [refusalAtChoosing(map, find), starting].filter(refusal => refusal !== null);
 }
 
-/**
- * The engine's refusal when a map is chosen: it only looks for borders, and for a cards file with a [cards] section.
- * @param findCards the cards file of a name, exactly as written, or null when there is none
- */
+/** The engine's refusal when a map is chosen: it needs borders, and a cards file (of the exact name) with [cards]. */
 export function refusalAtChoosing(
   map: EngineFile,
   findCards: (name: string) => EngineFile | null,

@@ -13,9 +13,7 @@ export interface MapReader {
 
 /** Input and output of the map commands. */
 export interface MapIo extends MapReader {
-  /** A line for standard output. */
   readonly print: (line: string) => void;
-  /** A line for standard error. */
   readonly complain: (line: string) => void;
   /** Writes new files, all or none; one that is there already is never overwritten. The sentence names the file. */
   readonly write: (files: readonly NewFile[]) => Result<null, string>;

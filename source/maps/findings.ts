@@ -41,7 +41,6 @@ export type FindingCode =
 /** One fault or warning about a map. A fault means that the map cannot be played in the mode asked for. */
 export interface Finding {
   readonly file: string;
-  /** Counted from 1. */
   readonly line: number;
   readonly level: 'fault' | 'warning';
   readonly code: FindingCode;

@@ -16,8 +16,7 @@ const EFFORT = 15_000_000;
 const MOST_ROUNDS = 200;
 
 /**
- * Lays out a map whose file has no places: neighbours attract, all others repel each other (Fruchterman and Reingold),
- * starting from a circle on which continents are together. No randomness: the same map always looks the same.
+ * Lays out a map without places, always the same: neighbours attract, all others repel (Fruchterman and Reingold).
  */
 export function layOut(
   continents: readonly number[],

@@ -35,7 +35,6 @@ export const FILE_KEYS = [
 
 /** Its bonus may be negative (rules/domination-maps.md#continents). */
 export type Continent = BoardData['continents'][number] & {
-  /** 0xRRGGBB. */
   readonly colour: number;
 };
 

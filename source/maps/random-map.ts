@@ -18,9 +18,8 @@ const TRIES = 12;
 const CONTINENT_SIZE = 7;
 
 /**
- * Makes up a map: connected, each continent connected, all borders both ways, no lines crossing. The same seed and size
- * give the same map everywhere.
- * @throws RangeError for a size beyond `RANDOM_SIZES`: callers check what users say
+ * Makes up a map, the same everywhere for a seed and size: connected, as are its continents, all borders both ways,
+ * no lines crossing. @throws RangeError for a size beyond `RANDOM_SIZES`: callers check what users say
  */
 export function randomMap(seed: string, size: number): BuiltinMap {
   const { least, most } = RANDOM_SIZES;
@@ -74,10 +73,7 @@ function scatter(random: GeneratorState, size: number): { points: Point[]; rando
 
 const squared = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/**
- * The borders of a Gabriel graph: two countries touch when no third is within the circle between them. It is planar, and
- * connected because it contains the shortest tree over all points.
- */
+/** The borders of a Gabriel graph, no third country within the circle between two: planar and connected. */
 function gabrielBorders(points: readonly Point[]): number[][] {
   return points.map((a, from) =>
     points.flatMap((b, to) => {
@@ -138,10 +134,7 @@ function nearestFree(
   return free.toSorted((a, b) => distance(a) - distance(b) || a - b)[0] ?? null;
 }
 
-/**
- * A fair bonus for a continent: it grows with its countries and with those that touch other continents. For the six
- * continents of the classic world it is what that map pays, or one more.
- */
+/** A fair bonus, by a continent's countries and its borders: on the classic world that map's own, or one more. */
 export function fairBonus(
   continent: number,
   continentOf: readonly number[],

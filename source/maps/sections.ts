@@ -29,9 +29,8 @@ const KINDS = {
 
 /**
  * Divides a file into its sections, whatever the case of their names and the blanks around them, and reports what it
- * should not have.
- * @param kind of file: in Domination's two, lines that begin with `;` are comments, and a line of blanks is data
- * (except before the first section of a map, where Domination accepts anything); in Conquest's it is the reverse
+ * should not have. @param kind in Domination's two, lines that begin with `;` are comments, and a line of blanks is
+ * data (except before the first section of a map, where anything goes); in Conquest's it is the reverse
  */
 export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, findings: Findings): Sections {
   const comments = kind !== 'conquest';

@@ -17,9 +17,8 @@ interface UnreadText {
 }
 
 /**
- * Decodes bytes as lines.
- * @param reader `engine` decodes as Domination does (rules/domination-maps.md#lines: UTF-8 only after a byte order
- * mark, otherwise ISO-8859-1); `tolerant` also accepts UTF-8 without the mark, and Windows-1252 for the rest
+ * Decodes bytes as lines: `engine` as Domination does (rules/domination-maps.md#lines: UTF-8 only after a byte order
+ * mark, otherwise ISO-8859-1); `tolerant` also accepts UTF-8 without the mark, and Windows-1252 for the rest.
  */
 export function readText(
   bytes: Uint8Array,

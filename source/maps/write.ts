@@ -15,8 +15,7 @@ import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
 
 /**
- * Writes a map as a Domination file: UTF-8, with a byte order mark where names have letters beyond ASCII, so that the
- * engine reads them too. Reading it again gives the same map.
+ * Writes a Domination file that reads back as the same map: UTF-8, with a byte order mark where the engine needs it.
  */
 export function writeDomination(map: GameMap): Uint8Array {
   const lines = [
@@ -65,10 +64,7 @@ function missionContinent(continent: MissionContinent): string {
   return continent === null ? '0' : String(continent + 1);
 }
 
-/**
- * Writes a map as a Conquest file, with CR LF as the originals have. Its names must be fit for one: see `toConquest`.
- * Reading it again gives the same map.
- */
+/** Writes a map made fit by `toConquest` as a Conquest file, with CR LF; reading it again gives the same map. */
 export function writeConquest(map: GameMap): Uint8Array {
   const bothWays = map.countries.every(({ borders }, index) =>
     borders.every(border => map.countries[border]?.borders.includes(index)),
@@ -150,8 +146,8 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
 }
 
 /**
- * Makes a map fit for a Domination file: names without `_`, a cards file, and a picture that wraps.
- * @param cardsFile the plain name of the cards file that will be beside it
+ * Makes a map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards
+ * file.
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
   const inOneWord = (name: string): string => shownName(writtenName(name));
@@ -211,7 +207,7 @@ function changedNames(before: GameMap, after: GameMap): string[] {
   return changed.slice(0, 1).map(first => `${count} written otherwise, the first ${first}`);
 }
 
-/** What exceeds the limits of the original Conquest program (rules/domination-maps.md#conquest-maps). */
+/** Everything beyond the limits of the original Conquest program (rules/domination-maps.md#conquest-maps). */
 function beyondConquest({ countries, continents }: GameMap): string[] {
   const most = Math.max(0, ...countries.map(({ borders }) => borders.length));
   const beyond = (count: number, limit: number, what: string): string[] =>

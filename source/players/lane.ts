@@ -11,10 +11,7 @@ const YOUNG_MEGABYTES = 16;
 /** The precedence of threads when cores are short: `behind` the main one, for whose keys somebody waits, or equal to it. */
 export type Precedence = 'behind' | 'equal';
 
-/**
- * Threads side by side: a task waits until one of them is free, first come, first served. Tasks and answers are plain
- * JSON; the program of the threads answers with `answerTasks`.
- */
+/** Threads side by side: a task, plain JSON, waits for a free one, first come, first served; see `answerTasks`. */
 export class Lanes<T, A> {
   readonly #lanes: readonly Lane<T, A>[];
   readonly #queue: Waiting<T, A>[] = [];
@@ -25,8 +22,8 @@ export class Lanes<T, A> {
   }
 
   /**
-   * Gives a task to a thread; one that dies gives its reason as the answer.
-   * @param signal ends the wait early; rejects with its reason when it is aborted
+   * Gives a task to a thread; one that dies answers with its reason. Rejects with the signal's reason when it is
+   * aborted.
    */
   run(task: T, signal?: AbortSignal): Promise<TaskAnswer<A>> {
     if (signal?.aborted === true) return Promise.reject(signal.reason);
@@ -130,15 +127,13 @@ class Lane<T, A> {
 }
 
 /**
- * Steps of niceness between the main thread and those behind it: with 5 it gets three times their share, so that a key waits
- * for no thought. With 10 a machine that others keep busy would leave them a tenth.
+ * Niceness behind the main thread: with 5 it gets three times their share; 10 would starve them on a busy machine.
  */
 const BEHIND = 5;
 
 /**
- * Lowers the priority of the calling thread. On Linux each thread has a niceness of its own, and a `setpriority` of
- * "process 0" changes that of the calling thread alone. On macOS and Windows it would change the whole process: there
- * nothing is done.
+ * Lowers the calling thread's priority on Linux. On macOS and Windows it would be the whole process's: nothing is
+ * done.
  */
 function stepBack(): void {
   if (platform() !== 'linux') return;

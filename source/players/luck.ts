@@ -1,7 +1,7 @@
 import { draw, type GeneratorState, seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 
-/** How fine a fraction is. */
+/** The resolution of a fraction. */
 const STEPS = 1_000_000;
 
 /** A player's own randomness, apart from the game's: the same seed gives the same choices. */

@@ -1,6 +1,5 @@
 /**
- * A small fast generator for simulations (Mulberry32): a few nanoseconds a number, the same everywhere for the same
- * state. It belongs to a computer player; no rule of a game ever reads it.
+ * A small fast generator for simulations (Mulberry32), the same everywhere for the same state. No rule ever reads it.
  */
 export class Noise {
   /** The whole state: setting it back repeats the numbers that followed. */

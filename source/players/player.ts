@@ -1,10 +1,7 @@
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 
-/**
- * A question to a computer player. It holds what a person in that seat could know and nothing else: no state of the
- * generator, no hidden things of other seats. It is JSON, so it can cross to a worker thread.
- */
+/** A question to a computer player: what a person in that seat could know, nothing else. JSON, for worker threads. */
 export interface Question<T extends GameTypes> {
   readonly setup: T['setup'];
   readonly view: T['view'];
@@ -43,10 +40,7 @@ export interface WeighedMove<T extends GameTypes = GameTypes> {
 
 /** The computer players of one game. */
 export interface Roster<T extends GameTypes> extends Ranks {
-  /**
-   * Chooses a move; deterministic, and legal for every question whose seat is to move.
-   * @param level an id of `levels`, or another word for one; anything else is a bug of the caller and throws
-   */
+  /** Chooses a legal move, always the same for a question. @throws Error for an unknown level: a bug of the caller */
   choose(level: string, question: Question<T>): T['move'];
   /** All choices that the strongest player considers, best first; left out if players do not weigh all choices. */
   weigh?(question: Question<T>): readonly WeighedMove<T>[];
@@ -62,11 +56,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 /** The id of the level that a word means; the game may not have that level. */
 export const levelCalled = (word: string): string => OTHER_WORDS.get(word) ?? word;
 
-/**
- * The player of a level.
- * @param level its id, or another word for it
- * @throws Error when the game has no such level: a bug of the caller
- */
+/** The player of a level, by its id or another word. @throws Error for an unknown level: a bug of the caller */
 export function ofLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {
   const player = players[levelCalled(level)];
   if (player === undefined) throw new Error(`${title} has no computer player called ${level}`);

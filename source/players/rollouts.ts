@@ -10,7 +10,6 @@ import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './play
 
 /** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
 export interface RolloutRequest {
-  /** The game's id. */
   readonly game: string;
   readonly setup: GameTypes['setup'];
   /** The hidden part of a view is dealt anew for each rollout. */
@@ -45,10 +44,10 @@ export interface RolloutTally {
 /** Plays positions out in threads of its own. */
 export interface RolloutService {
   /**
-   * Plays a request out so many times.
-   * @param told receives the tally so far after each batch
-   * @returns the whole tally, which does not depend on the number of threads; rejects with one sentence if the first move is
-   * refused or a thread dies, and with the signal's reason when it is aborted
+   * Plays a request out so many times; `told` gets the tally after each batch. It does not depend on the number of
+   * threads.
+   * @returns the tally; rejects with a sentence if the first move is refused or a thread dies, or with the signal's
+   * reason
    */
   tally(
     request: RolloutRequest,
@@ -107,10 +106,7 @@ const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
 export const rolloutLevel = ({ levels }: Ranks): string =>
   levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
 
-/**
- * The levels that play a game out as it was, by seat: of a computer player its own if that is quick, else the strongest quick
- * one that is no stronger; of a person the usual one.
- */
+/** By seat, the level for rollouts: a bot's own, or the strongest quick one up to it; for a person the usual one. */
 export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): readonly string[] {
   const usual = rolloutLevel(ranks);
   return occupants.map(occupant => {
@@ -123,8 +119,7 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
 const MOST_MOVES = 5000;
 
 /**
- * Plays out a task, in a thread.
- * @throws Error with one sentence when the game is not known, has no positions, or the first move is refused
+ * Plays out a task, in a thread. @throws Error with one sentence: unknown game, no positions, or a refused first move
  */
 export async function playedOut(
   kits: readonly (RulesKit & PlayersKit)[],

@@ -32,9 +32,9 @@ export function decisionSeed(table: TableView, seat: Seat): string {
 }
 
 /**
- * Lets the computer players of a table play: whenever the game waits for one, the thinker is asked and its move is played.
- * A player that fails or breaks the rules is replaced by the game's weakest for that move. Whoever closes the table stops
- * the driver first; a table does not say that it is closed.
+ * Lets the computer players of a table play: asks the thinker in each of their turns and plays its move. One that
+ * fails or breaks the rules is replaced by the weakest for that move. Whoever closes the table stops the driver
+ * first.
  */
 export class BotDriver {
   readonly #table: Table;

@@ -7,10 +7,8 @@ import type { PlayersKit, Question, WeighedMove } from './player.ts';
 /** Computer players in threads of their own. */
 export interface Thinker extends Counsellor {
   /**
-   * Asks a computer player.
-   * @param signal ends the wait early
-   * @returns its move, not yet checked against the rules; rejects with one sentence when the thread dies or the player
-   * fails, and with the signal's reason when it is aborted
+   * Asks a computer player for its move, not yet checked against the rules. Rejects with one sentence when the thread
+   * dies or the player fails, with the signal's reason when it is aborted.
    */
   think(
     game: string,
@@ -37,10 +35,7 @@ export interface ThinkingTask {
   readonly question: Question<GameTypes>;
 }
 
-/**
- * Makes a thinker. It starts a thread only when one is needed, and keeps no idle process alive.
- * @param program the program of the threads, which answers with `thinking`
- */
+/** Makes a thinker; threads start when needed and keep no idle process alive. `program` answers with `thinking`. */
 export function createThinker({ program, workers = 1 }: { program: URL; workers?: number }): Thinker {
   const lanes = new Lanes<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
   let closed = false;

@@ -54,15 +54,14 @@ export interface MapChoice {
 export interface MapFacts {
   readonly territories: number;
   readonly continents: readonly string[];
-  /** Why the rules of the class refuse it, in one sentence; null when they take it. */
+  /** The reason why the rules of the class refuse it, in one sentence; null when they take it. */
   readonly odd: string | null;
 }
 
 /** The place where maps of set-ups are. Only maps that it finds are ever opened. */
 export interface MapSource {
   /**
-   * @param seed the seed of the game, for a map that is made up from it
-   * @returns the map, the id of its picture, and why the rules of the class refuse it, or null
+   * Finds a map for a game with this seed, with the id of its picture and why the class's rules refuse it, or null.
    */
   find(
     id: string,

@@ -9,7 +9,7 @@ import type { Occupant } from '../table/api.ts';
 import type { Coloured } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 
-/** A seat of a draft: who sits there is `human`, `open` to whoever comes, or a level of the computer players. */
+/** A seat of a draft: `human`, `open` to anybody, or a level of the computer players. */
 export interface DraftSeat extends Coloured {
   readonly name: string;
   readonly who: string;
@@ -146,7 +146,7 @@ export function furnish(
   return ok({ ...furnishing.furnish(loaded, source), options: options.value });
 }
 
-/** Why the rules of a draft refuse a map, in one sentence, or null. @param odd why those of the class refuse it */
+/** The reason why the rules of a draft refuse a map, or null. @param odd why those of the class refuse it */
 export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string | null): string | null {
   const now = rulesName(choices, draft.options);
   const rules = now ?? draft.rules;

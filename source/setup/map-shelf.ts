@@ -38,8 +38,8 @@ export interface MapsOnOffer {
   /** Lists the maps; reads the folder again. */
   list(): readonly ShelfEntry[];
   /**
-   * Loads a map. It is read again only when its file has changed, so the same object means the same map. Null while it is
-   * being prepared: followers are called when it is there.
+   * Loads a map, the same object until its file changes; null while it is prepared: followers are called when it is
+   * there.
    */
   load(id: string): Loaded | null;
   /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */

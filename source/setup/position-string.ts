@@ -49,10 +49,9 @@ interface KnownPosition {
 }
 
 /**
- * Writes a position as one line of letters, digits and hyphens: `sandtable1-grid1-open-3kTb…`. It holds the set-up and the
- * position by the schemas of the game, and a checksum, but nothing that the knower may not know, and not the state of
- * chance (decisions/positions.md).
- * @returns the line, or one sentence that says why there is none
+ * Writes a knower's part of a position as one line, `sandtable1-grid1-open-3kTb…`: the set-up and the position by the
+ * schemas of the game, and a checksum, but not the state of chance (decisions/positions.md); or one sentence why
+ * there is none.
  */
 export async function positionString(
   kit: PositionKit,

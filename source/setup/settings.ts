@@ -27,7 +27,7 @@ const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boo
 const lastSetupShape = z.object({
   occupants: z.array(occupantShape).max(64),
   options: optionsShape,
-  /** What `--map` would be told, for games on maps. */
+  /** The value of `--map`, for games on maps. */
   map: z.string().max(1000).optional(),
 });
 export type LastSetup = z.infer<typeof lastSetupShape>;

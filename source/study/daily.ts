@@ -12,7 +12,7 @@ import { decodeHeader } from '../table/save-decoder.ts';
 import type { HeaderLine } from '../table/save-lines.ts';
 import type { Glimpse, SaveStore } from '../table/store.ts';
 
-/** A result in the game of a day. */
+/** A result in a daily challenge. */
 export interface DailyScore {
   /** More is better; only scores of one game are compared. */
   readonly score: number;
@@ -20,7 +20,7 @@ export interface DailyScore {
   readonly told: string;
 }
 
-/** The end of a game of a day, for its score. */
+/** The end of a daily challenge, for its score. */
 export interface DailyEnd<T extends GameTypes = GameTypes> {
   readonly outcome: Outcome;
   /** The spectators' view of the end. */
@@ -29,13 +29,13 @@ export interface DailyEnd<T extends GameTypes = GameTypes> {
   readonly seat: Seat;
 }
 
-/** The game that is everybody's for a day: the date is its seed. */
+/** The game that everybody has on a day: the date is its seed. */
 export interface DailyChallenge<T extends GameTypes = GameTypes> extends Omit<FixedGame, 'seed'> {
   /** The score by which a day's results are compared. */
   scoreOf(end: DailyEnd<T>): DailyScore;
 }
 
-/** The part of a kit with the game of a day; left out by one that has none. */
+/** The part of a kit with the daily challenge; left out by one that has none. */
 export interface DailyKit<T extends GameTypes = GameTypes> {
   daily?(): Promise<DailyChallenge<T>>;
 }
@@ -47,13 +47,13 @@ export const dayOf = (milliseconds: number): string => new Date(milliseconds).to
 
 const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
 
-/** The seed of the games of a day. */
+/** The seed of a day's games. */
 export const seedOfDay = (day: string): string => `today ${day}`;
 
 /** The day of a seed from `seedOfDay`; null for any other. */
 export const dayOfSeed = (seed: string): string | null => /^today (\d{4}-\d\d-\d\d)$/.exec(seed)?.[1] ?? null;
 
-/** The options for opening the game of a day; or one sentence. @param name of the player; left out, the game's own */
+/** The options for a day's game; or one sentence. @param name of the player; left out, the game's own */
 export async function dailyOptions(
   kit: PlayableDailyKit,
   day: string,
@@ -67,7 +67,7 @@ export async function dailyOptions(
   return fixedGameOptions(kit, { ...daily, seats, seed: seedOfDay(day) });
 }
 
-/** The counting try at a game of a day. */
+/** The try at a daily challenge that counts. */
 export interface DailyTry {
   readonly game: string;
   readonly day: string;
@@ -76,17 +76,14 @@ export interface DailyTry {
   readonly result: DailyScore | null;
 }
 
-/** A save of a game of a day, by the first line of its file. */
+/** A save of a daily challenge, by the first line of its file. */
 interface Attempt {
   readonly header: HeaderLine;
   readonly glimpse: Glimpse;
   readonly day: string;
 }
 
-/**
- * The counting tries, one for each game and day: the first one begun on the day itself, with the seats and the set-up that
- * everybody has. Branches of it do not count.
- */
+/** The tries that count: for each game and day the first begun that day with everybody's set-up; branches do not. */
 export async function dailyTries(
   store: SaveStore,
   kits: readonly PlayableDailyKit[],

@@ -6,7 +6,7 @@ import type { Seat, Viewer } from '../../machines/seat.ts';
 import type { Coloured } from './seat-colours.ts';
 import type { Lease } from './store.ts';
 
-/** Who sits in a seat: a person, or a computer player of a level (`easy`, `normal`, `hard` …). */
+/** The person in a seat, or a computer player of a level (`easy`, `normal`, `hard` …). */
 export type Occupant = Coloured &
   (
     | { readonly kind: 'human'; readonly name: string }
@@ -61,9 +61,9 @@ export type TableChange<T extends GameTypes = GameTypes> =
   | { readonly kind: 'saved'; readonly name: string };
 
 /**
- * Why a table was not opened or did not do something: the game's refusal, or a reason of its own. Its own codes:
- * `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`, `nothing-to-undo`, `revealed`, `other-moved`,
- * `not-a-person`, `no-store`, and the codes of `SaveFault`. `sentence` has neither a capital nor a full stop.
+ * A table's refusal: the game's, or one of its own: `bad-move`, `no-such-seat`, `stale`, `game-over`, `closed`,
+ * `nothing-to-undo`, `revealed`, `other-moved`, `not-a-person`, `no-store`, and the codes of `SaveFault`. `sentence`
+ * has neither a capital nor a full stop.
  */
 export interface TableRefusal {
   readonly code: string;
@@ -74,12 +74,10 @@ export interface TableRefusal {
 export interface TableView<T extends GameTypes = GameTypes> {
   readonly game: Game<T>;
   readonly rules: Rules<T>;
-  /** Who plays each seat now. */
   readonly occupants: readonly Occupant[];
   readonly names: readonly string[];
   /** The seats that are played at this screen; left out, those of all persons. */
   readonly yours?: readonly Seat[];
-  /** Shown, so that anybody can check the game. */
   readonly seed: string;
   /** Name of the save file that the game is written to; null when it is not saved (arena, a failed disk). */
   readonly saveName: string | null;
@@ -119,9 +117,8 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   /** Tests whether `undo` of this seat would be accepted. */
   canUndo(seat: Seat): boolean;
   /**
-   * Takes back this seat's last move, as long as nothing random or hidden has been revealed and no other player has
-   * moved since. Moves of computer players that choose at the same time (orders, cards to pass) go with it.
-   * @returns the number of moves left
+   * Takes back this seat's last move, unless something was revealed or another player has moved since; moves of
+   * computer players that choose at the same time go with it. @returns the number of moves left
    */
   undo(seat: Seat): Promise<Result<{ readonly seq: number }, TableRefusal>>;
 

@@ -1,24 +1,24 @@
 import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
 
 /**
- * Tests whether a line continues what a save holds, or what is being added to it. One that does neither was written
- * without knowledge of the last lines.
+ * Tests whether a line continues what the save holds or what is being added; else its writer had missed the last
+ * lines.
  */
 export type GoesOn = (line: string, from: 'held' | 'added') => boolean;
 
 const LINE_FEED = 0x0a;
 const BLANK = 0x20;
 const NOTHING = Buffer.alloc(0);
-/** How often the file is read again while a line is still being written. */
+/** Most readings of the file while a line is still being written. */
 const RETRIES = 100;
 
 /** Tests for a line that came too late and was overwritten with blanks. */
 export const isBlanked = (line: string): boolean => /^ +$/.test(line);
 
 /**
- * Adds lines to a file to which other programs may be adding too. There is no lock that could be left behind: the system
- * appends whole writes one after the other. The lines that come first continue the file's; those that come second
- * continue nothing, and whoever finds such lines overwrites them with blanks before its own count.
+ * Adds lines to a file to which other programs may be adding too, without a lock that could be left behind: the
+ * system appends whole writes in turn. The first lines continue the file; others continue nothing, and are blanked by
+ * whoever finds them.
  * @param expected length of the file in bytes, as far as its lines are known here
  * @returns its length now; null when somebody else's lines came first: then these are not in the file
  */
@@ -44,8 +44,7 @@ export async function appendToFile(
 }
 
 /**
- * Overwrites the lines after a position that continue nothing.
- * @param own what was written there
+ * Blanks the lines after a position that continue nothing.
  * @returns where one's own lines end; null when somebody else's came before them, or the last line stays torn
  */
 async function blankLateLines(

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * JSON with the keys of every object in order, so that equal data has equal text.
- * Leaves out what JSON leaves out (`undefined`, functions).
- */
+/** JSON with each object's keys in order, so that equal data has equal text; leaves out what JSON leaves out. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));
 }

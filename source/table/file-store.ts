@@ -26,7 +26,7 @@ export function fileStore(folder: string, files: FileSystem = nodeFileSystem): S
   return new FileStore(folder, files);
 }
 
-/** How much of a file is known to be there. */
+/** The known extent of a file. */
 interface Extent {
   readonly lines: number;
   readonly bytes: number;
@@ -35,7 +35,6 @@ interface Extent {
 class FileStore implements SaveStore {
   readonly #folder: string;
   readonly #files: FileSystem;
-  /** The extent of each save that this store has read or written whole. */
   readonly #known = new Map<string, Extent>();
 
   constructor(folder: string, files: FileSystem) {

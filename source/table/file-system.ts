@@ -7,11 +7,10 @@ import { patiently } from '../base/windows.ts';
 
 /** An open file. Every method rejects with the system's error. */
 export interface OpenFile {
-  /** Bytes. */
   size(): Promise<number>;
   /**
-   * Writes at the end, or from a position of a file opened to `mend`; returns how many bytes were written, perhaps
-   * fewer than given.
+   * Writes at the end, or from a position of a file opened to `mend`; returns the bytes written, perhaps fewer than
+   * given.
    */
   write(bytes: Uint8Array, position?: number): Promise<number>;
   /** Reads from a position; returns how many bytes were read, 0 at the end. */
@@ -23,14 +22,13 @@ export interface OpenFile {
 
 export interface FileStatus {
   readonly isFile: boolean;
-  /** Bytes. */
   readonly size: number;
   readonly changedAt: Date;
-  /** What others than its user may do with it, as three bits for the group and three for everybody; 0 on Windows. */
+  /** The permissions of others than its user, as three bits for the group and three for everybody; 0 on Windows. */
   readonly openTo: number;
 }
 
-/** How a file is opened: `create` makes one that only its user may read; `append` and `mend` write to one that exists. */
+/** `create` makes a file that only its user may read; `append` and `mend` write to one that exists. */
 type OpenMode = 'create' | 'append' | 'mend' | 'read';
 
 /** The calls of a file system that saves and records need; few enough that tests can make each of them fail. */

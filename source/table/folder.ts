@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 
 /**
- * The folder of the saves: `--saves`, else `$SANDTABLE_SAVES`, else `saves/` of the checkout that the program runs
- * from, else the user's data folder. Empty names count as none. It need not exist yet.
- * @param option `--saves DIR` of the command line
- * @param module address of the running module, which tells a checkout from an installed program
+ * The folder of the saves: `--saves`, else `$SANDTABLE_SAVES`, else `saves/` of the checkout with this `module` (an
+ * address), else the user's data folder. Empty names count as none; it need not exist yet.
  */
 export function savesFolder(
   option?: string,

@@ -2,11 +2,11 @@ import type { GameTypes, Rules } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 
-/** What only its game can calculate about a position, from what a seat may know. */
+/** Calculations about a position that only its game can make, from what a seat may know. */
 export interface Forecasts<T extends GameTypes = GameTypes> {
-  /** Captures one after the other; left out by a game without captures. */
+  /** Left out by a game without captures. */
   readonly campaigns?: Campaigns<T>;
-  /** What each choice of a seat costs; left out by a game that counts no points. */
+  /** Left out by a game that counts no points. */
   readonly spreads?: Spreads<T>;
 }
 
@@ -17,8 +17,8 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
   /** Places that belong together, by name: continents. */
   groups(rules: Rules<T>): readonly { readonly name: string; readonly places: readonly number[] }[];
   /**
-   * Captures in this order, begun at the first place if it is the seat's own, else at the strongest own place beside it.
-   * @returns the campaign, or one sentence that says why there is none
+   * Captures in this order, from the first place if own, else from the strongest own one beside it; or a sentence why
+   * not.
    */
   along(
     rules: Rules<T>,
@@ -52,22 +52,19 @@ export interface CampaignLeg {
   readonly least: number | null;
 }
 
-/** What each choice of a seat costs, by many rollouts. */
+/** The cost of each choice of a seat, by many rollouts. */
 export interface Spreads<T extends GameTypes = GameTypes> {
-  /**
-   * A short series of rollouts with randomness of its own; `spreadsTogether` adds several up.
-   * @returns the choices that were tried, or one sentence where the seat has nothing to choose
-   */
+  /** A short series of rollouts, for `spreadsTogether`; or one sentence where the seat has nothing to choose. */
   part(rules: Rules<T>, view: T['view'], seat: Seat, part: number): Result<readonly CostSpread[], string>;
 }
 
-/** How often a choice cost how many points. */
+/** The number of times that a choice cost so many points. */
 export interface CostSpread {
   /** The choice in a few words: `23`. */
   readonly choice: string;
-  /** How often it cost so many points from here to the end of the hand, from 0. */
+  /** By points from here to the end of the hand, from 0. */
   readonly hand: readonly number[];
-  /** The same of the round alone; null where there is none yet. */
+  /** By points of the round alone; null where there is none yet. */
   readonly round: readonly number[] | null;
 }
 

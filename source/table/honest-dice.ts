@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../machines/result.ts';
 
 /**
- * Dice that nobody can have chosen, and that anybody can check: a number that is drawn and fixed by its hash before
- * anybody says a word, and the words that people add to it (docs/decisions/honest-dice.md).
+ * Dice that anybody can check: a number fixed by its hash before people add words (docs/decisions/honest-dice.md).
  */
 export interface DiceSource {
   /** The hidden number: 32 hexadecimal digits. */

@@ -101,9 +101,8 @@ export const loadSave: SaveReader<LoadedGame> = async (store, name, kits) => {
 };
 
 /**
- * The history from a snapshot on; the moves and snapshots after it are compared. It is the last snapshot that undo
- * cannot go behind, so that a resumed game can be taken back as far as before.
- * @returns null when there is no such snapshot, or something does not agree: then the first line decides
+ * The history from the last snapshot that undo cannot go behind, with the moves after it compared; null without one,
+ * or where something does not agree: then the first line decides.
  */
 function fromSnapshot(
   { game, rules, notes }: PreparedGame,

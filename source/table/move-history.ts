@@ -105,7 +105,7 @@ export class MoveHistory {
     return { places: [seats(this.rules.setup.seats)], reason: 'agreed' };
   }
 
-  /** Where the game stands, for the lines of a save. */
+  /** The present state of the game, for the lines of a save. */
   get standing(): SavedStanding {
     return { seq: this.seq, ...this.progress, over: this.outcome !== null };
   }
@@ -215,9 +215,8 @@ export class MoveHistory {
 }
 
 /**
- * The number of moves left after a seat's undo, or the code of its refusal: none of the moves since the seat's last one
- * may have revealed anything, nor be another player's, unless that is a computer player that chooses at the same time.
- * @param isBot tests for seats of computer players
+ * The number of moves left after a seat's undo, or the code of its refusal: none of the moves since its last one may
+ * have revealed anything, nor be another player's, but a computer player's (`isBot`) that chooses at the same time.
  */
 export function undoTarget(
   history: MoveHistory,

@@ -7,24 +7,25 @@ import type { Edit } from './edits.ts';
 
 /** A game's treatment of positions that come from outside. All of them have the shape of one. */
 export interface Positions<T extends GameTypes = GameTypes> {
-  /** Why the set-up of these rules cannot have a position: a sentence without a capital or a full stop; null when it can. */
+  /**
+   * The reason why the set-up cannot have a position: a sentence without a capital or a full stop; null when it can.
+   */
   whyImpossible(rules: Rules<T>, position: T['position']): string | null;
 
   /**
-   * A position that could be behind a view: what is hidden from the viewer is dealt again at random, each way as likely as
-   * the game can make it. Unseen simultaneous choices of others are left open.
+   * A position that could be behind a view, hidden parts dealt as the game may have; unseen simultaneous choices stay
+   * open.
    */
   determinize(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 
   /**
-   * The parts that can be edited by hand. An edit updates what follows from it alone (who is out, incomes); whether the
-   * position is possible, `whyImpossible` says.
-   * @param place index of a place of the board, for the parts there; null for those of the whole position
+   * The parts of a place (null: of the whole position) that can be edited. An edit updates what follows from it
+   * alone; whether the position is possible, `whyImpossible` says.
    */
   edits(rules: Rules<T>, position: T['position'], place: number | null): readonly Edit<T['position']>[];
 }
 
-/** Whose knowledge of a position is told: a seat's, that of somebody who watches, or everything. */
+/** The holder of some knowledge of a position: a seat, a spectator, or `open` for everything. */
 export type Knower = Viewer | 'open';
 
 /** A position as somebody knows it. */

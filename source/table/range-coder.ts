@@ -1,18 +1,14 @@
 /**
- * How likely a bit is a one, by what is coded: a table of twelve-bit chances that learns from each bit. Both ends learn
- * the same, so what is usual in the data at hand soon costs next to nothing.
+ * The chance of a one by context, in 4096ths. Both ends learn it from each bit, so usual data costs next to nothing.
  */
 export type Odds = Map<string, number>;
 
 const EVEN = 2048;
 const WHOLE = 4096;
-/** How fast a chance follows what comes: positions are short, so fast. */
+/** Speed of learning: positions are short, so fast. */
 const PACE = 4;
 
-/**
- * One end of a line of bits. Both ends make the same calls: a writer is told each bit and gives it back, a reader is told
- * anything and gives the bit that was written. So what is coded is said once, for both directions.
- */
+/** One end of a line of bits: a writer gives back each bit, a reader what was written, so one coding serves both. */
 export interface BitLine {
   /** True where bits are read. */
   readonly reads: boolean;
@@ -40,7 +36,7 @@ function learned(odds: Odds, context: string): [chance: number, learn: (bit: num
   ];
 }
 
-/** Where between the two ends of a range a chance lies; a one takes the lower part. */
+/** The place of a chance between the two ends of a range; a one takes the lower part. */
 const between = (low: number, high: number, chance: number): number =>
   low + Math.floor((high - low) / WHOLE) * chance + Math.floor((((high - low) % WHOLE) * chance) / WHOLE);
 

@@ -5,9 +5,8 @@ import { lineFault, type NumberedLine, type SaveFault } from './save-decoder.ts'
 import type { BodyLine, MoveLine, ResignLine, SnapshotLine, UndoLine } from './save-lines.ts';
 
 /**
- * Plays lines of a save on from where the history stands and compares all that they say.
- * @param onLine called after each good line
- * @returns the fault of the first line that does not agree with the rules; the history then stands before it
+ * Plays lines of a save from where the history stands and compares all that they say; `onLine` follows each good one.
+ * @returns the fault of the first line that disagrees with the rules; the history then stands before it
  */
 export function replayLines(
   history: MoveHistory,

@@ -33,7 +33,7 @@ export interface Replay<T extends GameTypes = GameTypes> {
   readonly rules: Rules<T>;
   readonly steps: readonly ReplayStep<T>[];
   readonly outcome: Outcome | null;
-  /** Why the replay stops before the end of the save, else null. */
+  /** The reason for stopping before the end of the save, else null. */
   readonly fault: SaveFault | null;
 }
 
@@ -59,7 +59,7 @@ export const readReplay: SaveReader<Replay> = async (store, name, kits) => {
   return ok({ header, game, rules, steps, outcome: history.outcome, fault: stop ?? fault });
 };
 
-/** How much of a save was compared with the rules and found the same; moves that were taken back count too. */
+/** The parts of a save that were compared with the rules and found the same; moves that were taken back count too. */
 export interface Verification {
   readonly moves: number;
   readonly events: number;
@@ -74,8 +74,8 @@ export interface Verification {
 }
 
 /**
- * Plays a save again from its seed (or its script of outcomes) and compares every event and every snapshot.
- * @returns what was compared; or why the save cannot be played at all
+ * Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played at
+ * all.
  */
 export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);

@@ -15,7 +15,7 @@ import type { Lease, SaveStore } from './store.ts';
 export interface TableParts {
   readonly header: HeaderLine;
   readonly history: MoveHistory;
-  /** Where `saveAs` writes; null when nothing can be saved. */
+  /** Null when nothing can be saved. */
   readonly store: SaveStore | null;
   readonly writer: SaveWriter | null;
   /** For tests: sees the history after every move; what it throws, `play` throws. */

@@ -23,9 +23,8 @@ export interface NumberedLine {
 export interface SaveLines {
   readonly header: HeaderLine;
   readonly body: readonly NumberedLine[];
-  /** Where the save's next line would go. */
   readonly end: SaveEnd;
-  /** What stopped the reading before the end of the file, else null. */
+  /** The fault before the end of the file, else null. */
   readonly fault: SaveFault | null;
 }
 

@@ -25,7 +25,7 @@ const entry = z.object({
 });
 const form = z.object({ made: z.string(), saves: z.array(entry) });
 
-/** What may not be shown, as itself or escaped. */
+/** Text that may not be shown, as itself or escaped. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
 
 /** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
@@ -35,15 +35,17 @@ const SETTLED = 2000;
 export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
   /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
   readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
-  /** Where the game stands; null when the last line cannot be read. */
+  /** Null when the last line cannot be read. */
   readonly standing: SavedStanding | null;
-  /** What the ends of the save show to be wrong; a game with a torn or damaged last line can still go on. */
+  /** The fault that the ends of the save show; a game with a torn or damaged last line can still go on. */
   readonly fault: SaveFault | null;
 }
 
-/** What lists have told of saves before, kept beside them. In doubt nothing of it is used: it is only a shorter way. */
+/**
+ * Summaries of saves from earlier lists, kept beside them. In doubt nothing of it is used: it is only a shorter way.
+ */
 export interface SaveIndex {
-  /** What is known of a save with this name, size and time; null if it has to be read. */
+  /** The summary of a save with this name, size and time; null if it has to be read. */
   find(seen: Pick<Glimpse, 'name' | 'size' | 'changedAt'>): SaveSummary | null;
   /** Keeps what is known now for the next list, where there is anything new. */
   keep(summaries: readonly SaveSummary[]): Promise<void>;
@@ -82,7 +84,7 @@ export async function readIndex(store: SaveStore, games: readonly string[]): Pro
 /** Put in by the build. */
 declare const SANDTABLE_COMMIT: string | undefined;
 
-/** Which program this is: another one may find other faults in a save. */
+/** The version of this program: another one may find other faults in a save. */
 function program(): string {
   const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : '';
   const file = import.meta.url.startsWith('file:') ? fileURLToPath(import.meta.url) : process.execPath;

@@ -55,7 +55,7 @@ const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
   version: z.literal([FIRST_VERSION, FORMAT_VERSION]),
-  /** What wrote the file, for people. */
+  /** The program that wrote the file, for people. */
   app: visible(64),
   /** The game's id, the version of its rules, and its title. */
   game: visible(64),
@@ -75,13 +75,13 @@ const header = z.strictObject({
 export type HeaderLine = Readonly<z.infer<typeof header>>;
 
 const standing = z.strictObject({
-  /** How many moves have been played (an undo takes some back). */
+  /** The number of moves played (an undo takes some back). */
   seq: z.int().min(0),
   turn: z.int().min(0),
   phase: visible(100),
   over: z.boolean(),
 });
-/** Where the game stands after a line, for lists, which read only the last one. */
+/** The state of the game after a line, for lists, which read only the last one. */
 export type SavedStanding = Readonly<z.infer<typeof standing>>;
 
 const moveData: z.ZodType<GameTypes['move']> = z.looseObject({ type: z.string() });
@@ -139,16 +139,11 @@ export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
 /** A line of a save: any but the first. */
 export type BodyLine = Exclude<SaveLine, HeaderLine>;
 
-/**
- * The chain of checksums: each line's CRC-32 continues that of the line before, so a line that was changed, left out,
- * moved or taken from another save is found.
- */
+/** Checksums in a chain: each CRC-32 continues the one before, so that a changed, missing or moved line is found. */
 export type Chain = number;
 export const CHAIN_START: Chain = 0;
 
-/** Where a save's next line goes. */
 export interface SaveEnd {
-  /** How many lines the save has. */
   readonly count: number;
   readonly chain: Chain;
 }

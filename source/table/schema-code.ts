@@ -9,10 +9,7 @@ const MOST_CHARACTERS = 4096;
 /** Longest list that is coded as a permutation; longer ones are coded number by number. */
 const MOST_PERMUTED = 1000;
 
-/**
- * Encodes data that a schema has parsed: leaves out what the schema says already (names of fields, their number, ranges)
- * and writes the rest through an adaptive arithmetic coder, so that usual values cost less than a bit.
- */
+/** Encodes data that a schema has parsed, only what the schema leaves open, by an adaptive arithmetic coder. */
 export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
   const writer = new BitWriter();
   new SchemaCoder(writer).code(schema, data, '');
@@ -20,8 +17,7 @@ export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
 }
 
 /**
- * Decodes bytes of `encodeBySchema`, or any others, in bounded time. The data has roughly the shape of the schema and is
- * still to be parsed by it; what lies beyond the end of the bytes is undefined, and missing in lists.
+ * Decodes any bytes, in bounded time, to data for the schema to parse; undefined beyond their end, missing in lists.
  */
 export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
   new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');

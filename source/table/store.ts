@@ -15,7 +15,7 @@ const sentences = {
   'disk-failed': (name: string) => `the disk failed at ${name}`,
 };
 
-/** Why a store failed. `code` is stable; `sentence` has no capital and no full stop. */
+/** The fault of a store. `code` is stable; `sentence` has no capital and no full stop. */
 export interface StoreFault {
   readonly code: keyof typeof sentences | 'bad-name';
   readonly sentence: string;
@@ -31,14 +31,13 @@ export interface StoredLines {
 /** The ends of a save, for lists. */
 export interface Glimpse {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
   readonly changedAt: Date;
   /** The first and the last whole line; null when there is none. */
   readonly first: string | null;
   readonly last: string | null;
   readonly torn: boolean;
-  /** Why the save could not be looked into. */
+  /** The reason why the save could not be read. */
   readonly fault: StoreFault | null;
 }
 
@@ -55,7 +54,9 @@ export interface Lease {
 
 /** Conditions on which lines are added. */
 export interface AppendTerms {
-  /** Which lines of others continue the save's: the rest came too late, and is blanked. Left out: all do. */
+  /**
+   * Selects the lines of others that continue the save's: the rest came too late, and is blanked. Left out: all do.
+   */
   readonly goesOn?: GoesOn;
   /** The lease that must still be held, or lines are refused as `not-held`. Only shared stores have leases. */
   readonly under?: Lease | undefined;
@@ -70,8 +71,8 @@ export interface SaveStore {
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 
   /**
-   * Adds lines to a save; they are safe when the promise resolves.
-   * @param expected number of lines of the save; refused as `changed` when that is wrong, or its last line is torn
+   * Adds lines; safe when the promise resolves. Refused as `changed` unless `expected` lines are there, the last
+   * whole.
    */
   append(
     name: string,

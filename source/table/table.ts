@@ -29,9 +29,7 @@ export interface ResumedTable {
 
 /**
  * Opens a table for a new game and starts its save. Refused when the set-up, the seats, the seed, the script or the
- * save's name is, or the save cannot be written (`saveName: null` opens the table without one).
- * @param store null when nothing is to be saved
- * @param inspect for tests, see `TableParts`
+ * save's name is, or the save cannot be written (without a store, or with `saveName: null`, there is none).
  */
 export async function openTable(
   options: TableOptions,
@@ -76,9 +74,8 @@ export const resumeTable: SaveReader<ResumedTable> = async (store, name, kits) =
 };
 
 /**
- * Opens a table for the game of a save as it was after one of its steps, in a new save of its own; refused where the game
- * is over or the save is not good so far. The dice fall as they did, for as long as the moves are the same.
- * @param step index of `Replay.steps`; 0 is the beginning
+ * Opens a table for a save's game as it was after a step of its replay (0: the beginning), in a new save; refused
+ * where the game is over or the save is damaged before. With the same moves the dice fall as they did.
  */
 export async function branchTable(
   store: SaveStore,
@@ -154,7 +151,7 @@ async function startSave(
   return createFree(store, madeName(game.title, mapOf(setup), names), lines);
 }
 
-/** How often another name is tried when somebody else takes the free one first. */
+/** Most names tried when somebody else takes the free one first. */
 const TRIES = 5;
 
 /** Starts a save of this name or, if it is taken, of the next free one. */

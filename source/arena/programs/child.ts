@@ -20,9 +20,9 @@ export interface Child {
   endedBy(status: number | null, signal: string | null): string | null;
   /** Settles with the limit that it exceeds, once it does. */
   readonly exceeded: Promise<string>;
-  /** Ends it at once, with all that it has started. */
+  /** Ends it at once, with its whole group. */
   end(): void;
-  /** Ends what it has left behind, and removes its folder. */
+  /** Ends whatever it has left behind, and removes its folder. */
   remove(): Promise<void>;
 }
 
@@ -65,10 +65,7 @@ const RESERVED = 2048;
 const signalOf = (status: number): string | null =>
   Object.entries(constants.signals).find(([, number]) => number + 128 === status)?.[0] ?? null;
 
-/**
- * The command line that starts a program behind its walls; Linux itself then refuses each of its processes more memory
- * than it may ever need. A process that dies of it leaves no core file.
- */
+/** The command line behind the walls; Linux then refuses each process more memory than it may ever need. */
 function confined(words: readonly string[], walls: Walls, { megabytes }: Holdings): readonly string[] {
   const [file = ''] = words;
   // What is not there is started as it is, so that the system says why it cannot be.

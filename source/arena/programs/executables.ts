@@ -7,7 +7,7 @@ import { join, posix, win32 } from 'node:path';
 export const namesFolder = (name: string, platform: NodeJS.Platform = process.platform): boolean =>
   name.includes('/') || (platform === 'win32' && name.includes('\\'));
 
-/** Where a program may lie on the search path; on Windows with the endings that the system starts by itself, too. */
+/** Possible places of a program on the search path; on Windows also with the endings that the system adds. */
 export function placesOf(
   name: string,
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -20,9 +20,7 @@ export interface GroupWatch {
 
 /**
  * Watches a group of processes (decisions/programs.md): on Linux by its kernel, with descendants that have left the
- * group; elsewhere by `ps`; without either nothing ever exceeds the limits.
- * @param leader the process that leads the group
- * @param ours the number of processes in it that are not the program's
+ * group; elsewhere by `ps`, or not at all. @param ours processes in it that are not the program's
  */
 export function watchGroup(leader: number, { megabytes, processes }: Holdings, ours: number): GroupWatch {
   let isStopped = false;

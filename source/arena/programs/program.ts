@@ -35,7 +35,6 @@ export interface Partner {
   tell(lines: readonly string[]): void;
   /** Asks it a line, and waits for one line. What came before the question is not its answer. */
   ask(line: string, milliseconds: number): Promise<Reply>;
-  /** Ends it. */
   close(): Promise<void>;
   /** The end of what it wrote to its error output. */
   readonly errors: string;

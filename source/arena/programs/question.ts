@@ -20,7 +20,6 @@ export interface QuestionParts {
   readonly question: Question<GameTypes>;
   readonly progress: Progress;
   readonly moves: Iterable<GameTypes['move']>;
-  /** The time for the answer. */
   readonly milliseconds: number;
 }
 

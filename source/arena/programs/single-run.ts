@@ -29,10 +29,7 @@ export type RunEnd =
   | { readonly kind: 'exceeded'; readonly excess: string }
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/**
- * Runs a program once, as `Child` says; its whole group ends with it.
- * @param words the program with its arguments, as full paths where they are files
- */
+/** Runs a program once, as `Child` says, with its whole group. `words` are full paths where they are files. */
 export async function runOnce(
   words: readonly string[],
   input: string,

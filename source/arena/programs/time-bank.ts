@@ -28,8 +28,8 @@ export class TimedPartner {
   }
 
   /**
-   * Asks for an answer within the time that is left. @param what the subject of the request, as a remark names it
-   * @returns null where there is none: it has died, was late, or has been late too often to be asked any more
+   * Asks within the time left; `what` names the request in remarks. Null for no answer: dead, late, or late too
+   * often.
    */
   async ask(request: (milliseconds: number) => string, what: string): Promise<string | null> {
     if (this.#isGone || this.conduct.timeouts >= this.#terms.patience) return null;

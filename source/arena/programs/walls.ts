@@ -18,7 +18,7 @@ export interface Walls {
 /** Without walls. */
 export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 
-/** What programs were not kept from, for a report on them; nothing where none has played. */
+/** The protection that programs played without, for a report; nothing where none has played. */
 export function notKept(network: Walls['network'] | undefined): readonly string[] {
   if (network === undefined) return [];
   const files = "programs were not kept from this user's files";
@@ -26,16 +26,16 @@ export function notKept(network: Walls['network'] | undefined): readonly string[
 }
 
 /**
- * What is done in the name spaces before the program loses the rights to it. Name spaces of its own would give it all
- * capabilities there: their number is 0. Root owns the settings of the kernel, and needs no capability to write them:
- * they are only to be read. Sockets that are files are covered, as the table of mounts in the first word says. Without
- * the first two no program is started.
+ * Preparation in the name spaces, before the program loses the rights to it. It may make none of its own, which would
+ * give it all capabilities: their number is 0. Root owns the settings of the kernel, and needs no capability to write
+ * them: they become read-only. Sockets that are files are covered, as the table of mounts in the first word says.
+ * Without the first two no program is started.
  */
 const PREPARED = `echo 0 >/proc/sys/user/max_user_namespaces &&
 { mount -o bind,ro /proc/sys /proc/sys || [ ! -w /proc/sys/kernel/core_pattern ]; } && {
 if [ -n "$1" ]; then printf %s "$1" >.mounts; mount -a -T .mounts; rm .mounts; fi 2>/dev/null
 shift; exec "$@"; }`;
-/** What a shell adds to the environment. */
+/** Variables that a shell adds to the environment. */
 const OF_A_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
 /** Milliseconds after which name spaces that have not been made never will be. */

@@ -28,9 +28,8 @@ export interface Atlas {
 }
 
 /**
- * Makes the atlas of a map from the given shapes, else those of the built-in map with the same territories by name and
- * order, else from its places.
- * @param given the map's colour-index image, or the ground of a made-up map; null when there is neither
+ * The atlas of a map from the given shapes (index image or ground), else those of the built-in map with the same
+ * territories by name and order, else from its places.
  */
 export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null): Atlas {
   const known = given === null ? drawnAs(map) : null;

@@ -6,8 +6,7 @@ export type CoastDistance = Float32Array;
 const FAR = 1e9;
 
 /**
- * The exact distances from the coast (Felzenszwalb and Huttenlocher, "Distance transforms of sampled functions", 2012).
- * @param tall how high a pixel is drawn for its width
+ * The exact distances from the coast (Felzenszwalb and Huttenlocher, 2012); pixels are `tall` times as high as wide.
  */
 export function coastDistance({ width, height, pixels }: Raster, tall: number): CoastDistance {
   const toLand = squares(width, height, tall, at => pixels[at] !== SEA);

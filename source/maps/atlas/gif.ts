@@ -15,9 +15,8 @@ const [EXTENSION, GRAPHIC_CONTROL, IMAGE] = [0x21, 0xf9, 0x2c];
 const MOST_CODES = 4096;
 
 /**
- * Reads the first picture of a GIF; or one sentence that says why it cannot be used. No step costs more than the pixels
- * that it gives: a code is a stretch of the pixels before it, so that codes cannot refer to each other in a ring.
- * @param bytes a file that begins as a GIF does
+ * Reads the first picture of a GIF; or one sentence that says why it cannot be used. A code stands for earlier
+ * pixels, so codes form no ring, and no step costs more than the pixels that it gives.
  */
 export function readGif(bytes: Uint8Array): Result<BluePlane, string> {
   const file = new Reader(bytes, 6);
@@ -62,10 +61,7 @@ function* rowOrder(rows: number, interlaced: boolean): Generator<number> {
     for (let row = first; row < rows; row += step) yield row;
 }
 
-/**
- * Unpacks LZW codes of a growing size (GIF89a, appendix F); what follows the last pixel does not count.
- * @returns null when a code is not yet defined, or the codes end before the pixels do
- */
+/** Unpacks LZW codes up to the last pixel (GIF89a, appendix F); null for an undefined code, or too few. */
 function unpacked(packed: Uint8Array, codeSize: number, count: number): Uint8Array | null {
   const pixels = new Uint8Array(count);
   const [clear, end] = [1 << codeSize, (1 << codeSize) + 1];

@@ -55,9 +55,9 @@ function pictureBeside(path: string, name: string): SourceFile | null {
 }
 
 /**
- * Reads a Domination colour-index image, GIF or PNG: the lowest byte of a pixel's colour is the number of its country,
- * 255 is none (rules/domination-maps.md#images). Numbers that the map does not have are sea. Refused in one sentence,
- * hostile files before memory is allocated for them.
+ * Reads a Domination colour-index image, GIF or PNG: a colour's lowest byte is its country's number; 255, and numbers
+ * that the map does not have, are sea (rules/domination-maps.md#images). Refused in one sentence before memory is
+ * allocated.
  */
 export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
   if (bytes.length > IMAGE_LIMITS.bytes)

@@ -23,8 +23,7 @@ const TOLERANCE = 0.2;
 const cache = new WeakMap<Raster, readonly Outline[]>();
 
 /**
- * The smoothed lines between the territories of a raster, each once. Lines end where three territories meet; those ends
- * do not move, so that there are no gaps.
+ * The smoothed lines between territories, each once; ends where three meet do not move, so that there are no gaps.
  */
 export function outlinesOf(raster: Raster): readonly Outline[] {
   const outlines = cache.get(raster) ?? new Tracer(raster).outlines();
@@ -147,8 +146,7 @@ class Tracer {
 }
 
 /**
- * Smooths a line without shrinking its area: each round moves every point towards its neighbours and then a little
- * farther back (Taubin, "A signal processing approach to fair surface design", 1995).
+ * Smooths a line without shrinking its area: each round moves points to their neighbours and a little back (Taubin).
  */
 function smooth(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;
@@ -204,11 +202,7 @@ function farthest(points: Float32Array, first: number, last: number): number | n
   return found;
 }
 
-/**
- * A line for drawing: a quadratic B-spline from its first point to its last with the inner ones as control points, as
- * invisibly short straight pieces.
- * @param places the points in the drawing
- */
+/** A line for drawing: a quadratic B-spline with the inner points as controls, in invisibly short straight pieces. */
 export function curve(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;
   if (count < 3) return places;

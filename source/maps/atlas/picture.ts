@@ -88,8 +88,8 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
 }
 
 /**
- * The lines between territories, on the point left of or above the other; and the pairs of territories that touch. Where
- * points are small the more important lines are on both sides.
+ * The lines, each on the point left or above (the more important on both sides where points are small), and the pairs
+ * of territories that touch.
  */
 function linesOf(
   atlas: Atlas,

@@ -13,7 +13,7 @@ const KINDS: ReadonlyMap<number, readonly [samples: number, blue: number]> = new
 ]);
 const INDEXED = 3;
 
-/** Where the pixels of each pass begin, and their steps: x, y, across, down (PNG specification, 8.1). */
+/** The first pixel of each pass, and the steps: x, y, across, down (PNG specification, 8.1). */
 const WHOLE = [[0, 0, 1, 1]] as const;
 const ADAM7 = [
   [0, 0, 8, 8],
@@ -31,9 +31,8 @@ const SLACK = 64 * 1024;
 const [PLTE, IDAT] = [0x504c5445, 0x49444154];
 
 /**
- * Reads the blue part of a PNG of 8 bits; or one sentence that says why it cannot be used. It is unpacked only as far as
- * its size allows. Checksums, and chunks without pixels, are skipped.
- * @param bytes a file that begins as a PNG does
+ * Reads the blue part of an 8-bit PNG, unpacking no more than its size allows; or one sentence why it cannot be used.
+ * Checksums, and chunks without pixels, are skipped.
  */
 export function readPng(bytes: Uint8Array): Result<BluePlane, string> {
   const head = chunks(bytes).next().value;
@@ -165,8 +164,7 @@ const RGB = 2;
 const RGBA = 6;
 
 /**
- * Writes a PNG of 8 bits, without an alpha channel where all of it is opaque (PNG specification, 5 and 11). Lines are not
- * filtered: maps are even areas, which pack best so.
+ * Writes an 8-bit PNG, without alpha where all is opaque (PNG specification, 5 and 11); maps pack best unfiltered.
  * @param texts by the specification's keywords: `Title`, `Description` …
  */
 export function writePng(

@@ -6,8 +6,7 @@ import { areas, type Raster, SEA } from './raster.ts';
 const MOST_SAMPLES = 3;
 
 /**
- * Scales a raster: each pixel gets the territory with most of its area, or the sea if that has more than about half.
- * @param begins the first wanted pixel of a row; those before it stay sea
+ * Scales a raster: each pixel gets the territory with most of its area, or sea above about half, and before `begins`.
  */
 export function resample(raster: Raster, frame: CameraFrame, begins = (_row: number): number => 0): Raster {
   const { width, height } = frame;

@@ -50,8 +50,7 @@ export class Spans {
   }
 
   /**
-   * Orders crossings at one place, where a line turns back, by the territory to the left of both: in the wrong order one
-   * would extend to the end of the row.
+   * Orders crossings at one place, where a line turns back, by the territory on the left, or one would fill the row.
    */
   #settle(before: Int16Array, start: number, end: number): void {
     const territories = this.#territories;

@@ -20,10 +20,8 @@ const VECTORS: Readonly<Record<Direction, Point>> = {
 };
 
 /**
- * The targets of the arrow keys from each territory: the nearest one in that direction, and at an edge of a map that
- * wraps one at the other edge. From every territory every other can be reached.
- * @param centres in fractions of the picture
- * @param aspect the picture's ratio of width to height
+ * The targets of the arrow keys from each territory, by which every other can be reached: the nearest in that
+ * direction, and at an edge of a map that wraps one at the other edge. `aspect` is the picture's width to height.
  */
 export function arrowSteps(centres: readonly Point[], aspect: number, wraps: boolean): readonly Steps[] {
   const points = centres.map(({ x, y }) => ({ x: x * aspect, y }));

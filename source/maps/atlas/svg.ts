@@ -13,10 +13,8 @@ const SEA_BANDS = [
 ] as const;
 
 /**
- * A map as an SVG picture: the lines and colours of an engraving, with a path for each territory that has its name as
- * title, and its labels as text.
- * @param labels by territory; empty for none
- * @param description of the picture; empty for none
+ * A map as an SVG picture like an engraving: a path for each territory with its name as title, labels as text.
+ * @param labels by territory; may be empty, as may `description`
  */
 export function mapSvg(
   atlas: Atlas,

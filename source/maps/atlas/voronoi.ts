@@ -29,9 +29,9 @@ const FEWEST = 9;
 const FARTHEST = 1.8;
 
 /**
- * Shapes for a map with places only: each pixel belongs to the nearest country (a Voronoi diagram with irregular lines),
- * or to the sea where none is near. Near neighbours have land between them; others are separated by a strait, so that
- * the picture shows the borders.
+ * Shapes for a map with places only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
+ * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the
+ * borders.
  */
 export function rasterOfPlaces(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);

@@ -4,7 +4,6 @@ import type { GameMap } from '../map.ts';
 
 /** A map that comes with the program. */
 export interface BuiltinMap {
-  /** The word of the command line. */
   readonly id: string;
   /** A description in a few words. */
   readonly about: string;

@@ -40,9 +40,8 @@ export function isBuiltinName(word: string): boolean {
 const isLandKind = (word: string): word is LandKind => LAND_KINDS.some(kind => kind === word);
 
 /**
- * The map of a name: `world` and the other built-in ones, or one that is made up: `islands:SEED[:SIZE[:CONTINENTS]]` and
- * the other kinds of land, or `random:SEED[:SIZE]`, as all made-up maps were before there were kinds.
- * @returns the map, or one sentence that says what the name should be
+ * The map of a name: a built-in one, or one that is made up: `islands:SEED[:SIZE[:CONTINENTS]]` and the other kinds
+ * of land, or the older `random:SEED[:SIZE]`; or one sentence that says what the name should be.
  */
 export function builtinMap(name: string): Result<BuiltinMap, string> {
   const [head = '', seed = '', ...numbers] = name.split(':');

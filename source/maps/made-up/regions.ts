@@ -10,10 +10,8 @@ interface Plots {
 }
 
 /**
- * Divides places into connected regions that grow from seeds, always the smallest for its weight, by the cheapest free
- * place beside it.
- * @param weights the relative sizes of the regions; 1 by default
- * @returns the region of each place, -1 for one that no seed reaches
+ * Divides places into connected regions that grow from seeds, always the smallest for its weight (1 by default), by
+ * the cheapest free place beside it; -1 for a place that no seed reaches.
  */
 export function growRegions(
   { neighbours, cost }: Plots,

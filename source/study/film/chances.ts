@@ -25,7 +25,10 @@ export interface FilmChances {
   readonly stage: 'begun' | 'coarse' | 'done';
 }
 
-/** Whose knowledge of a replay is played out. @param usual for a game that is not over, or has no rule of its own */
+/**
+ * The knower of a replay whose knowledge is played out. @param usual for a game that is not over, or has no rule of
+ * its own
+ */
 export const knowerFor = (
   { outcome }: Pick<Replay, 'outcome'>,
   reader: FilmReader | undefined,
@@ -39,7 +42,7 @@ interface ChanceSearch {
   readonly service: RolloutService;
   /** Levels of the computer players, by seat. */
   readonly levels: readonly string[];
-  /** Whose knowledge is played out: see `knowerFor`. */
+  /** See `knowerFor`. */
   readonly knower: Knower;
   /** Rollouts of each stop in the end; those beside the largest swings get four times as many. */
   readonly rollouts: number;
@@ -75,10 +78,8 @@ const REFINED = 8;
 const AT_ONCE = 4;
 
 /**
- * Finds the chances at a game's stops, coarsely first, then between them and by more rollouts, last where most has
- * changed. The result depends on the replay and the search alone, not on the threads.
- * @param onProgress called with the chances so far
- * @returns the final chances; rejects as the service does
+ * Finds the chances at a game's stops, coarsely first, then more closely where most has changed; calls `onProgress`
+ * with those so far. The result does not depend on the threads. Rejects as the service does.
  */
 export async function findChances(
   replay: Replay,

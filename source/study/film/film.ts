@@ -6,9 +6,9 @@ import type { Replay } from '../../table/replay.ts';
 
 /** A number by which somebody is ahead at a moment. */
 export interface Measure<T extends GameTypes = GameTypes> {
-  /** What is counted: `territories`. */
+  /** The noun for the count: `territories`. */
   readonly word: string;
-  /** Who has fewest is ahead. */
+  /** The fewest are ahead. */
   readonly fewest?: true;
   /** By seat, as far as the view tells. */
   of(view: T['view']): readonly number[];
@@ -16,7 +16,7 @@ export interface Measure<T extends GameTypes = GameTypes> {
   whole?(view: T['view']): number;
 }
 
-/** What is marked in a film, the weightiest first. */
+/** Kinds of marks in a film, the weightiest first. */
 export const MARKS = ['out', 'resigned', 'undo', 'talk', 'cards', 'taken', 'battle'] as const;
 export type MarkKind = (typeof MARKS)[number];
 
@@ -35,8 +35,7 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   /** A summary of events in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`. */
   gist(events: readonly T['event'][], names: SeatNames, rules: Rules<T>): string;
   /**
-   * Whose knowledge is played out for the chances of a game that is over; left out: the whole position. For games whose
-   * whole position leaves hardly anything to chance, so that all rollouts would be alike.
+   * The knowledge played out once the game is over; left out: all of it. For games that then leave hardly any chance.
    */
   readonly knower?: Knower;
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */

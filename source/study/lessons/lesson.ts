@@ -12,7 +12,7 @@ interface KeyCommand {
 /** The news for a step: nothing at its beginning, then every move as the learner sees it. */
 export interface StepContext<T extends GameTypes = GameTypes> {
   readonly events: readonly T['event'][];
-  /** Who moved; null at a step's beginning. */
+  /** The seat that moved; null at a step's beginning. */
   readonly by: Seat | null;
   /** The learner's seat. */
   readonly me: Seat;
@@ -24,9 +24,9 @@ export interface LessonStep<T extends GameTypes = GameTypes> {
   readonly title: string;
   /** Its subject, and why it matters, in a sentence or two: for screen and text. */
   readonly why: string;
-  /** What to do on the screen. @param shown the keys of a command as the footer shows them */
+  /** The instruction for the screen. @param shown the keys of a command as the bottom line shows them */
   keys(shown: (command: KeyCommand) => string): string;
-  /** What to type in text. Left out: the step is about the screen alone. */
+  /** The instruction for text. Left out: the step is about the screen alone. */
   readonly words?: string;
   /** Commands of the screen, one of which completes the step; a move of the learner skips it. */
   readonly uses?: readonly KeyCommand[];
@@ -47,7 +47,6 @@ export interface Lesson<T extends GameTypes = GameTypes> extends FixedGame {
   /** Moves of computer players in all seats before the learner begins. */
   readonly openingMoves?: number;
   readonly steps: readonly LessonStep<T>[];
-  /** The text at the end. */
   readonly end: string;
 }
 

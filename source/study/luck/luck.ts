@@ -18,14 +18,14 @@ export interface Fight {
   readonly came: number;
   readonly chances: Chances;
   readonly of: number;
-  /** Eyes, where dice were rolled. */
+  /** Pips, where dice were rolled. */
   readonly attack?: readonly number[];
   readonly defence?: readonly number[];
 }
 
 /** A game's part of its luck. */
 export interface LuckReader<T extends GameTypes = GameTypes> {
-  /** What is counted: `armies beaten`. */
+  /** The noun for the count: `armies beaten`. */
   readonly measure: string;
   /** One fight: `roll`, `rolls`. */
   readonly fight: readonly [one: string, many: string];
@@ -91,10 +91,7 @@ const asDefended = ({ came, chances, of }: Fight): Pick<Fight, 'came' | 'chances
   return { came: of - came, chances: takenFrom(of, chances) };
 };
 
-/**
- * The luck of a game, from its replay. Exact if it had been fixed beforehand which fights are fought: that people go on
- * after good luck and stop after bad shifts it a little (docs/decisions/luck.md).
- */
+/** The luck of a replayed game; exact if its fights were fixed beforehand (docs/decisions/luck.md). */
 export function luckOf<T extends GameTypes>(
   { rules, steps, header }: Replay<T>,
   reader: LuckReader<T>,

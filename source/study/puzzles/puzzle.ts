@@ -21,9 +21,8 @@ const puzzlesSchema = z.array(
   z.object({
     /** The position, as its player knows it. */
     line: z.string(),
-    /** Which game of which number, and after how many moves: `12/34`. */
+    /** The game's number, and the moves before: `12/34`. */
     from: z.string(),
-    /** The level of the rollouts. */
     level: z.string(),
     /** The levels that find the best move. */
     solvers: z.array(z.string()),
@@ -111,7 +110,7 @@ const idOf = (line: string): string => createHash('sha256').update(line).digest(
 export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>
   best.move.type !== 'commit' || move.type === 'commit';
 
-/** How good a try was. */
+/** The verdict on a try. */
 export interface Judgement {
   readonly isBest: boolean;
   readonly best: Share;
@@ -120,7 +119,7 @@ export interface Judgement {
   readonly givenAway: number;
 }
 
-/** How often a move wins, with its 95 % interval. */
+/** The share of rollouts that a move wins, with its 95 % interval. */
 export interface Share {
   readonly share: number;
   readonly low: number;
@@ -138,10 +137,9 @@ const AS_GOOD = 0.02;
 export const TRY_ROLLOUTS = 400;
 
 /**
- * Judges a try: by its plan in the puzzle, else by rollouts.
+ * Judges a try: by its plan in the puzzle, else by rollouts; null where there is neither.
  * @param known what its player knew before the move
  * @param tally runs rollouts; null where that cannot be done
- * @returns null where there is neither
  */
 export async function judgeTry(
   puzzle: Puzzle,

@@ -13,7 +13,6 @@ import { type LuckKit, luckFiguresOf } from '../luck/luck.ts';
 export interface PlayedSeat {
   /** A person by name, in small letters; a computer player by its level, as `bot:hard`. */
   readonly who: string;
-  /** For display. */
   readonly name: string;
   readonly isPerson: boolean;
   /** 1 for the winner; equal for a shared place. A player who resigned has the last. */
@@ -44,9 +43,8 @@ export interface FinishedGame {
 }
 
 /**
- * The finished games of a store, oldest first by the last change of their saves (nothing is written after a game's end,
- * and a new name does not change the time), ties by name. Unreadable ones are left out; of branches only the one that
- * ended first counts, since they share deal and dice.
+ * The finished games of a store, oldest first by the last change of their saves, then by name. Unreadable ones are
+ * left out, and all branches of a game but the one that ended first, since they share deal and dice.
  */
 export async function finishedGames(
   store: SaveStore,

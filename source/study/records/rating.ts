@@ -5,7 +5,7 @@ import { betterSeats, type FinishedGame } from './games.ts';
 
 /** The rating of a player without games. */
 const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
-/** How far a strength may wander from one game to the next: people learn. */
+/** The drift of a strength from one game to the next: people learn. */
 const DRIFT = 5;
 /** The randomness of a single game, on the library's scale: with 400 points more one is ten times as likely to be ahead. */
 const BETA = 400 / Math.LN10 / Math.SQRT2;
@@ -32,10 +32,7 @@ function afterGame(before: readonly Rating[], places: readonly number[], drift: 
   });
 }
 
-/**
- * The ratings of programs that do not change, from their games in order.
- * @param games the place of each of `count` programs, null where it did not play
- */
+/** Ratings of `count` unchanging programs, from their places in each game in order, null for who did not play. */
 export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly Rating[] {
   const ratings = new Array<Rating>(count).fill(NEWCOMER);
   for (const places of games) {

@@ -33,9 +33,8 @@ export function searchOf(line: string, games: readonly string[]): Result<GameFil
 const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
 
 /**
- * Parses the words of a search; or one sentence of what a word could be.
- * @param games ids of all games
- * @param spelled the form of a label in that sentence
+ * Parses the words of a search, with the ids of all games; or a sentence, labels as `spelled`, of what a word could
+ * be.
  */
 export function filterOf(
   words: SearchWords,
@@ -59,7 +58,7 @@ export function filterOf(
   return ok(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
 }
 
-/** What was written, shortened; the caller removes control characters from the sentence. */
+/** Shortened input for a sentence; the caller removes control characters. */
 const shown = (text: string): string => text.slice(0, 40) || 'nothing';
 
 /** Parses `10-50`, `10-`, `-50` or `10` as two bounds; undefined for none. */

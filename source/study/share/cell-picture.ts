@@ -56,8 +56,7 @@ const BLOCKS: ReadonlyMap<number, Block> = new Map(
 );
 
 /**
- * A screen as an SVG picture: areas as paths, text as text.
- * @param under SVG below the cells, seen through the terminal's own ground
+ * A screen as an SVG picture: areas as paths, text as text. `under` is SVG seen through the terminal's own ground.
  */
 export function cellSvg(
   cells: Cells,
@@ -98,7 +97,7 @@ export function cellPixels(cells: Cells, own: OwnColours): Rgba {
   return picture;
 }
 
-/** How high capitals and small letters are for a line of 20 pixels, and how much lower small ones stand. */
+/** The heights of capitals and small letters for a line of 20 pixels, and the drop of small ones. */
 const CAPITAL = 14;
 const SMALL = 11;
 const LOWER = 1.3;

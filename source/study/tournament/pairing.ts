@@ -49,9 +49,8 @@ export function swissRound(field: Entries): readonly (readonly number[])[] {
 }
 
 /**
- * The groups of a round in which everybody meets somebody new, until all have met: for two at a table by the circle
- * method (in chess the tables of J. Berger), else groups that have met least.
- * @param round from 1
+ * The groups of a round, from 1, in which everybody meets somebody new until all have met: for two at a table by the
+ * circle method (in chess the tables of J. Berger), else groups that have met least.
  */
 export function robinRound(field: Entries, round: number): readonly (readonly number[])[] {
   if (field.size > 2) {

@@ -20,8 +20,8 @@ export interface Rank {
 }
 
 /**
- * The points of a table for each of its players: the share of the others whom one has beaten, half for a shared place, so
- * that two players win, draw or lose as in chess. A bye is worth a point.
+ * Points of a table by player: the share of the others beaten, half for a shared place, as in chess. A bye is worth
+ * 1.
  */
 export function pointsAt({ players, places }: PairedTable): readonly number[] {
   if (players.length === 1) return [1];
