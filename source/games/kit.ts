@@ -14,9 +14,8 @@ import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /**
- * Everything that a game brings. Each frame declares the part it needs in its own folder and is given kits; none knows
- * a game. The game's name, levels and seats are plain data; all else is loaded when it is needed, so that a menu needs
- * no rules, and a thread in which computer players think loads no screen.
+ * Everything that a game brings; each frame declares the part that it needs. Name, levels and seats are plain data,
+ * all else is loaded when needed, so that a menu needs no rules, and a thread that thinks no screen.
  */
 export interface Kit<T extends GameTypes = GameTypes>
   extends RulesKit<T>,

@@ -19,7 +19,6 @@ import type { NoticeWay } from './notices.ts';
 import type { GlyphSet, MouseEvent, Painter, ScreenCapabilities } from './types.ts';
 
 export interface CanvasProps {
-  /** Cells. */
   readonly width: number;
   readonly height: number;
   readonly painter: Painter;
@@ -28,8 +27,7 @@ export interface CanvasProps {
 }
 
 /**
- * A box of cells that a painter draws, without Ink, when it is rendered and when the painter asks. Later content of Ink does not
- * cover it, unless it stands in an `<Overlay>`. Outside a live screen it is rows of text.
+ * A box of cells that a painter draws without Ink. Later content of Ink does not cover it, unless in an `<Overlay>`.
  */
 export function Canvas(props: CanvasProps): ReactNode {
   const live = useContext(LiveScreenContext);
@@ -82,8 +80,8 @@ export function renderToRows(painter: Painter, width: number, height: number): s
 }
 
 /**
- * A box that covers the canvases before it in the tree: dialogs, menus, hints. It takes the properties of Ink's `<Box>`; it needs
- * a `backgroundColor` where it stands over other text.
+ * A box over the canvases before it in the tree: dialogs, menus, hints. It is Ink's `<Box>`, and needs a
+ * `backgroundColor`.
  */
 export function Overlay({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
   const live = useContext(LiveScreenContext);

@@ -178,7 +178,7 @@ function copyRun(from: Cells, start: number, end: number, to: CellBuffer, at: nu
   }
 }
 
-/** The glyphs of a text that fit into so many cells, the last one `…` where something was left out. */
+/** The glyphs of a text that fit into so many cells, the last one `…` where it was cut. */
 export function cutGlyphs(text: string, most = Number.POSITIVE_INFINITY): number[] {
   const glyphs: number[] = [];
   for (const character of text) {

@@ -26,7 +26,7 @@ interface CompositorOptions extends ScreenCapabilities {
   /** Only ASCII may be written. */
   readonly ascii: boolean;
   readonly clock: Clock;
-  /** When frames are drawn; at once when left out. */
+  /** The turns in which frames are drawn; at once when left out. */
   readonly turn?: Turn | undefined;
   /** The destination of frames. While it is congested none is written, until `Compositor.drained`. */
   readonly output: Pick<TerminalOutput, 'frame' | 'congested'>;
@@ -41,10 +41,7 @@ const BEGIN_FRAME = '\x1b[?2026h';
 const END_FRAME = '\x1b[?2026l';
 const CLEAR = '\x1b[m\x1b[H\x1b[2J';
 
-/**
- * Makes the screen from Ink's elements and the layers over it, and writes the changes since the last frame in one write. The
- * first frame after a pause is drawn once everything that runs now is done, so that all changes by one key are one frame.
- */
+/** Makes the screen from Ink's elements and the layers over it, and writes all changes by one key as one frame. */
 export class Compositor implements ScreenCapabilities {
   readonly #options: CompositorOptions;
   readonly #layers = new Set<Layer>();
@@ -111,8 +108,8 @@ export class Compositor implements ScreenCapabilities {
   }
 
   /**
-   * Notes that Ink has something new, to be drawn with the next frame: once for a burst of changes, and not while the terminal
-   * takes no frames. @param paint draws all of it on blank cells, and says whether there was anything
+   * Draws something new of Ink's with the next frame: once for a burst, and not while the terminal takes no frames.
+   * @param paint draws all of it on blank cells, and says whether there was anything
    */
   inkChanged(paint: (cells: CellBuffer) => boolean): void {
     this.#paintInk = paint;
@@ -297,10 +294,7 @@ const holds = (area: Rectangle, x: number, y: number): boolean =>
 /** The sizes kept at most: a server has screens of many sizes. */
 const MOST_SIZES = 8;
 
-/**
- * Buffers to make one frame in. All screens of a size share one, so that a server need not hold one for each: it belongs to
- * the caller only until something else runs, and has arbitrary content.
- */
+/** Buffers to make one frame in, shared by all screens of a size: the caller's only until something else runs. */
 const FRAMES = new Map<string, CellBuffer>();
 
 /** Buffers that stay blank. */

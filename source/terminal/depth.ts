@@ -19,9 +19,9 @@ export type TerminalEnvironment = { readonly [name in Settings | Terminal | Betw
 const ALL_COLOURS = /(-direct|kitty|ghostty|alacritty|foot|wezterm|contour)/;
 
 /**
- * The number of colours of a terminal, from its name (`TERM`) and its environment. `FORCE_COLOR` (0 to 3) decides
- * first, then `NO_COLOR` (https://no-color.org: any value but the empty one), then `COLORTERM`, then the name.
- * The libraries' own detection misses alacritty, foot, ghostty and tmux, and looks at the process, not at the session.
+ * The colours of a terminal: by `FORCE_COLOR` (0 to 3), then `NO_COLOR` (https://no-color.org: any value but the
+ * empty one), then `COLORTERM`, then `TERM`. The libraries' own detection misses terminals, and looks at the process,
+ * not the session.
  */
 export function depthOf(term: string, env: TerminalEnvironment): ColourDepth {
   const forced = forcedDepth(env.FORCE_COLOR);
@@ -31,16 +31,13 @@ export function depthOf(term: string, env: TerminalEnvironment): ColourDepth {
   return /256/.test(term) ? 2 : 1;
 }
 
-/**
- * Tests whether a terminal may show more colours than its name says, so that it is worth asking. GNU screen would pass the
- * question to the outer terminal, past its own picture of it ("Control Sequences", `ESC P`); tmux has no answer.
- */
+/** Tests whether a terminal may show more colours than its name says. GNU screen and tmux give no useful answer. */
 export const mayShowMore = (term: string, env: TerminalEnvironment): boolean =>
   forcedDepth(env.FORCE_COLOR) === undefined && depthOf(term, env) === 2 && !/^(?:screen|tmux)/.test(term);
 
 /**
- * The question whether a terminal shows all colours, which nothing else tells over SSH: sets a background that only such a
- * terminal keeps unchanged, asks for the present style (DECRQSS), and resets the background.
+ * Asks whether a terminal shows all colours, which nothing else tells over SSH: sets a background that only such a
+ * one keeps, asks for the present style (DECRQSS), and resets the background.
  */
 export const ASK_FOR_ALL_COLOURS = '\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m';
 
@@ -54,9 +51,8 @@ const forcedDepth = (value: string | undefined): ColourDepth | undefined =>
   DEPTHS.find(depth => String(depth) === value);
 
 /**
- * Tests whether the terminal takes UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides (POSIX, 8.2): `C`,
- * `POSIX` and those with another character set (`de_DE.ISO-8859-1`) say no. None at all and a bare language mean yes, since
- * terminals themselves have spoken UTF-8 for many years, even if a container or an SSH client sends no locale.
+ * Tests whether the terminal takes UTF-8, by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set (POSIX, 8.2).
+ * None at all and a bare language mean yes: containers and SSH clients often send no locale.
  */
 export function takesUtf8(env: TerminalEnvironment): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';

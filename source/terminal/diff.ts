@@ -23,9 +23,8 @@ interface Run {
 }
 
 /**
- * The output that turns a terminal showing `before` (null: just cleared in its own colours) into `after`, of the same size; empty
- * where nothing changed. It has only absolute moves and moves to the right, never a line feed, and resets the style at the end.
- * @param damage the only part that may have changed; left out, anything may
+ * The output that turns a terminal showing `before` (null: cleared) into `after`, of the same size, without line
+ * feeds; empty where nothing changed. @param damage the only part that may have changed; left out, anything may
  */
 export function diff(before: Before, after: CellBuffer, styles: StyleWriter, damage?: Damage): string {
   const runs = changedRuns(before, after, damage);

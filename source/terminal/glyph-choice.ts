@@ -2,10 +2,7 @@ import { type TerminalEnvironment, takesUtf8 } from './depth.ts';
 import { GLYPH_SETS } from './points.ts';
 import type { GlyphSet } from './types.ts';
 
-/**
- * Terminals that draw sextants, or octants too, themselves, whatever their font has, and their first versions with these, as
- * they answer them: of VTE one number, of WezTerm a day.
- */
+/** Terminals that draw sextants, or octants too, whatever their font has, and their first versions with these. */
 const DRAWN: readonly { name: RegExp; sextant: Version; octant: Version | null }[] = [
   { name: /^(?:xterm-)?kitty/i, sextant: [0, 20], octant: [0, 40] },
   { name: /^(?:xterm-)?ghostty/i, sextant: [1], octant: [1, 2] },
@@ -23,8 +20,7 @@ export const askedGlyphs = ({ SANDTABLE_GLYPHS: asked }: TerminalEnvironment): G
   GLYPH_SETS.find(set => set === asked?.toLowerCase()) ?? null;
 
 /**
- * The glyphs for pictures in a terminal by its name and environment, before it has answered: quadrants, or better ones that it
- * is known to draw. Behind tmux and screen the outer terminal is unknown, and older ones give octants no width.
+ * The glyphs for pictures by a terminal's name and environment, before it has answered; fewer behind tmux and screen.
  */
 export function glyphSetOf(term: string, env: TerminalEnvironment): GlyphSet {
   if (HALVES.test(term) || !takesUtf8(env)) return 'half';

@@ -19,8 +19,8 @@ export const isFar = ({ SSH_CONNECTION, SSH_TTY }: TerminalEnvironment): boolean
 const QUESTION = 31;
 
 /**
- * Questions for the size of a cell, for images (one pixel to be tried, not stored), and one that every terminal answers
- * (DA1): later answers are not to these.
+ * Asks for the size of a cell and for images (one pixel), then a question that every terminal answers (DA1), as the
+ * end.
  */
 export const ASK_FOR_IMAGES = `\x1b[16t${command(`i=${QUESTION},s=1,v=1,a=q,t=d,f=24`, 'AAAA')}\x1b[c`;
 

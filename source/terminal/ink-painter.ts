@@ -10,9 +10,8 @@ import { stringWidth } from './string-width.ts';
 import type { Rectangle } from './types.ts';
 
 /**
- * Draws Ink's tree into blank cells, as Ink's own output stage would (its `render-node-to-output.js` and `output.js`), which makes
- * an object for every cell, reads each styled text twice, and writes rows that would have to be read again.
- * @returns whether there was anything to draw
+ * Draws Ink's tree into blank cells as Ink's own output would, which makes an object for every cell and reads each
+ * text twice. @returns whether there was anything to draw
  */
 export function paintInk(root: DOMElement, cells: CellBuffer): boolean {
   const texts = new TextReader(cells);

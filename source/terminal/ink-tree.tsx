@@ -101,8 +101,8 @@ class Fence extends Component<FenceProps, { readonly broken: boolean }> {
 }
 
 /**
- * Lets `paintInk` draw Ink's elements when a frame is made, in place of Ink's own output at every change. Ink has no option
- * for this; its root element has the callback that is replaced here.
+ * Lets `paintInk` draw Ink's elements when a frame is made. Ink has no option for this: its root's callback is
+ * replaced.
  */
 function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
   const box = useRef<DOMElement>(null);

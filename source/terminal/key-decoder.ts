@@ -9,9 +9,9 @@ export interface KeyReceiver {
   /** Pasted text, cut at the cap; not cleaned. */
   paste(text: string): void;
   /**
-   * The terminal's answer to a question: the whole content of a device control string (DCS) or of kitty's (APC), which begins
-   * with G; without the introducer, the size of a cell (`CSI 6 ; height ; width t`), the terminal's attributes (`CSI ? … c`)
-   * and its state (`CSI 0 n`).
+   * The terminal's answer to a question: the content of a DCS, or of kitty's APC, which begins with G; without the
+   * introducer, the size of a cell (`CSI 6 ; height ; width t`), its attributes (`CSI ? … c`) and its state (`CSI 0
+   * n`).
    */
   answer(text: string): void;
 }
@@ -60,10 +60,7 @@ const CHARACTER_KEYS: Readonly<Record<string, KeyName>> = {
   ' ': 'space',
 };
 
-/**
- * The key of a character; null for a C1 control, a replacement for broken bytes, or half of a pair. With Alt no key types a
- * character.
- */
+/** The key of a character; null for a C1 control, broken bytes or half of a pair. With Alt it types nothing. */
 function characterKey(character: string, alt = false): KeyName | null {
   const named = CHARACTER_KEYS[character];
   if (named !== undefined) return named;
@@ -94,10 +91,9 @@ const sequences = (most: number): RegExp => {
 };
 
 /**
- * Reads single keys, mouse events and pastes from the bytes of a terminal, in any portions: merged keys are separated,
- * split sequences and characters joined. Other answers (cursor position, colours), focus reports, function keys and broken
- * sequences are dropped; no input makes it hold more than its limits. A paste ends with its end mark, or after a pause, never
- * by its length: the rest of a long one must not become keys.
+ * Reads keys, mouse events and pastes from a terminal's bytes in any portions, within fixed limits. Other answers,
+ * focus reports, function keys and broken sequences are dropped. A paste ends with its end mark, or after a pause,
+ * never by its length: the rest of a long one must not become keys.
  */
 export class KeyDecoder {
   readonly #receiver: KeyReceiver;
@@ -221,10 +217,7 @@ function oldMouseEvent(report: string): MouseEvent | null {
 
 const BUTTONS = ['left', 'middle', 'right', 'none'] as const;
 
-/**
- * xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel, 7 more buttons. Sideways wheels and
- * further buttons are ignored.
- */
+/** xterm, "Mouse Tracking": bits 0 and 1 are the button, 5 is motion, 6 the wheel, 7 more buttons (ignored). */
 function describeMouse(code: number, column: number, row: number, released: boolean): MouseEvent | null {
   if ((code & 128) !== 0 || (code & 66) === 66) return null;
   const x = Math.max(0, column);

@@ -20,7 +20,7 @@ export interface KeyStreamOptions {
   readonly keysPerSecond?: number | undefined;
   /** False for a key too many, counted beyond this stream: it is dropped. */
   readonly mayType?: (() => boolean) | undefined;
-  /** When keys, mouse events and pastes are given on; at once when left out. */
+  /** The turns in which keys, mouse events and pastes are given on; at once when left out. */
   readonly turn?: Turn | undefined;
 }
 
@@ -37,8 +37,8 @@ const FOLDED = 4;
 const PAUSE = 1000;
 
 /**
- * The keys of a terminal, one at a time, by their names. For components of Ink that use `useInput` it is also the stream that Ink
- * reads: it looks like a terminal and gives the bytes of one key at a time. The screen sets the real terminal's raw mode.
+ * The keys of a terminal, one at a time, by their names; for Ink's `useInput` a stream of their bytes that looks like
+ * a terminal. The screen sets the real terminal's raw mode.
  */
 export class KeyStream extends Readable {
   readonly isTTY = true;
@@ -141,8 +141,8 @@ export class KeyStream extends Readable {
   }
 
   /**
-   * Gives the next key once React has rendered after the one before and all other ready work is done: components decide by
-   * their last render. A tick requested in a microtask comes when no microtask is left.
+   * Gives the next key once React has rendered after the one before: components decide by their last render. A tick
+   * requested in a microtask comes when no microtask is left.
    */
   #feedSoon(): void {
     if (this.#due) return;

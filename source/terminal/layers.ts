@@ -14,10 +14,7 @@ interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
 
-/**
- * The place of an element in Ink's layout; null where it is not displayed.
- * @param left @param top the origin of its place @param shown the area where it may show
- */
+/** The place of an element in Ink's layout, from (left, top), clipped to `shown`; null where it is not displayed. */
 export function placeOf(element: DOMElement, left: number, top: number, shown: Rectangle) {
   const { yogaNode, style } = element;
   if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;

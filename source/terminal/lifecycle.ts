@@ -27,7 +27,7 @@ export interface Supervision {
 /** Stops the job that this process belongs to, as a terminal does at Ctrl-Z: with whatever started it (npm). */
 const stopJob = (): void => void process.kill(0, 'SIGTSTP');
 
-/** What Ctrl-Z does; nothing where the system has no jobs, as Windows. */
+/** The stop on Ctrl-Z; nothing where the system has no jobs, as Windows. */
 export const jobStopper = (signals: object = constants.signals): { readonly onSuspend?: () => void } =>
   'SIGTSTP' in signals ? { onSuspend: stopJob } : {};
 
@@ -37,10 +37,10 @@ export type Signals = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
 export type Supervised = Pick<Screen, 'closed' | 'close' | 'lend' | 'redraw'>;
 
 /**
- * Watches over the screen of the local process until it is closed, and returns the exit status: 0 closed by the program, 129
- * the terminal is gone (SIGHUP, end of input or of output), 130 SIGINT or Ctrl-Break on Windows, 143 SIGTERM, 1 a fault; the terminal is given back first.
- * SIGTSTP lends it to the shell until SIGCONT. A fault, also an uncaught error or rejection anywhere in the process, is
- * printed in one sentence that names the file with the full report. The caller ends the process.
+ * Watches over the local screen until it is closed, and returns the exit status: 0 closed by the program, 129 the
+ * terminal is gone, 130 SIGINT or Ctrl-Break, 143 SIGTERM, 1 a fault; the terminal is given back first, and lent to
+ * the shell from SIGTSTP to SIGCONT. A fault anywhere in the process is printed in one sentence that names the file
+ * with the full report.
  */
 export async function supervise(screen: Supervised, options: Supervision, signals: Signals = process) {
   const ended = new Promise<Ending>(resolve => {

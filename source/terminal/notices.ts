@@ -27,8 +27,7 @@ export const noticeWayInAnswer = (answer: string): NoticeWay | null =>
 const LONGEST = 80;
 
 /**
- * The sequence of a notice. Its cleaned text begins with our name, since some terminals read a number after OSC 9 as something
- * else; a semicolon would end the text of OSC 777.
+ * The sequence of a notice. Our name comes first, since some terminals read a number after OSC 9 as something else.
  */
 export function noticeSequence(way: NoticeWay, text: string): string {
   const clean = cleanLine(text, LONGEST);

@@ -16,7 +16,6 @@ export const NOTHING = -1;
 
 /** The colours of points row by row, each 0xRRGGBB or `NOTHING`: for each cell as many as its glyph set has. */
 export interface PointRaster {
-  /** In points. */
   readonly width: number;
   readonly height: number;
   readonly colours: Int32Array;
@@ -35,8 +34,8 @@ const UPPER_HALF = 0x2580;
 const FULL = 0x2588;
 
 /**
- * The glyphs of a set by pattern; bit k of a pattern is its k-th point from left to right and top to bottom.
- * @param elsewhere glyphs older than the set @param first the code point of all the others, in the order of their patterns
+ * The glyphs of a set by pattern; bit k is the k-th point, row by row. `elsewhere` has older glyphs, `first` begins
+ * the rest.
  */
 function inOrder(patterns: number, elsewhere: ReadonlyMap<number, number>, first: number): number[] {
   let next = first;
@@ -90,9 +89,8 @@ const places = new Uint8Array(8);
 const counts = new Uint8Array(8);
 
 /**
- * The glyph and the two colours that differ least from a cell's points: the least sum of squared differences of red, green and
- * blue among all patterns and colours. Points that are `NOTHING` stay empty, and no others do.
- * @param points the colours of the points row by row @param mixed allows colours that none of the points has
+ * The glyph and two colours that differ least (squared, over red, green and blue) from a cell's points, row by row.
+ * Points that are `NOTHING` stay empty, no others do. @param mixed allows colours that none of the points has
  */
 export function cellOf(points: ArrayLike<number>, set: GlyphSet, mixed: boolean): PointCell {
   const { across, down } = POINTS[set];

@@ -36,7 +36,7 @@ export interface ScreenOptions extends CapabilityOptions {
   readonly keysPerSecond?: number;
   /** False for a key too many, counted beyond this screen: it is dropped. */
   readonly mayType?: () => boolean;
-  /** When keys are taken and frames drawn, where many screens share a thread. */
+  /** The turns in which keys are taken and frames drawn, where many screens share a thread. */
   readonly turn?: Turn;
   readonly clock?: Clock;
   /** Ctrl-Z was pressed; left out, it is a key like others. */
@@ -52,8 +52,8 @@ export type Screen = Omit<
 >;
 
 /**
- * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. One process may have any number of open
- * screens; each has its own streams, size, depth and faults.
+ * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. A process may have any number of
+ * screens.
  */
 export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options);

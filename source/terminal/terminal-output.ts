@@ -12,8 +12,7 @@ export interface WindowSize {
 const FALLBACK: WindowSize = { columns: 80, rows: 24 };
 
 /**
- * The size of a terminal within 20 to 400 columns and 6 to 200 rows; 80 by 24 for zero, or nothing usable (RFC 4254, 6.2,
- * lets a client send zero for "ignore").
+ * The size of a terminal within 20 to 400 columns and 6 to 200 rows; 80 by 24 if zero (RFC 4254, 6.2) or unusable.
  */
 export function usableSize(columns: number | undefined, rows: number | undefined): WindowSize {
   return { columns: clamp(columns, 20, 400, FALLBACK.columns), rows: clamp(rows, 6, 200, FALLBACK.rows) };
@@ -161,10 +160,9 @@ const LONGEST_WAY = 400;
 const LATE = 120;
 
 /**
- * Measures how fast a terminal reads. A question goes out behind a frame, and its answer comes once the terminal has read that
- * far, which tells more than a stream's own buffer. An answer much later than the quickest of the last ones means that
- * frames wait on the line. It asks only while somebody wants to know, one question at a time; a terminal that never answers
- * is as fast as its stream.
+ * Measures how fast a terminal reads, by questions behind frames while somebody wants to know: an answer much later
+ * than the quickest of the last ones means that frames wait on the line. A terminal that never answers is as fast as
+ * its stream.
  */
 export class LineSpeed {
   readonly #clock: Clock;

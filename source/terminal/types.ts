@@ -20,7 +20,6 @@ export interface ScreenCapabilities extends PictureCapabilities {
   readonly imageCell: CellSize | null;
 }
 
-/** In pixels. */
 export interface CellSize {
   readonly width: number;
   readonly height: number;
@@ -48,8 +47,7 @@ export interface Cells {
 }
 
 /**
- * A clipped rectangle of cells to draw on, from (0, 0), its top left cell. Only glyphs that are one cell wide everywhere
- * may be drawn.
+ * A clipped rectangle of cells to draw on, from (0, 0). Only glyphs that are one cell wide everywhere may be drawn.
  */
 export interface Surface extends ScreenCapabilities {
   readonly width: number;
@@ -89,7 +87,7 @@ export interface Underlay {
   /** A later version of the same name replaces the one before. */
   readonly name: string;
   readonly version: number;
-  /** Over how many cells it is stretched, and where. */
+  /** The cells over which it is stretched. */
   readonly place: Rectangle;
   /** Those of a higher one lie on top. */
   readonly level: number;

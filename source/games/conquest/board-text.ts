@@ -52,10 +52,7 @@ export const continentBoard = (
   })),
 });
 
-/**
- * The board part of a text adapter: changes, sentences and answers to questions.
- * @param find the territory that words name; by default by name, the start of one, or number from 1
- */
+/** The board part of a text adapter: changes, sentences and answers. `find` is the territory that words name. */
 export const boardWords = <T extends GameTypes>(
   boardOf: (view: T['view']) => TerritoryBoard,
   find?: (words: readonly string[]) => number | null,

@@ -11,7 +11,7 @@ export interface KnownBoard {
   readonly armies: readonly (number | null)[];
 }
 
-/** What a film marks of an event. */
+/** The marks of an event in a film. */
 export interface EventMarks {
   readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
   readonly out?: Seat;

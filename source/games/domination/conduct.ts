@@ -13,7 +13,7 @@ import { at, err, replaced } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
 /**
- * Domination with the console's `undo`, `switch` and `continue` where it is conducted so
+ * Domination, with the console's `undo`, `switch` and `continue` where it asks for them
  * (rules/domination-console.md).
  */
 export const domination = dominationUnder((flow, game) =>

@@ -3,7 +3,6 @@ import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** All parts of Simple Risk. */
 export const gridKit: Kit<GridTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/grid/index.ts')).grid,

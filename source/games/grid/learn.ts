@@ -11,7 +11,6 @@ const mine =
 
 const { move, confirm, next, again, done, more } = commands;
 
-/** The first game of Simple Risk. */
 export const gridLesson: Lesson<GridTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -3,7 +3,6 @@ import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** All parts of Intensity. */
 export const intensityKit: Kit<IntensityTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/intensity/index.ts')).intensity,

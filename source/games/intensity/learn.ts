@@ -27,7 +27,6 @@ const scored = ({ view: { phase } }: Context): boolean => phase.name === 'scored
 
 const { alongHand, pick, playCard, coach, lastRound } = cardCommands;
 
-/** The first game of Intensity. */
 export const intensityLesson: Lesson<IntensityTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -40,9 +40,8 @@ export const intensityPositions: Positions<IntensityTypes> = {
 const SWAPS = 400;
 
 /**
- * Deals the cards that nobody has shown to the hidden hands: as many as each holds, and of no suit that its player is
- * known not to hold. The first deal that fits is shuffled by exchanging two cards many times, after which all deals are
- * about equally likely.
+ * Deals the unknown cards to the hidden hands, by number and by the suits that a player may hold; the first deal that
+ * fits is shuffled by many exchanges, after which all deals are about equally likely.
  */
 function deal(view: IntensityView, chance: Chance): readonly (readonly Card[])[] {
   const all = seats(SEATS);
@@ -98,8 +97,8 @@ function located(view: IntensityView, of: Seat, played: readonly Card[]): readon
 }
 
 /**
- * The suits that a seat cannot hold: those it did not follow, and all but calves once it led a calf before one was
- * played (rules/intensity.md#legal-cards).
+ * The suits that a seat cannot hold: those not followed, and all but calves after leading one too early
+ * (#legal-cards).
  */
 function closedSuits({ rounds, table }: IntensityView, of: Seat): ReadonlySet<number> {
   const closed = new Set<number>();

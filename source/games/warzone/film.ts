@@ -37,8 +37,8 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
 };
 
 /**
- * The rules of a replay: without fog when the game is over (rules/warzone.md#fog) or only computer players are in it, else
- * with the view of the only person.
+ * The rules of a replay: without fog once it is over (rules/warzone.md#fog) or without people, else the only person's
+ * view.
  */
 export function retold({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
   const { setup } = rules;

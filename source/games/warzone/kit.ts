@@ -4,7 +4,7 @@ import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** How battles are fought by a set of rules. */
+/** Battles by a set of rules. */
 const battles = (rules: Preset) => async () =>
   (await import('../../../machines/warzone/options.ts')).presets[rules];
 

@@ -20,7 +20,6 @@ const { move, next, find, confirm, more, fewer, number, most, least, overlay, ru
 const { deployAll, deploy, advance, commit, cardOrder, lastTurn, orderOn, orderBack, goOnOrdering } =
   orderCommands;
 
-/** The first game of Warzone. */
 export const warzoneLesson: Lesson<WarzoneTypes> = {
   seats: [
     { name: 'Ada', who: 'human' },

@@ -19,8 +19,8 @@ import { warzoneEdits } from './edits.ts';
 const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
 
 /**
- * Positions of Warzone. Behind a view lie hidden territories and the cards of others; others order anew, and sanctions on
- * hidden incomes are assumed to be none.
+ * Positions of Warzone. Hidden territories and cards are dealt; others order anew, without sanctions on hidden
+ * incomes.
  */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
@@ -85,7 +85,7 @@ function drawnOrder({ options, order, eliminated, turn, seats: count }: WarzoneV
 const MOST_HIDDEN = 5;
 
 /**
- * Owners and armies behind the fog: each player in the game gets a territory, and half of the rest is neutral, unless all
+ * Owners and armies behind the fog: each player left gets a territory, and half of the rest is neutral, unless all
  * were dealt. Neutral ones have the armies of the start, the others a few.
  */
 function determinizedLand(

@@ -7,7 +7,6 @@ export type AimText = Required<Pick<Heading, 'aim' | 'brief'>>;
 
 /** What all players try to hold. */
 interface Race {
-  /** `hold all 42 territories`, `hold all 3 capitals`. */
   readonly goal: string;
   readonly most: number;
   /** By seat, the number held; a lower bound under fog. */

@@ -5,7 +5,6 @@ import { Pixels } from '../../../screens/drawing/pixels.ts';
 /** Numbers over turns, a line for each seat. */
 export interface Chart {
   readonly title: string;
-  /** What the numbers mean, in a few words. */
   readonly caption: string;
   /** For each moment a number per seat; null for seats that are out. */
   readonly points: readonly (readonly (number | null)[])[];

@@ -22,7 +22,6 @@ export type Ways = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** The choices of a seat now: a place, a source and then a target, or only a number. */
 export interface Choices {
-  /** Where armies may be placed. */
   readonly places: ReadonlySet<number>;
   readonly ways: Ways;
   /** The number asked for: armies to place, dice, or armies that move in; null for none. */

@@ -8,7 +8,7 @@ import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 import { claimNext, isClaiming, placeNext, type Spread } from './spread.ts';
 
-/** How an attack is fought, wherever it goes. */
+/** The manner of fighting an attack, wherever it goes. */
 export interface Manner {
   /** Rolls until won or lost instead of once. */
   readonly long: boolean;
@@ -19,8 +19,8 @@ export interface Manner {
 }
 
 /**
- * The way the last attack was fought, for the present aim; newer choices win.
- * @returns a sentence why it cannot be repeated; null where the rules give the reason
+ * The manner of the last attack, for the present aim, newer choices winning; or why it cannot be repeated (null: the
+ * rules say).
  */
 export function repeated(scene: ConquestScene, last: Manner | undefined): Manner | string | null {
   const { step, choices, focus, armies, ground } = scene;
@@ -62,8 +62,7 @@ type Errand =
 type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Errand | null } | 'wait' | null;
 
 /**
- * Moves that go on until any key stops them: a long attack, or armies placed one by one; each person at a
- * shared keyboard has their own.
+ * Moves that go on until any key stops them: a long attack, or armies placed one by one; one of them for each person.
  * @param pause waits before each further roll
  */
 export function errandsOf<T extends GameTypes, S extends Sight>(

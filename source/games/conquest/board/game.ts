@@ -96,7 +96,7 @@ export interface Moves<T extends GameTypes, S extends Sight> {
 
 /** The game's own words. */
 export interface Words<S extends Sight> {
-  /** What stands on territories. */
+  /** The noun for what is on territories. */
   readonly armies: string;
   /** The questions for placing, for the target from a source, and for stages that only this game has. */
   place(scene: ConquestScene<S>): string;
@@ -105,7 +105,7 @@ export interface Words<S extends Sight> {
   readonly dice: string;
   /** Refuses to place part of a turn's armies; missing where that is allowed. */
   readonly whole?: string;
-  /** What Enter does to a place. */
+  /** The effect of Enter on a place. */
   placed?(scene: ConquestScene<S>): string;
 }
 
@@ -124,7 +124,7 @@ export interface OwnKeys<S extends Sight> {
 /** A page in place of the log. */
 export interface Page {
   readonly rows: number;
-  /** What else the panel shows: everything, only the subject under the cursor, or neither that nor dice. */
+  /** The rest of the panel: everything, only the subject under the cursor, or neither that nor dice. */
   readonly beside: 'all' | 'subject' | 'nothing';
 }
 
@@ -169,7 +169,7 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
   extends BoardGame<T, S>,
     Retelling<T> {
   readonly moves: Moves<T, S>;
-  /** Why an unlit territory cannot be chosen: a move that the rules refuse with the reason, or a sentence. */
+  /** The reason why an unlit territory cannot be chosen: a move that the rules refuse with it, or a sentence. */
   whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
   /** The hint for a move. */
   adviceOf(move: T['move'], scene: ConquestScene<S>): Advice;

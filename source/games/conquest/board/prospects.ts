@@ -76,9 +76,8 @@ export function campaignOf(scene: ConquestScene): Campaign | null {
 }
 
 /**
- * The cheapest path for an attack through several territories.
- * @param cost cost of entering a territory; null where it cannot be entered
- * @returns the territories to enter in order, the last one `to`; null when there is none
+ * The cheapest path for an attack through several territories, each with its cost to enter (null: closed), without
+ * the first one; null when there is none.
  */
 export function cheapestPath(
   graph: BoardGraph,
@@ -105,10 +104,8 @@ export function cheapestPath(
 }
 
 /**
- * The focus after a change: attacks continue from where they were or from what they took; a new question
- * starts where it makes most sense.
- * @param now the new scene with the old choices
- * @param lingers the cursor stays wherever armies may go
+ * The focus after a change: attacks go on from where they were or what they took; a new question starts where it
+ * makes most sense. @param lingers the cursor stays wherever armies may go
  */
 export function refocused(before: ConquestScene, now: ConquestScene, lingers: boolean): Focus {
   const { stage, turn, asked, focus, choices } = now;

@@ -96,7 +96,7 @@ const COLUMNS = {
   rare: ({ asMuch = 1 }) => (asMuch < 0.0095 ? '<1%' : `${Math.round(asMuch * 100)}%`),
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
-/** How a game reports its end: a graph (the last one asked for) and each player's results. */
+/** A game's report on its end: a graph (the last one asked for) and each player's results. */
 export interface Retelling<T extends GameTypes> {
   chartOf(replay: Replay<T>, graph: string | null): Chart;
   reportOf(replay: Replay<T>): ResultReport;

@@ -96,13 +96,13 @@ export interface Sight {
   readonly limits: DiceLimits;
   /** The local person whose answer is awaited, or null. */
   readonly asked: Seat | null;
-  /** Whose hidden things may be shown: the only person here; of several, the one who uncovered them. */
+  /** The seat whose hidden things may be shown: the only person here; of several, the one who uncovered them. */
   readonly near: Seat | null;
   /** True until that person has uncovered them. */
   readonly covered: boolean;
 }
 
-/** Where the person looks, and the choices so far for the next move. */
+/** The cursor, and the choices so far for the next move. */
 export interface Focus {
   /** The territory under the cursor; −1 before any. */
   readonly cursor: number;

@@ -1,7 +1,7 @@
 import { threatOf } from './prospects.ts';
 import type { ConquestScene } from './scene.ts';
 
-/** How armies are placed automatically: evenly along the borders, or at random. */
+/** Ways to place armies automatically: evenly along the borders, or at random. */
 export type Spread = 'evenly' | 'at random';
 
 /** Tests whether unclaimed territories are being claimed. */
@@ -33,8 +33,8 @@ interface Post {
 }
 
 /**
- * Spreads armies evenly: each goes to the weakest post, of equal ones to the most threatened.
- * @returns armies by post, and the post of the first army; −1 without posts
+ * Spreads armies evenly: each goes to the weakest post, of equal ones to the most threatened. @returns armies by
+ * post, and the post of the first army; −1 without posts
  */
 export function spreadEvenly(posts: readonly Post[], left: number) {
   const given = posts.map(() => 0);

@@ -56,10 +56,7 @@ export function joinedTo({ terrain, view, seat }: Field, from: number): number[]
   return [...found];
 }
 
-/**
- * Moves an idle army to a front; null where there is none, or no path.
- * @param pick chooses the army, then the front
- */
+/** Moves an idle army to a front; null without one or a path. @param pick chooses the army, then the front */
 export function rally(
   field: Field,
   reach: (from: number) => readonly number[],

@@ -24,10 +24,7 @@ export function aimOf(sight: AimSight): AimText {
     : missionAim(sight, view.mission, sight.near);
 }
 
-/**
- * A mission's status for its owner (rules/domination.md#missions): the player left to destroy; where that is
- * impossible or not asked, what to hold and how much of it is held.
- */
+/** A mission's status for its owner (rules/domination.md#missions): the player left to destroy, else the holdings. */
 export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimText {
   const { view, names, owners, armies } = sight;
   const { destroy, occupy, continents } = mission;

@@ -190,7 +190,7 @@ function changesOf(event: DominationEvent): readonly (readonly [territory: numbe
   }
 }
 
-/** How long computer players' moves are shown, as a share of the pace. */
+/** The time that computer players' moves are shown, as a share of the pace. */
 const PACES: Readonly<Record<string, number>> = {
   ...{ trade: 1, 'choose-capital': 1, fortify: 1 },
   ...{ attack: 0.5, roll: 0.35, advance: 0.35 },

@@ -19,7 +19,7 @@ import type { DominationSight } from './sight.ts';
 type Model = ConquestModel<DominationSight>;
 type Scene = ConquestScene<DominationSight>;
 
-/** Whether a person chooses sets of cards to trade. */
+/** Tests whether a person chooses sets of cards to trade. */
 export const trades = ({ step, view }: Scene): boolean =>
   step.name === 'own' && view.phase.name === 'trading';
 

@@ -13,9 +13,8 @@ export interface Offer {
 }
 
 /**
- * The sets of a hand, the most valuable first; of equal ones those that keep wildcards, then own territories'
- * cards. Sets that differ only in cards of others' territories, or without a bonus for territories only in
- * cards of one kind, are listed once.
+ * The sets of a hand, the most valuable first, of equal ones those that keep wildcards, then own territories' cards.
+ * Sets alike but for cards of others' territories, or of one kind without a bonus for territories, are listed once.
  */
 export function offersOf(view: DominationView, seat: Seat): readonly Offer[] {
   const cardOf = (number: number): Card => view.cards[number] ?? { kind: 'wildcard' };

@@ -50,7 +50,7 @@ function wouldBeWhole({ view, seat }: Situation, { countries }: TerrainRegion): 
   return owners.length === countries.length - 1 && owners[0] !== seat && new Set(owners).size === 1;
 }
 
-/** Where an army goes: always to the front with most to take inside the given countries. */
+/** The country for an army: always the front with most to take inside the given countries. */
 export function gatheringPoint(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
   const { terrain, view, seat } = situation;
   const prey = (country: number): number =>

@@ -18,9 +18,8 @@ const PATIENCE = 15;
 const LONG = 70;
 
 /**
- * The easy player: random within reason. It places armies on fronts, attacks only with superior armies,
- * trades as soon as it can, and moves an idle army to a front. After a very long game it plays like the
- * normal player, so that the game ends.
+ * The easy player: random within reason. It places armies on fronts, attacks only with superior armies, trades as
+ * soon as it can, and moves an idle army to a front. In a very long game it plays like the normal one, to end it.
  */
 export function easy(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
@@ -80,10 +79,8 @@ const DESPAIR = 200;
 const PARTS = 3;
 
 /**
- * The player of a seat that was resigned (rules/domination.md#players): it never attacks, and places its
- * armies anywhere (rules/domination-console.md#computer-players). With as many dice as the attacker such a
- * wall may outgrow everybody, so after a very long game it attacks the largest army it meets, at last the
- * smallest, and the game ends.
+ * The player of a resigned seat (rules/domination.md#players): it never attacks and places its armies anywhere. Such
+ * a wall may outgrow everybody, so after a very long game it attacks the largest army it meets, at last the smallest.
  */
 export function passive(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;

@@ -7,9 +7,8 @@ import { bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * The moves that all players make alike: defence with the most dice, which always costs the attacker most,
- * and the end of a turn.
- * @throws Error in a phase that each player decides in its own way: a bug of the caller
+ * The moves that all players make alike: defence with the most dice, and the end of a turn. @throws Error in other
+ * phases
  */
 export function commonMove({ view, options }: Situation): DominationMove {
   const { phase } = view;

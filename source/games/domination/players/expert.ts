@@ -25,9 +25,8 @@ const LESS = 0.9;
 const LEAST = EFFORT / 50;
 
 /**
- * The expert plays every choice that looks good to the hard player out to its next turn, with hard and normal
- * opponents and hidden cards dealt at random, and takes the one with the best outlook. In duels it did worse
- * than the hard player alone, so there it plays as that one.
+ * The expert plays the hard player's good choices out to its next turn, hidden cards dealt at random, and takes the
+ * one with the best outlook. In duels it did worse than the hard player alone, so there it plays as that one.
  */
 export function expert(situation: Situation): DominationMove {
   const usual = hard(situation);

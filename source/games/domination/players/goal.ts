@@ -4,7 +4,7 @@ import { ownOnes } from '../../conquest/players/field.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 
-/** What wins besides the whole world: capitals, or the own mission. */
+/** A way to win besides the whole world: capitals, or the own mission. */
 export interface Goal {
   /** Progress from 0 to 1, the win. */
   progress(stand: ScratchBoard): number;

@@ -21,9 +21,8 @@ const GOOD_SET = 8;
 const FORTIFIERS = 4;
 
 /**
- * The hard player plans the rest of the turn: it searches the march (to a continent, against a player, or
- * simply on) after which its chance to win is best, with exact odds and a judgement of the resulting
- * position. After a long game it hunts like the normal player, so that the game ends.
+ * The hard player: searches the march (to a continent, against a player, or simply on) with the best chance to win,
+ * by exact odds and a judgement of the position after it. In a long game it hunts like the normal one, to end it.
  */
 export function hard(situation: Situation): DominationMove {
   const { phase } = situation.view;

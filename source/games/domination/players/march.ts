@@ -46,9 +46,8 @@ export class Marches {
   }
 
   /**
-   * The march from a source; null when its first step is impossible.
-   * @param now the chance to win without it
-   * @param extra armies placed in the source beforehand
+   * The march from a source with `extra` armies, where `now` is the chance to win without it; null if it cannot
+   * begin.
    */
   march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Uint8Array): March | null {
     reset(this.#stand, before);

@@ -24,8 +24,8 @@ const HUNT = 1_000_000;
 const LARGE = 3;
 
 /**
- * The normal player follows rules of thumb: it gathers armies at the most valuable continent, attacks there
- * with good odds, elsewhere for a card, and moves idle armies to its strongest front.
+ * The normal player, by rules of thumb: gathers armies at the most valuable continent, attacks there with good odds,
+ * elsewhere for a card, and moves idle armies to its strongest front.
  */
 export function normal(situation: Situation): DominationMove {
   const { view, seat } = situation;
@@ -130,8 +130,8 @@ function promise(
 }
 
 /**
- * The most, unless the target has no enemies; a large army leaves behind what the source's other neighbours
- * require. A hunt spreads evenly, so that no corner survives.
+ * The most, unless the target has no enemies; a large army leaves what the source's other neighbours require. A hunt
+ * spreads evenly, so that no corner survives.
  */
 function advance(situation: Situation, { source, target, least, most }: Advance): number {
   const { view } = situation;

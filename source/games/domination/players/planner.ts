@@ -27,9 +27,8 @@ export class Planner {
   }
 
   /**
-   * The best march, whether or not it is better than staying; null for none.
-   * @param now the chance to win without a march
-   * @param reserve armies that may be placed where it starts
+   * The best march, even if staying is better; null for none. `now` is the chance without it, `reserve` the armies to
+   * place.
    */
   best(stand: ScratchBoard, now: number, reserve: number): March | null {
     if (reserve > 0) return this.#search(stand, now, reserve);

@@ -87,10 +87,8 @@ class Marcher {
 }
 
 /**
- * Plays on until the seat's next turn or the end of the game. The seat plays like the hard player; the
- * others, whose kind is unknown, like the normal one in every other rollout.
- * @param first the seat's first move
- * @param line the number of the rollout
+ * Plays on until the seat's next turn or the end, from its first move. The seat plays like the hard player; the
+ * others like it or the normal one, by the number of the rollout (`line`).
  */
 export function playedOut(
   { setup, seat }: Situation,

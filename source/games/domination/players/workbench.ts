@@ -22,8 +22,8 @@ export interface MarchStep extends Strike {
 const KEPT = 4;
 
 /**
- * The last plans. How many armies move in depends on the attacks that follow, so the next question has the
- * same answer; a plan is recalled only for identical inputs.
+ * The last plans: how many armies move in depends on the attacks that follow, so the next question has the same
+ * answer. A plan is recalled only for identical inputs.
  */
 export class Memory {
   readonly #thoughts: { situation: Situation; stand: ScratchBoard; plan: March | null }[] = [];

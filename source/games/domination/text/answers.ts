@@ -13,8 +13,8 @@ import { incorrect, syntaxFault } from './words.ts';
 type Given = readonly string[];
 
 /**
- * Carries out a command of a playing state. @returns the messages after its echo
- * @param friendly adds changes on the board and reasons of refusals
+ * Carries out a command of a playing state. @returns the messages after its echo; friendly ones have changes and
+ * reasons
  */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
   const { position, history } = game;

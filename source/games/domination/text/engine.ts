@@ -138,8 +138,8 @@ export class Engine {
   }
 
   /**
-   * Runs everything typed once more. The program asks for the next line after the first command: if it is
-   * there, status lines are left out; while somebody types it, the replay runs on and shows them.
+   * Runs everything typed once more. If the next line is there after the first command, status lines are left out, as
+   * in the program; while somebody types it, the replay runs on and shows them.
    */
   async #replay(): Promise<string> {
     const { readAhead, goesOn, luck, keeper } = this.#parts;

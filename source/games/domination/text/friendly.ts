@@ -25,8 +25,8 @@ const ALWAYS = [...wordsAt('during a game'), ...FRIENDLY_WORDS, ...ANYWHERE];
 const SET_UP = [...wordsAt('before the start', 'without a game'), ...ANYWHERE];
 
 /**
- * A line in the engine's words: any case, unique beginnings of commands, countries by name or its beginning.
- * Anything else stays as it is for the engine to refuse.
+ * A line in the engine's words: any case, unique beginnings of commands, countries by name or beginning; else
+ * unchanged.
  */
 export function translated(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);

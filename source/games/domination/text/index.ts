@@ -61,8 +61,8 @@ export interface DominationConsoleOptions {
 const FAREWELL = 'Thank you for Playing Risk.';
 
 /**
- * The console of the Domination program (rules/domination-console.md), until `exit` or the end of the input.
- * @returns 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
+ * The console of the Domination program (rules/domination-console.md), until `exit` or the end of the input. @returns
+ * 0; 1 when the log of outcomes or the chosen map cannot be used; 130 after an interrupt
  */
 export async function dominationConsole(options: DominationConsoleOptions, io: Io): Promise<ExitStatus> {
   const text = options.outcomes === undefined ? null : readLog(options.outcomes);

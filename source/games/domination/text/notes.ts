@@ -59,9 +59,8 @@ const oldSetup = z.looseObject({
 const OLD_MOVES: ReadonlySet<string> = new Set(['remark', 'mark', 'luck']);
 
 /**
- * Converts a save of the console to today's form: typed lines, marks and luck become notes, so later moves
- * get lower numbers, and snapshots refer to the last real move. Contradictions, and what later versions
- * added, stay as they are.
+ * Converts a save of the console to today's form: typed lines, marks and luck become notes, so later moves get lower
+ * numbers. Contradictions, and what later versions added, stay as they are.
  */
 function modernSave(save: SavedGame): SavedGame {
   const old = oldSetup.safeParse(save.header.setup);

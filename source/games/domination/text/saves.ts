@@ -28,9 +28,8 @@ const pointLine = (history: MoveHistory, type: 'saved' | 'resumed'): BodyLine =>
 });
 
 /**
- * Saves a game elsewhere than in its own save, continuing a save that holds its beginning. As in the program
- * another console game is overwritten, but kept under a free name.
- * @returns the save; or why it could not be written
+ * Saves a game elsewhere than in its own save, continuing a save that holds its beginning; another console game there
+ * is put aside. @returns the save; or why it could not be written
  */
 async function saveGame(
   store: SaveStore,
@@ -107,9 +106,8 @@ function linesKept(save: SavedGame, body: readonly SaveLine[]): number | null {
 }
 
 /**
- * Loads a save at its last `savegame`; at its end if it has none, or was resumed since.
- * @param toEnd load its end in any case
- * @returns the game, its save, and the lines to write before the next one; or why there is none
+ * Loads a save at its last `savegame`; at its end with `toEnd`, if it has none, or was resumed since. @returns the
+ * game, its save, and the lines to write before the next one; or why there is none
  */
 export async function loadGame(
   store: SaveStore,
@@ -192,7 +190,7 @@ export class Keeper {
     this.#resumed = resumed;
   }
 
-  /** Why no save of the given name can be created; null when it can, or none is given. */
+  /** The reason why no save of the given name can be created; null when it can, or none is given. */
   async refusal(): Promise<string | null> {
     if (this.#name === null) return null;
     if (this.#store === null) return NO_STORE;

@@ -34,7 +34,9 @@ export interface Choice {
 
 type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
-/** Why a map cannot be chosen, and the cards file named before the fault, which the program still takes. */
+/**
+ * The reason why a map cannot be chosen, and the cards file named before the fault, which the program still takes.
+ */
 type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
 /** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps. */
@@ -80,10 +82,7 @@ export class Shelf {
     return file !== null && refusalOfCardsAtChoosing(file) === null;
   }
 
-  /**
-   * The board, cards and missions of a choice, as the program judges them at the start.
-   * @returns the fault to print before the general reply, or null without one
-   */
+  /** The board, cards and missions of a choice; or the fault to print before the general reply, null without one. */
   load({ map, cards }: Choice): Result<BoardOfMap, string | null> {
     const mapSource = this.#find(map);
     const cardsSource = this.#find(cards);
@@ -118,8 +117,8 @@ export class Shelf {
 }
 
 /**
- * A built-in map or deck as a file: `world.map`, `world.cards` … Domination's maps without cards name
- * `risk.cards`, a deck of 42 countries, for which the world's serves.
+ * A built-in map or deck as a file: `world.map`, `world.cards` … `risk.cards`, a deck of 42 countries, is the
+ * world's.
  */
 function builtinFile(name: string): SourceFile | null {
   const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];

@@ -169,9 +169,8 @@ export function consoleHelp(friendly: boolean): readonly string[] {
 }
 
 /**
- * What the console writes, as the Domination program's command line writes it (rules/domination-console.md#lines):
- * a prompt without a line end, and replies. The engine repeats every command before its reply; after a
- * typed line exactly the first message is swallowed, which is that echo.
+ * The console's output, as the Domination program writes it (rules/domination-console.md#lines): a prompt without a
+ * line end, and replies. After a typed line the first message, the engine's echo of it, is swallowed.
  */
 export class ConsoleScreen {
   #text = '';

@@ -21,8 +21,7 @@ const LEAST_ROWS = 2;
 const ASPECT = 2.5;
 
 /**
- * The largest board that fits: cells as near to square on the screen as the room allows, the whole centred.
- * @returns null when there is no room for a board that can be read
+ * The largest board that fits, centred, its cells as near to square as possible; null without room for a legible one.
  */
 export function gridGeometry(width: number, height: number): GridGeometry | null {
   const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;

@@ -11,8 +11,8 @@ import { attackMove, fieldOf, joined, moveAll } from './board.ts';
 const ATTACKS_PER_STOP = 5;
 
 /**
- * The easy player, which plays at random within reason: it places troops at a front, attacks only with more troops than
- * the defender has, defends with any number of dice, and moves idle troops to a front.
+ * The easy player, random within reason: places troops at a front, attacks only with more troops than the defender,
+ * defends with any number of dice, and moves idle troops to a front.
  */
 export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
   const luck = new Luck(seed);

@@ -28,8 +28,8 @@ type Weights = Readonly<typeof EARLY>;
 const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };
 
 /**
- * Equally strong players who take a few territories from each other every turn would play forever. Late in the game
- * territories count little, so that armies grow until one of them is strong enough.
+ * Late in the game territories count little, so that armies grow until one is strong enough: equals would play for
+ * ever.
  */
 const LATE: Weights = { ...EARLY, territories: 0.3, income: 3, logLargest: 0, risk: 1, troopsAtRisk: 1 };
 

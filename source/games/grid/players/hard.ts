@@ -35,8 +35,8 @@ interface Trial {
 }
 
 /**
- * The hard player: it plays promising moves out, with its own turn and the replies of all others by rules of thumb, and
- * takes the move with the best mean chance to win the game.
+ * The hard player: plays promising moves out, with its own turn and all replies by rules of thumb, and takes the
+ * best.
  */
 export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;

@@ -19,9 +19,8 @@ const RESERVE = 1.5;
 const PATIENCE = 20;
 
 /**
- * The normal player, which follows rules of thumb: it starts with fronts of even strength, then gathers all troops at
- * one. It attacks with good odds where its army stays safe, weak players and territories first. In the rollouts of the
- * hard player everybody follows these rules.
+ * The normal player, by rules of thumb: it starts with fronts of even strength, then gathers all troops at one. It
+ * attacks with good odds where its army stays safe, weak players and territories first.
  */
 export function normal({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
@@ -114,8 +113,7 @@ export function homecoming(stand: Stand, seat: Seat): Strike | null {
 }
 
 /**
- * The front with the most troops, of equal ones that with the fewest foreign neighbours; -1 where there is none.
- * @param from restricts it to fronts that can be reached from there
+ * The front with the most troops, then the fewest foreign neighbours, within reach of `from` if given; -1 for none.
  */
 export function strongestFront(stand: Stand, seat: Seat, from: number | null = null): number {
   const reached = from === null ? null : reachedFrom(stand, seat, from);

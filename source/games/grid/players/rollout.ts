@@ -20,10 +20,7 @@ const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack
 /** Most attacks of a turn: rules of thumb hardly make so many. */
 const MOST_ATTACKS = 30;
 
-/**
- * A game played on with real dice by the rules of thumb. The board is in lists that are changed in place, and serves
- * one rollout after the other.
- */
+/** A game played on with real dice by the rules of thumb, on lists that serve one rollout after the other. */
 export class Rollout implements Stand {
   owners: Seat[] = [];
   troops: number[] = [];

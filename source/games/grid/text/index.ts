@@ -162,8 +162,8 @@ function centred(text: string, width: number): string {
 }
 
 /**
- * The board as text (rules/grid.md#the-board): a cell for each territory with its owner's letter and its troops. Cells
- * have room for two digits and grow together when a number needs more.
+ * The board as text (rules/grid.md#the-board): in each cell the owner's letter and at least two digits for the
+ * troops.
  */
 export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troops'>): string[] {
   const digits = Math.max(2, ...troops.map(number => `${number}`.length));

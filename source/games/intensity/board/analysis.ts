@@ -35,11 +35,7 @@ export const unjudged = (view: IntensityView, seat: Seat): Analysis => ({
   cards: view.rounds.map(() => null),
 });
 
-/**
- * Judges the next decision that has not been judged.
- * @param view of the seat itself, after the hand
- * @returns the analysis with one more decision; null when all have been judged
- */
+/** Judges the next decision of a seat, from its own view after the hand; null when all have been judged. */
 export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | null {
   const { seat, cards, pass } = analysis;
   const round = cards.indexOf(null);

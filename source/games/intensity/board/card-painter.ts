@@ -160,9 +160,7 @@ function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: Sho
 }
 
 /**
- * Draws an empty place for a card, with the picture of the suit that must be followed.
- * @param active true where its seat is to play
- * @param led the card that was led, if any
+ * Draws an empty place for a card (active: its seat is to play), with the picture of the suit that was led, if any.
  */
 export function paintPlace(
   surface: Surface,

@@ -69,8 +69,8 @@ const MARGIN = 1;
 const BETWEEN = { least: 2, most: 14 } as const;
 
 /**
- * The largest cards that fit, or null where there is no room for a table that can be read.
- * @param still true where the table is only looked at
+ * The largest cards that fit, more where the table is only looked at (`still`); null without room for a legible
+ * table.
  */
 export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
   const roomy = height >= ROOMY;
@@ -117,10 +117,7 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   };
 }
 
-/**
- * Columns of the cards of a hand, from the left, the whole centred. Cards lie on each other where they have no room side
- * by side.
- */
+/** Columns of the cards of a hand, centred; cards overlap where they have no room side by side. */
 export function handColumns({ size }: TableGeometry, hand: readonly Card[], width: number): number[] {
   const suits = hand.filter((card, index) => suitOf(hand[index - 1] ?? card) !== suitOf(card)).length;
   const wide = width >= WIDE ? 2 : 1;

@@ -42,9 +42,8 @@ function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly 
 }
 
 /**
- * Moves cards to the middle of the table, and rounds to their winners.
- * @param enabled asked for each move
- * @param goesOn asked before each frame; false ends the movement
+ * Moves cards to the middle of the table, and rounds to their winners. `enabled` is asked for each move, `goesOn`
+ * before each frame; false ends the movement.
  */
 export function createTableMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
   const { moment, put, play, skip } = createFrames(clock, still, goesOn);

@@ -113,8 +113,8 @@ export const mayPlayOut = ({ view, step, hand }: Scene): boolean =>
   step.name === 'play' && (pointsLeft(view) === 0 || hand?.length === 1);
 
 /**
- * The round that lies on the table: this one, or the last one where somebody looks at it or nobody has led yet.
- * `finished` is null while it is played.
+ * The round on the table: this one, or the last one on demand or before a lead. `finished` is null while it is
+ * played.
  */
 export function roundOf({
   view,

@@ -66,8 +66,8 @@ export function paintSheet(
 }
 
 /**
- * The parts of a sheet that have room: first blank rows between its parts (`gap`), then the hands, then the points in
- * `large` digits, then blank rows between the rounds.
+ * The parts of a sheet that have room: first gaps between its parts, then the hands, then large digits, then gaps
+ * between rounds.
  */
 function layoutOf(height: number, view: IntensityView, analysis: Analysis | null) {
   const { length } = view.rounds;

@@ -102,8 +102,7 @@ type SheetTones = Pick<TableTones, 'text' | 'dim' | 'faint' | 'accent' | 'good' 
 export const ROUND_MARKS = '› led  ✓ took it  +3 took 3 points';
 
 /**
- * Draws the finished rounds of a hand, a line each: the cards, the leader, the winner.
- * @param more cells right of a round
+ * Draws the finished rounds of a hand, a line each: the cards, the leader, the winner, and `more` cells on the right.
  */
 export function roundLines(
   sheet: Sheet,

@@ -13,8 +13,8 @@ const WIDTH = 16;
 const STYLES_WIDTH = SEATS * STYLES;
 
 /**
- * An endless sequence of deals that agree with the knowledge. With inference the likely ones come more often:
- * candidates are drawn in batches and kept in proportion to their likelihood, with styles that explain it.
+ * An endless sequence of deals that agree with the knowledge; with inference drawn in batches and kept in proportion
+ * to their likelihood, with styles that explain it.
  */
 export class Deals {
   readonly #sampler: Sampler;

@@ -38,9 +38,8 @@ export function cardHints(sight: Sight, noise: Noise, budget: Budget) {
 }
 
 /**
- * The most promising triples to pass, the best first.
- * @param opener who will lead the first round, counted from the player itself; null when unknown
- * @param also three cards that are tried in any case
+ * The most promising triples to pass, best first, `also` among them in any case. `opener` leads the first round,
+ * counted from the player itself; null when unknown.
  */
 export function passHints(
   hand: readonly Card[],

@@ -50,10 +50,7 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
 /** The leader of the first round, counted from a seat. */
 export const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
 
-/**
- * The move of a computer player.
- * @param clock null for a fixed number of rollouts, and so the same answer on every machine
- */
+/** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */
 export function chooseMove(
   level: LevelId,
   { view, seat, seed }: Question<IntensityTypes>,
@@ -124,9 +121,8 @@ export function chooseCard(
 }
 
 /**
- * Chooses the three cards to pass, in increasing order.
- * @param hand the ten cards dealt
- * @param opener who will lead the first round, counted from the player itself; null when unknown
+ * Chooses three of the ten cards dealt to pass, in increasing order. `opener` leads the first round, counted from the
+ * player itself; null when unknown.
  */
 export function choosePass(
   level: LevelId,

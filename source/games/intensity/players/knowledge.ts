@@ -96,8 +96,8 @@ export function suitsOf(codes: readonly Code[]): Int32Array {
 }
 
 /**
- * Marks the suits that places cannot hold: those they did not follow, and all but calves for one that led a calf
- * before one was played (decisions/intensity-players.md#deals).
+ * Marks the suits that places cannot hold: those not followed, and all but calves once one led a calf before one was
+ * played (decisions/intensity-players.md#deals).
  */
 function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boolean): void {
   const led = suitOfCode(at(playings, 0).code);

@@ -28,8 +28,8 @@ function powers(base: number): readonly number[] {
 }
 
 /**
- * The likelihood of what the others have passed and played, given a deal: the product, over their choices so far, of
- * the chance that a player would have chosen that card with that hand, summed over its possible styles.
+ * The likelihood of the others' choices so far, given a deal: the product of the chances that a player with that hand
+ * would have chosen that card, summed over its possible styles.
  */
 export class Likelihood {
   readonly #knowledge: Knowledge;
@@ -94,8 +94,8 @@ export class Likelihood {
   }
 
   /**
-   * The likelihood of the hands after the exchange. The cards passed to a hand are unknown, but hardly among its lower
-   * ones: of two neighbours, the first kept little that is higher than the third highest card of the second.
+   * The likelihood of the hands after the exchange: a hand kept little that is higher than the third highest card of
+   * the next.
    */
   #passing(): number {
     const { hands } = this.#simulation;

@@ -13,10 +13,7 @@ import { drawStyle, PRIOR } from './styles.ts';
 
 const BUFFALO_RANK = 7;
 
-/**
- * The danger of a card before the first round by the rules of thumb, in rough penalty points.
- * @param hand the ten cards it was dealt, by suit
- */
+/** The danger of a card among the ten dealt, by the rules of thumb, in rough penalty points. */
 function dangerOf(code: Code, hand: Int32Array): number {
   const suit = suitOfCode(code);
   const rank = rankOfCode(code);
@@ -49,7 +46,7 @@ interface PassOptions {
   readonly tell?: (cards: Triple, points: number) => void;
 }
 
-/** How often the field is halved, each time after an equal part of the budget. */
+/** The number of times that the field is halved, each after an equal part of the budget. */
 const STAGES = 5;
 /** The number of triples tried of the 120: those with the most danger. */
 const TRIED = 60;
@@ -78,9 +75,8 @@ interface Tally {
 }
 
 /**
- * Tries triples on the same random deals, in which the others pass as programs do and everybody plays by the model, and
- * halves the field until five are left (decisions/intensity-players.md#search).
- * @returns the triples that were tried with the expected points of the hand, the best first
+ * Tries triples on the same random deals, others passing as programs do, and halves the field until five are left
+ * (decisions/intensity-players.md#search). @returns those tried with the expected points of the hand, the best first
  */
 export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions) {
   const codes = hand.map(codeOfCard);

@@ -7,8 +7,8 @@ const BUFFALO_RANK = 7;
 const TAKERS = 0x300;
 
 /**
- * The rule player (decisions/intensity-players.md#search), which never looks at a card that the place could not know.
- * It is the normal level, and plays all four places when a search plays a hand to its end.
+ * The rule player (decisions/intensity-players.md#search), which looks at no hidden card: the normal level, and all
+ * four places when a search plays a hand to its end.
  */
 export function byRule(simulation: Simulation, place: number): Code {
   const { led } = simulation;
@@ -18,10 +18,7 @@ export function byRule(simulation: Simulation, place: number): Code {
   return codeOf(led, followByRule(simulation, led, mask));
 }
 
-/**
- * The weights of the rules, found by play against earlier weights and against the safety player (each change had to
- * lower the sum of both means over 12,000 hands).
- */
+/** The weights of the rules, found by play: each change had to lower the sum of both means over 12,000 hands. */
 const WEIGHTS = {
   /** The price of winning a round that was led in each suit. */
   price: [1, 1, 1.4, 1.3],
@@ -46,8 +43,8 @@ const WEIGHTS = {
 } as const;
 
 /**
- * The risk of a lead at (suit × 11 + below) × 11 + above: the chance that it wins its round, from the unseen cards of
- * the suit below and above it, times the price of the suit.
+ * The risk of a lead at (suit × 11 + below) × 11 + above: the chance to win its round, by the unseen cards, times the
+ * price.
  */
 const LEAD_RISK = Float64Array.from({ length: 4 * 121 }, (_, index) => {
   const price = WEIGHTS.price[Math.floor(index / 121)] ?? 1;

@@ -18,9 +18,9 @@ function assignments(): ReturnType<typeof makeAssignments> {
 }
 
 /**
- * Every way to share n cards of a suit among three players, n from 0 to 10, grouped by how many the first and the
- * second get: 88,573 entries, so that sharing out a suit at random is one look-up. `first` and `second` have each
- * entry's masks of these players, of n cards numbered from 0; `start` and `size` have each group's entries.
+ * Every way to share n cards of a suit (0 to 10) among three players, grouped by how many the first and the second
+ * get: 88,573 entries, with the first two players' masks of n cards numbered from 0; `start` and `size` have each
+ * group's.
  */
 function makeAssignments() {
   const size = new Int32Array(SIDE ** 3);
@@ -62,10 +62,7 @@ function eachSharing(found: (n: number, x: number, y: number, one: number, two: 
   for (let n = 0; n <= MOST; n++) share(n, n, 0, 0);
 }
 
-/**
- * The ways to share one suit from one state, drawn in proportion to the number of whole deals that each leads to: an
- * alias table (Vose), so that a draw costs the same however many ways there are.
- */
+/** The ways to share one suit from one state, drawn in proportion to their whole deals by an alias table (Vose). */
 interface Shares {
   readonly x: Uint8Array;
   readonly y: Uint8Array;
@@ -74,9 +71,9 @@ interface Shares {
 }
 
 /**
- * Deals the unknown cards to the three other players, every deal that agrees with the knowledge equally likely. Deals
- * are counted suit by suit (decisions/intensity-players.md#deals): the state is the room that the first two others have
- * left, from which the third's follows.
+ * Deals the unknown cards to the three others, every possible deal equally likely, counting them suit by suit
+ * (decisions/intensity-players.md#deals): the state is the room left to the first two, from which the third's
+ * follows.
  */
 export class Sampler {
   readonly #knowledge: Knowledge;

@@ -71,10 +71,9 @@ interface Tally {
 }
 
 /**
- * Flat Monte Carlo over common deals (decisions/intensity-players.md#search): every legal card is tried in each deal,
- * and the hand is played to its end by the model.
- * @returns each legal card with its expected penalty points to the end of the hand and the number of deals tried, the
- * cheapest first; where no deal agrees with the knowledge none was tried, and the order means nothing
+ * Flat Monte Carlo over common deals (decisions/intensity-players.md#search): every legal card is tried in each deal.
+ * @returns the cards with their expected penalty points to the end of the hand and the deals tried, the cheapest
+ * first; where no deal agrees with the knowledge none was tried, and the order means nothing
  */
 export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions) {
   const root = rootOf(knowledge);

@@ -4,10 +4,7 @@ import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensit
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 
-/**
- * All that a player sees when it is to play a card: exactly what the referee sends to programs
- * (rules/intensity-protocol.md#play), so that the same player can sit at a table and behind a pipe.
- */
+/** A player's sight of its turn: exactly what the referee sends to programs (rules/intensity-protocol.md#play). */
 export interface Sight {
   /** Table position, 0 to 3; position 0 led the first round. */
   readonly position: number;
@@ -45,8 +42,8 @@ export type ClaimedSight = {
 };
 
 /**
- * Checks a sight: cards of the deck, none twice, as many as the rules allow, and the turn of its position.
- * @returns the sight, or one sentence about what is wrong
+ * Checks a sight: cards of the deck, none twice, as many as the rules allow, and the turn of its position; or one
+ * sentence.
  */
 export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
   const { position, hand, table, earlier, passed, received } = claimed;

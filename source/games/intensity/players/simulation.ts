@@ -8,8 +8,7 @@ const LAST_OF_ROUND = 3;
 export const NO_SUIT = -1;
 
 /**
- * A hand in play with all cards open, in numbers that are changed in place: a search plays millions of these. The rules
- * are those of machines/intensity; a test compares the two card for card.
+ * A hand in play with all cards open, in numbers changed in place for searches; a test compares it with the rules.
  */
 export class Simulation {
   /** The mask of suit s of place p at p × 4 + s. */
@@ -94,10 +93,7 @@ export class Simulation {
     return count;
   }
 
-  /**
-   * A legal card, each equally likely.
-   * @param bits 32 random bits, of which the upper 24 are used
-   */
+  /** A legal card, each equally likely. @param bits 32 random bits, of which the upper 24 are used */
   randomCard(bits: number): Code {
     const { led } = this;
     const upper = bits >>> 8;
@@ -155,10 +151,7 @@ export class Simulation {
     this.pot = 0;
   }
 
-  /**
-   * Plays on until no point is left to take, or to the end of the round.
-   * @param model the play of the four places
-   */
+  /** Plays on until no point is left to take, or to the end of the round. @param model the play of the four places */
   finish(model: Model, noise: Noise, roundAlone = false): void {
     const { random, policy } = model;
     const { hands, styles } = this;

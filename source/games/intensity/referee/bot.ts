@@ -94,9 +94,8 @@ interface BotAnswer {
 }
 
 /**
- * Answers a request. An inconsistent one is answered by the hand and the table alone where they show a legal answer: a
- * silent program is punished, and a referee may be wrong about the past.
- * @returns the answer; or one sentence when there is none
+ * Answers a request. An inconsistent one is answered by hand and table if they allow it: a silent program is
+ * punished. @returns the answer; or one sentence when there is none
  */
 export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer, string> {
   const { level, clock, seed = '' } = habits;

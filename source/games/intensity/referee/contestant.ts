@@ -26,10 +26,7 @@ export interface Contestant {
 /** Bytes of output read of a program at most (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
-/**
- * An external program, started anew for each decision; it is asked for its name at once.
- * @param terms milliseconds for a decision, and its walls
- */
+/** An external program, started anew for each decision within `terms`, and at once to be asked for its name. */
 export async function programContestant(
   source: string,
   words: readonly string[],
@@ -49,7 +46,7 @@ function replyOf(run: Run): ContestantReply {
   return { output: fault === null ? run.output : '', fault };
 }
 
-/** Why the output of a run does not count, or null (rules/intensity-protocol.md#what-goes-wrong). */
+/** The reason why the output of a run does not count, or null (rules/intensity-protocol.md#what-goes-wrong). */
 function faultOf({ output, errors, end }: Run): string | null {
   const complains = errors.trim() !== '';
   switch (end.kind) {
@@ -97,9 +94,8 @@ interface Console {
 const PERSON = 'Interactive Player';
 
 /**
- * A person who plays in text, in the words of the referee (rules/intensity-protocol.md#a-person-at-the-table). An
- * illegal choice costs nothing: it is explained and asked for again.
- * @param ended called when the input ends before the hand does
+ * A person who plays in text, in the referee's words (rules/intensity-protocol.md#a-person-at-the-table); an illegal
+ * choice is explained and asked for again. @param ended called when the input ends before the hand does
  */
 export function personContestant(console: Console, ended: () => void): Contestant {
   const entry = async (prompt: string): Promise<string> => {

@@ -65,11 +65,8 @@ interface Choice {
 }
 
 /**
- * Plays one hand (rules/intensity-protocol.md#requests, #what-goes-wrong). Illegal choices cost 5 points, and chance
- * chooses.
- * @param players by table position
- * @param seed of the deal and of chance
- * @returns null when it was interrupted
+ * Plays one hand, players by table position (rules/intensity-protocol.md#requests, #what-goes-wrong); illegal choices
+ * cost 5 points, and chance chooses. The seed gives deal and chance; null when it was interrupted.
  */
 export async function playHand(
   players: readonly Player[],

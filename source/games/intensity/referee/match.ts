@@ -89,9 +89,7 @@ export const handsOf = ({ players, hands }: MatchPlan): number =>
 
 /**
  * Plays a tournament (rules/intensity-protocol.md#tournaments): all groups of four play the same deals, each in four
- * rotations of one of the six circular orders in turn.
- * @param progress called after each hand with the number of those played
- * @returns the players, the fewest points first
+ * rotations of one of the six circular orders in turn. @returns the players, the fewest points first
  */
 export async function playTournament(
   plan: MatchPlan,

@@ -26,9 +26,8 @@ export function requestText(request: Request): string {
 }
 
 /**
- * Reads a request from words, which lines may divide in any way.
- * @param ended no more words come: the cards that make an answer are enough
- * @returns null while words are missing; or one sentence about what is wrong
+ * Reads a request from words, which lines may divide in any way; null while words are missing (with `ended`, fewer
+ * are enough); or one sentence about what is wrong.
  */
 export function readRequest(words: readonly string[], ended = false): Result<Request, string> | null {
   const wrong = words.find(word => !/^\d{1,9}$/.test(word));
@@ -72,8 +71,8 @@ function readPlay(numbers: readonly number[], ended: boolean): Result<Request, s
 }
 
 /**
- * Reads an answer leniently (rules/intensity-protocol.md#reading-an-answer): all runs of two digits, from left to
- * right; the last ones count. `debug` is true when the program printed anything else.
+ * Reads an answer leniently: the last runs of two digits (rules/intensity-protocol.md#reading-an-answer); `debug`: it
+ * had more.
  */
 export function readAnswer(output: string): { readonly numbers: readonly number[]; readonly debug: boolean } {
   const numbers = (output.match(/\d\d/g) ?? []).map(Number);

@@ -32,8 +32,7 @@ const ERROR_LINES = 5;
 
 /**
  * Prepares the players of a command line: `bot:LEVEL`, a `.c` file to compile, a `.js` or `.py` file for its
- * interpreter, or any executable.
- * @returns them, or one sentence about the first that cannot be used
+ * interpreter, or any executable; or one sentence about the first that cannot be used.
  */
 export async function openSources(
   words: readonly string[],

@@ -11,9 +11,8 @@ const MOST_DEBUG = 200;
 const PENALTY = '5 penalty points';
 
 /**
- * The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line.
- * @param open shows all hands: false where a person plays
- * @param strict warns of answers that are not exactly one line of whole numbers
+ * The transcript of a hand in the words of the referee (rules/intensity-protocol.md#transcript), line by line; `open`
+ * shows all hands, `strict` warns of answers that are not exactly one line of whole numbers.
  */
 export function transcript(write: (line: string) => void, open: boolean, strict: boolean): Narrator {
   let players: readonly Player[] = [];

@@ -115,10 +115,7 @@ export const seenEvents = (
   viewer: Viewer,
 ): readonly WarzoneEvent[] => events.flatMap(event => rules.seen(event, viewer) ?? []);
 
-/**
- * Tests whether everything may be shown although there is fog: at one's own table of computer players nothing has to
- * be hidden from anybody, and a spectator would see nothing.
- */
+/** Tests whether all may be shown in spite of fog: at one's own table of computer players. */
 export const seesAll = ({ occupants, yours, rules }: TableView<WarzoneTypes>): boolean =>
   yours === undefined && rules.setup.options.fog !== 'none' && occupants.every(({ kind }) => kind === 'bot');
 
@@ -167,8 +164,8 @@ export function chaptersOfStory(
 }
 
 /**
- * An executed turn order by order, for a replay: first the last commitment, then each order with its result, last the
- * beginning of the next turn. Null for a step that executes nothing.
+ * An executed turn for a replay: the last commitment, each order with its result, the next turn; null if nothing is
+ * executed.
  */
 export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> | null {
   const first = events.findIndex(isShown);

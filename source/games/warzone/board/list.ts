@@ -39,9 +39,8 @@ export const stageOf = (order: Order, execution: Execution): number =>
   stages[execution].findIndex(kinds => kinds.includes(order.type));
 
 /**
- * Inserts an order behind those of its stage and of earlier ones. It is joined with the last order of its stage if that is
- * alike (rules/warzone.md#giving-orders); deployments are joined wherever they stand.
- * @returns the list with it, and its index
+ * Inserts an order behind those of its stage and of earlier ones, joined with an order alike: the last of its stage,
+ * or any deployment (rules/warzone.md#giving-orders). @returns the list with it, and its index
  */
 export function inserted(orders: readonly Order[], order: Order, execution: Execution) {
   const stage = stageOf(order, execution);

@@ -40,10 +40,7 @@ export const momentOf = (showing: Showing | null, by = 0): ExecutionMoment | nul
 
 export type Playback = ReturnType<typeof createPlayback>;
 
-/**
- * The execution of turns, shown order by order: by itself or step by step.
- * @param delay milliseconds that a moment is shown for when it plays by itself
- */
+/** The execution of turns, shown order by order, by itself (each moment for `delay` milliseconds) or step by step. */
 export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) => number) {
   const showing = createStore<Showing | null>(null);
   let cancel: (() => void) | null = null;
@@ -230,7 +227,6 @@ export function turnsOf(
   }
   return {
     playback,
-    /** The movements of playback. */
     motion,
     /** Plays the last turn, unless the pace or the settings leave no time for it. */
     play,

@@ -40,13 +40,9 @@ export interface OrderTask {
 /** The present task of the person at the map; places, numbers and lines of lists are in the focus. */
 export type Task =
   | OrderTask
-  /** Looking at the map. */
   | { readonly name: 'look' }
-  /** Choosing a territory for a card. */
   | { readonly name: 'place'; readonly card: 'bomb' | 'blockade' }
-  /** Choosing a card. */
   | { readonly name: 'hand' }
-  /** Choosing a player for a card. */
   | { readonly name: 'player'; readonly card: 'diplomacy' | 'sanctions' }
   /** The last look before the orders are committed. */
   | { readonly name: 'commit' };
@@ -160,8 +156,8 @@ export function rangeOf(scene: WarzoneSight, order: Counted, replaces: number | 
 }
 
 /**
- * Armies that can still leave a territory in this turn. What arrives in it stays there until the next turn, so it is
- * not offered, though the rules would take such an order (rules/warzone.md#moving-once, #how-many-go).
+ * Armies that can still leave a territory this turn. Arrivals stay until the next, so they are not offered, though
+ * the rules would take such an order (rules/warzone.md#moving-once, #how-many-go).
  */
 export function freeAt(sight: WarzoneSight, from: Territory, orders = sight.draft.items): number {
   const planner = plannerOf(sight);
@@ -195,7 +191,7 @@ export function strongestSource(scene: WarzoneSight, target: Territory): Territo
   return bestOf(sources, each => freeAt(scene, each)) ?? null;
 }
 
-/** Why an order cannot be given beside the others, or null. */
+/** The reason why an order cannot be given beside the others, or null. */
 export const refusalOf = (sight: WarzoneSight, order: Order) =>
   orderRefusal(plannerOf(sight), [...sight.draft.items, order]);
 

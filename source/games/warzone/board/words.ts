@@ -25,8 +25,7 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
   })[card];
 
 /**
- * An order as the list shows it.
- * @param room cells for the second column: names are shortened so that both ends of a way can be read
+ * An order as the list shows it, names shortened to `room` cells for the second column so that both ends can be read.
  */
 export function orderWords(order: Order, { view, names }: Planned, room: number): OrderWords {
   const place = (index: number): string => view.board.countries[index]?.name ?? '?';

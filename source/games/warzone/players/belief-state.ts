@@ -12,7 +12,7 @@ export interface BeliefState
   extends Pick<WarzoneView, 'options' | 'seats' | 'turn' | 'hand' | 'eliminated' | 'truces'> {
   readonly board: Board;
   readonly seat: Seat;
-  /** Where the owner is hidden the territory counts as neutral. */
+  /** The owners; neutral where hidden. */
   readonly owners: readonly Owner[];
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */

@@ -9,11 +9,7 @@ const sober = madeOnce(({ options }: SketchGround) =>
   Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
 );
 
-/**
- * The orders of a seat in a sketched game by a plan without cards, truces and whims: quick, for the turns after the planned
- * one.
- * @param incomes by seat, the armies that each can deploy
- */
+/** The orders of a seat in a sketched game by a plan without cards, truces and whims; `incomes` by seat. */
 export function drilled(
   sketch: Sketch,
   seat: number,

@@ -105,8 +105,7 @@ type Task = Pick<Trial, 'stand' | 'luck' | 'order'>;
 
 /**
  * The hard player: makes plans of different tempers, or manners, and forecasts each against possible plans of the
- * others, with the same luck for all. The best plans and variations of them get more forecasts. It knows no more than
- * its view.
+ * others, with the same luck for all. The best plans, and variations of them, get more forecasts.
  */
 export function hard(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
   const task = { stand, luck, order };
@@ -115,9 +114,8 @@ export function hard(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView
 }
 
 /**
- * The expert: expects of the others mostly what hard would do in their place, changes its best plans one thing at a
- * time, and takes the one that wins most often. Programs of other engines, whose moves it is told, are not like hard:
- * against them it plays as hard does, with many more forecasts.
+ * The expert: expects of the others mostly what hard would do, improves its best plans one change at a time, and
+ * takes the one that wins most often. Against programs of other engines it plays as hard, with many more forecasts.
  */
 export function expert(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
   const task = { stand, luck, order };

@@ -17,9 +17,8 @@ const SLACK = 6;
 const NEAR = 2;
 
 /**
- * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent depends on it or the
- * trade is good, completes one continent after another, and waits with all the rest in one place.
- * @param incomes by seat, the armies that each can deploy
+ * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent depends on it or
+ * the trade is good, completes one continent after another, and waits with the rest in one place. `incomes` by seat.
  */
 export function hosted(
   sketch: Sketch,
@@ -144,9 +143,7 @@ class Host {
   }
 
   /**
-   * Attacks territories of others.
-   * @param odds attackers for each defender
-   * @param slack attackers beyond those that capture for certain
+   * Attacks territories of others with `odds` attackers for each defender and `slack` more, to capture for certain.
    */
   #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
     const { high, medium, low } = this.#stakes;

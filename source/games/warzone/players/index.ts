@@ -51,8 +51,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
 };
 
 /**
- * The orders of a level for a belief state without a view, for engines with a protocol of their own.
- * @throws Error when there is no such level: that is a bug of the caller
+ * The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level
  */
 export function planFor(level: string, stand: BeliefState, seed: string): readonly Order[] {
   const plan = ofLevel(PLANS, level, 'Warzone');
@@ -85,11 +84,9 @@ const toTake = (armies: number): number => Math.ceil(armies / 0.6);
 const TOUCHING = 1.3;
 
 /**
- * A wish list: territories of continents that pay much for the armies that the rest of them takes come first, small
- * ones before large ones; of one continent those with the most neighbours of it.
- * @param armies by territory, as far as they are known
- * @param luck where given, the list is made by chance instead
- * @param isList true: all picks are made by this one list, and continents beside the two best ones count more
+ * A wish list: territories of continents that pay much for the armies that they take come first, small ones before
+ * large ones; by chance with `luck`. `armies` by territory; with `isList` continents beside the two best ones count
+ * more.
  */
 export function wishes(
   board: Board,

@@ -11,8 +11,8 @@ const FAVOUR = 2.5;
 const UNSEEN = -2;
 
 /**
- * A plan for one turn, used once: the attacks that pay most for the armies that they tie up, as many as the armies allow;
- * the rest of the new armies where they count; idle armies to the front.
+ * A plan for one turn, used once: the attacks that pay most for the armies that they tie up, as many as possible; the
+ * rest of the new armies where they count; idle armies to the front.
  */
 export class Plan {
   readonly #sketch: Sketch;

@@ -15,7 +15,7 @@ export interface SketchGround {
   readonly neighbours: readonly (readonly number[])[];
   /** The continent of each territory. */
   readonly continent: Int32Array;
-  /** What each continent pays, and how many territories it has. */
+  /** By continent: its bonus, and its number of territories. */
   readonly bonus: Int32Array;
   readonly sizes: Int32Array;
 }
@@ -85,10 +85,7 @@ export class Dice extends Noise {
 /** The owner of neutral territories. */
 export const NEUTRAL = -1;
 
-/**
- * A quick, rough game: territories, armies and numbers of cards. Orders are executed as the rules say
- * (`machines/warzone/execution.ts`), without events and with other dice.
- */
+/** A quick, rough game: the rules' execution (`machines/warzone/execution.ts`) without events and with other dice. */
 export class Sketch {
   readonly ground: SketchGround;
   readonly seats: number;
@@ -104,10 +101,7 @@ export class Sketch {
   readonly #truces = new Set<number>();
   #turn: number;
 
-  /**
-   * Starts from a belief state, without fog.
-   * @param order the seats in the order drawn at the start; empty where it is not known
-   */
+  /** Starts from a belief state without fog; `order` has the seats drawn at the start, none where unknown. */
   constructor(
     { board, options, owners, armies, turn, truces, seats: count, seat, hand }: BeliefState,
     order: readonly Seat[],

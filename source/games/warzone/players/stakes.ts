@@ -94,10 +94,8 @@ export class Stakes {
   }
 
   /**
-   * The neutral territories of the continent without others that pays most for its missing part; null if own land
-   * touches none.
-   * @param missing the most territories that may be missing
-   * @param chosen the only continent allowed, whoever else is there, or null
+   * The neutral territories of the best continent without others beside own land, at most `missing`; `chosen` is the
+   * only one allowed, or null. Null if own land touches none.
    */
   goal(missing: number, chosen: number | null): readonly number[] | null {
     const { ground, owners, armies } = this.#sketch;

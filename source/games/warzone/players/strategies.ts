@@ -17,9 +17,9 @@ import {
 import { Muster } from './muster.ts';
 
 /**
- * The class's aggressive player: everything is deployed on the strongest territory that has somebody to fight, that
- * one attacks its weakest neighbour with all it has, and the others bring their armies to it. In a long game it turns
- * to the largest army that it is likely to beat: two such players would else run around each other for ever.
+ * The class's aggressive player: deploys everything on its strongest front, attacks its weakest neighbour with all it
+ * has, and brings the other armies to it. In a long game it turns to the largest army that it is likely to beat,
+ * since two such players would run around each other for ever.
  */
 export function aggressive(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);
@@ -111,8 +111,8 @@ export function gather(muster: Muster, goals: readonly Territory[], from: readon
 const SKIPPED = 3;
 
 /**
- * The easy player: chance decides, within reason. New armies go one by one to places where there is somebody to fight;
- * it attacks with everything where it has clearly more than it meets, and brings idle armies to the front.
+ * The easy player: chance decides, within reason. New armies go one by one to fronts; it attacks with everything
+ * where it has clearly more than it meets, and brings idle armies to the front.
  */
 export function easy(stand: BeliefState, luck: Luck): Muster {
   const muster = new Muster(stand);

@@ -17,7 +17,7 @@ export interface Temper {
   readonly guard: number | null;
   /** True if attacks on other players take all free armies. */
   readonly all: boolean;
-  /** Where the rest is deployed: on the largest army, where the enemy is strongest, or in one territory. */
+  /** The place of the rest: on the largest army, where the enemy is strongest, or in one territory. */
   readonly rest: 'mass' | 'defend' | Territory;
   /** A territory that is attacked first, with all that is beside it, or null. */
   readonly aim: Territory | null;

@@ -33,8 +33,8 @@ export interface BotParts {
 }
 
 /**
- * Our player for the Warlight protocol, both generations (rules/warlight.md): takes the engine's lines one by one and
- * answers requests. It ignores unknown lines, remembers what it has seen in the fog, and guesses what became of it.
+ * Our player for the Warlight protocol, both generations (rules/warlight.md). It ignores unknown lines, remembers
+ * what it has seen in the fog, and guesses what became of it.
  */
 export class WarlightBot {
   readonly #level: string;

@@ -16,9 +16,7 @@ export class Contestant extends TimedPartner {
   }
 
   /**
-   * Asks for an answer within the time that is left. No answer is an empty one.
-   * @param request the words before the time
-   * @param rest the words after it
+   * Asks for an answer within the time left, which stands between `request` and `rest`. No answer is an empty one.
    */
   async request(request: string, rest = ''): Promise<string> {
     return (await this.ask(time => `${request} ${time} ${rest}`.trim(), request)) ?? '';

@@ -9,8 +9,8 @@ import { prepareBoard } from '../../../../machines/warzone/types.ts';
 const MOST_ENTRIES = 1000;
 
 /**
- * The map that an engine sends line by line (rules/warlight.md#lines). The lines may come in any order and in parts, and
- * numbers may have gaps: regions get indices in the order of their numbers.
+ * The map that an engine sends line by line (rules/warlight.md#lines), in any order and in parts; numbers may have
+ * gaps: regions get indices in the order of their numbers.
  */
 export class HeardMap {
   /** Bonus of each super region, super region of each region, and borders, by the engine's numbers. */

@@ -47,8 +47,8 @@ export interface MatchOptions {
 }
 
 /**
- * Plays a match of the Warlight challenge between two partners (rules/warlight.md). A partner that dies, hangs, floods or
- * sends nonsense has no moves. Partners are not closed.
+ * Plays a match of the Warlight challenge (rules/warlight.md). A partner that dies, hangs, floods or sends nonsense
+ * has no moves; none is closed.
  */
 export async function playMatch(
   partners: readonly [Partner, Partner],

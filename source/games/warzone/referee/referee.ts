@@ -59,9 +59,8 @@ interface RefereeRequest extends MatchOptions {
 const MOST_GAMES = 10_000;
 
 /**
- * Plays games of the Warlight challenge between two players.
- * @returns the results in the order of the request, with the state of the network if programs have played; or one sentence
- * that says what is wrong with the request
+ * Plays games of the Warlight challenge between two players. @returns the results in the order of the request, with
+ * the network if programs have played; or one sentence that says what is wrong with the request
  */
 export async function refereeWarlight(request: RefereeRequest) {
   const fault = requestFault(request);

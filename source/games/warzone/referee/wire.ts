@@ -97,8 +97,7 @@ export const readAdvances: Reader<Advance> = (text, board, name, owners) => {
 };
 
 /**
- * Moves of an answer (rules/warlight.md#answers): a move with too few words ends the line, other wrong ones are
- * dropped.
+ * Moves of an answer (rules/warlight.md#answers): one with too few words ends the line, other wrong ones are dropped.
  */
 function readMoves<O extends Order>(
   text: string,

@@ -52,8 +52,8 @@ interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'b
 }
 
 /**
- * Plays Warzone in lines, from the choice of a map on or at an open table, until the input ends or `quit`. A command that
- * does not fit is answered with one line and changes nothing.
+ * Plays Warzone in lines, from the choice of a map or at an open table, until the input ends or `quit`. A wrong
+ * command is answered with one line and changes nothing.
  */
 export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<ConsoleEnd> =>
   new Session(options).run();
@@ -157,10 +157,7 @@ class Session {
     return fault('wrong-state', sentence);
   }
 
-  /**
-   * Plays a move. A name in quotes may stand in several words, for the grammar cuts them again.
-   * @param oneByOne asks the next person after an order
-   */
+  /** Plays a move; quoted names stay whole. @param oneByOne asks the next person after an order */
   async #move([first = '', ...rest]: Words, oneByOne = false): Promise<ConsoleAnswer> {
     const word = first.toLowerCase();
     const match = this.#match;

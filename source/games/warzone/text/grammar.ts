@@ -20,7 +20,7 @@ type Read<T> = Result<T, TextFault>;
 
 /**
  * The moves of Warzone as words. T, A and B are territories: a name, its beginning, or a number; P is a player. Other
- * words are the class projects' for the same (rules/warzone-console.md#commands).
+ * words are the class projects' (rules/warzone-console.md#commands).
  */
 export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
   { form: 'deploy T N', does: 'place N of the new armies in T', read: readDeploy },
@@ -87,10 +87,7 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
 
 const readLine = moveReader(moveCommands, wordsOf);
 
-/**
- * Reads a line as a move; null when its first word is no move of Warzone.
- * @param names the players' names; letters and numbers need none
- */
+/** Reads a line as a move; null when its first word is none. Letters and numbers of players need no `names`. */
 export const readMove = (
   words: readonly string[],
   view: WarzoneView,

@@ -54,8 +54,8 @@ export function cardLine({ hand, options }: WarzoneView): string {
 }
 
 /**
- * The state of the game, or the task of the viewer, in one line for people and programs: `turn TURN, PHASE, waiting for
- * LETTER NAME …`, or `turn TURN, ordering, A Ada: 3 armies to deploy, 2 orders given`.
+ * The state of the game, or the viewer's task, in one line: `turn TURN, PHASE, waiting for LETTER NAME …`, or `turn
+ * TURN, ordering, A Ada: 3 armies to deploy, 2 orders given`.
  */
 export function taskLine(view: WarzoneView, names: SeatNames): string {
   const named = (seat: Seat): string => `${letter(seat)} ${names[seat] ?? '?'}`;
