@@ -1,5 +1,7 @@
 import SelectInput from 'ink-select-input';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { Hotspot } from '../terminal/canvas.tsx';
+import { isClick, type MouseEvent } from '../terminal/types.ts';
 import type { List, Selection } from './choice.ts';
 import { ListedContext, TopKeysContext } from './frame.tsx';
 import { useStore } from './store.ts';
@@ -13,6 +15,8 @@ interface ListProps<T> {
   /** Inside a dialog, which has the keys itself. */
   readonly inDialog?: boolean;
   readonly onHighlight: (line: number) => void;
+  /** The light is put on a line by a click or the wheel. */
+  readonly onPlace: (line: number) => void;
   /** Enter, or the digit of a line in sight. */
   readonly onSelect: (line: number) => void;
   /** Draws a line. */
@@ -22,7 +26,10 @@ interface ListProps<T> {
 /** Draws lines: ink-select-input hands its items only their label, which is the line's number here. */
 const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() => null);
 
-/** A list: ink-select-input with our own lines. It restarts where other keys have moved the light. */
+/**
+ * A list: ink-select-input with our own lines. It restarts where other keys have moved the light. A click lights a line,
+ * another one opens it; the wheel moves the light.
+ */
 export function ChoiceList<T>(props: ListProps<T>): ReactNode {
   const { choice, limit, inDialog = false, isDeaf = false, children } = props;
   const covered = useContext(TopKeysContext) !== null;
@@ -36,7 +43,19 @@ export function ChoiceList<T>(props: ListProps<T>): ReactNode {
   }, [listed, inSight]);
   const draw = (line: number, lit: boolean): ReactNode => {
     const item = choice.items[line];
-    return item === undefined ? null : children(item, lit, line);
+    if (item === undefined) return null;
+    return (
+      <Hotspot flexShrink={0} onMouse={event => clicked(event, line, lit)}>
+        {children(item, lit, line)}
+      </Hotspot>
+    );
+  };
+  const clicked = (event: MouseEvent, line: number, lit: boolean): void => {
+    const { kind } = event;
+    if (covered && !inDialog) return;
+    if (kind === 'wheel-up' || kind === 'wheel-down')
+      props.onPlace(choice.line + (kind === 'wheel-up' ? -1 : 1));
+    else if (isClick(event)) (lit ? props.onSelect : props.onPlace)(line);
   };
   return (
     <DrawContext value={draw}>
@@ -61,7 +80,15 @@ export function ListView<T>({
   ...more
 }: { readonly list: List<T> } & Pick<ListProps<T>, 'limit' | 'inDialog' | 'children'>): ReactNode {
   const choice = useStore(list, now => now);
-  return <ChoiceList {...more} choice={choice} onHighlight={list.highlight} onSelect={list.open} />;
+  return (
+    <ChoiceList
+      {...more}
+      choice={choice}
+      onHighlight={list.highlight}
+      onPlace={list.light}
+      onSelect={list.open}
+    />
+  );
 }
 
 /** Of a list that has just become shorter, a key may still mean a line that it has no more: then nothing happens. */

@@ -69,6 +69,8 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
     highlight: (line: number): void => move(now => ({ ...now, line })),
     /** Moves the light to a line, kept within the list. */
     place: (line: number): void => store.update(now => placedAt(now, line)),
+    /** The same by who looks at the list: a click, or the wheel. */
+    light: (line: number): void => move(now => placedAt(now, line)),
     /** Page keys, Home and End. */
     leaf: (key: KeyName): void => move(now => leafed(now, key)),
     /** Other items, with this line lit; left out, the light follows the item that is the same. */

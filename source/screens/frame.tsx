@@ -1,9 +1,10 @@
 import { Box } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { Canvas, Overlay, type ScreenView } from '../terminal/canvas.tsx';
-import type { Painter } from '../terminal/types.ts';
+import { Canvas, type LiveScreen, LiveScreenContext, Overlay, type ScreenView } from '../terminal/canvas.tsx';
+import { keysInWords } from '../terminal/key.ts';
+import { isClick, type MouseEvent, type Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
-import { type Answer, hintsOf, paintHints } from './keys/bottom-line.ts';
+import { type Answer, hintAt, hintsOf, paintHints } from './keys/bottom-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
 import { useKeymap } from './services.ts';
 import { createStore, type Readable, type Store, together } from './store.ts';
@@ -22,7 +23,7 @@ export const AnswerContext = createContext<Readable<Answer | null>>(createStore(
 /** Lines of the list on the screen that a digit chooses, set by the list that has the keys. */
 export const ListedContext = createContext<Store<number>>(createStore(0));
 
-/** The bottom line: the keys that work now, those of the dialog on top where there is one. Drawn without React. */
+/** The bottom line: the keys that work now, those of the dialog on top where there is one. A click types its key. Drawn without React. */
 export function Footer({ width, source }: { width: number; source: KeySource }): ReactNode {
   const theme = useTheme();
   const top = useContext(TopKeysContext);
@@ -43,7 +44,18 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
     }),
     [source, top, theme, keymap, answer],
   );
-  return <Canvas width={width} height={1} painter={painter} />;
+  const live = useContext(LiveScreenContext);
+  const clicked = (event: MouseEvent): void => {
+    const { bindings } = top ?? source;
+    typeShown(live, event, hintAt(event.x, hintsOf(bindings(), keymap), width, answer.get())?.shown ?? '');
+  };
+  return <Canvas width={width} height={1} painter={painter} onMouse={clicked} />;
+}
+
+/** Types the key that is shown where the mouse has clicked; nothing for several, or none. */
+export function typeShown(live: Pick<LiveScreen, 'type'> | null, event: MouseEvent, shown: string): void {
+  const [key, ...others] = keysInWords(shown);
+  if (isClick(event) && key !== undefined && others.length === 0) live?.type(key);
 }
 
 interface PageProps {

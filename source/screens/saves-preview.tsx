@@ -65,7 +65,7 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
         )}
       </Box>
       <Box flexDirection="column" paddingLeft={2} width={width - room.width} overflow="hidden">
-        <Title shade="text"> </Title>
+        <Title shade="text">{[save.title, save.map].filter(Boolean).join(', ')}</Title>
         <Ink shade="dim">{isDraw ? 'a draw' : standing(save)}</Ink>
         <Box height={1} flexShrink={0} />
         {players.map(name => (

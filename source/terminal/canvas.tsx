@@ -14,7 +14,7 @@ import { CellBuffer } from './cells.ts';
 import type { Compositor } from './compositor.ts';
 import type { KeyName } from './key.ts';
 import type { KeyMeaning } from './key-stream.ts';
-import { CanvasLayer, overlay } from './layers.ts';
+import { CanvasLayer, hotspot, type Layer, overlay } from './layers.ts';
 import type { NoticeWay } from './notices.ts';
 import type { GlyphSet, MouseEvent, Painter, ScreenCapabilities } from './types.ts';
 
@@ -94,6 +94,31 @@ export function Overlay({ children, ...box }: BoxProps & { readonly children?: R
   );
 }
 
+interface HotspotProps extends BoxProps {
+  /** Hears the mouse over this box, in its own cells, as far as nothing in it does. */
+  readonly onMouse: (event: MouseEvent) => void;
+  readonly children?: ReactNode;
+}
+
+/** A box that hears the mouse. It takes the properties of Ink's `<Box>`. */
+export function Hotspot({ onMouse, children, ...box }: HotspotProps): ReactNode {
+  const live = useContext(LiveScreenContext);
+  const element = useRef<DOMElement>(null);
+  const layer = useRef<Layer>(null);
+  useLayoutEffect(() => {
+    layer.current = hotspot(() => element.current);
+    return live?.compositor.add(layer.current);
+  }, [live]);
+  useLayoutEffect(() => {
+    if (layer.current !== null) layer.current.onMouse = onMouse;
+  });
+  return (
+    <Box {...box} ref={element}>
+      {children}
+    </Box>
+  );
+}
+
 /** The screen as components see it. */
 export interface ScreenView extends ScreenCapabilities {
   readonly columns: number;
@@ -109,6 +134,8 @@ export interface LiveScreen {
   /** Gives the keys to this listener, in place of the one before. */
   onKey(listener: (key: KeyName) => void): () => void;
   onMouse(listener: (event: MouseEvent) => void): () => void;
+  /** Takes a key as if it had been typed: for what is clicked in its stead. */
+  type(key: KeyName): void;
   onPaste(listener: (text: string) => void): () => void;
   /** Draws pictures with these glyphs; null with those that the terminal is known to have. */
   chooseGlyphs(choice: GlyphSet | null): void;

@@ -189,9 +189,11 @@ export class Compositor implements ScreenCapabilities {
     this.#cancelFrame = null;
   }
 
-  /** Tells the uppermost canvas at the event's place, if no overlay covers it there. */
+  /** Tells the uppermost layer at the event's place that hears the mouse; an overlay keeps it from those under it. */
   mouse(event: MouseEvent): void {
-    const over = this.#placed.findLast(({ place }) => holds(place.visible, event.x, event.y));
+    const over = this.#placed.findLast(
+      ({ layer, place }) => layer.onMouse !== undefined && holds(place.visible, event.x, event.y),
+    );
     over?.layer.onMouse?.({ ...event, x: event.x - over.place.x, y: event.y - over.place.y });
   }
 

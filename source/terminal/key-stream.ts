@@ -89,6 +89,11 @@ export class KeyStream extends Readable {
     };
   }
 
+  /** Takes a key as if it had come from the terminal. */
+  type(key: KeyName): void {
+    this.#deliver(key);
+  }
+
   override _read(): void {}
 
   /** The number of keys that have not been given yet. */

@@ -13,6 +13,18 @@ const words: Readonly<Record<KeyName, string>> = {
 export const keyInWords = (key: KeyName): string =>
   words[key] ?? ([...key].length === 1 ? key : key.replace(/(^|-)[a-z]/g, initial => initial.toUpperCase()));
 
+const arrows: Readonly<Record<string, KeyName>> = { '←': 'left', '↑': 'up', '↓': 'down', '→': 'right' };
+
+/** The keys that words of `keyInWords` stand for: one, or the arrows; none for a range of digits. */
+export function keysInWords(shown: string): readonly KeyName[] {
+  const pointed = [...shown].flatMap(glyph => arrows[glyph] ?? []);
+  if (pointed.length > 0) return pointed.length === [...shown].length ? pointed : [];
+  if ([...shown].length === 1) return [shown];
+  const named = namedKeys.find(key => keyInWords(key) === shown);
+  const control = /^Ctrl-([A-Z])$/.exec(shown)?.[1]?.toLowerCase();
+  return named !== undefined ? [named] : control !== undefined ? [`ctrl-${control}`] : [];
+}
+
 /** Marks a key that a person has taken from its command: it does nothing, but the bottom line names it. */
 export const takenAway = (key: KeyName): KeyName => `no ${key}`;
 

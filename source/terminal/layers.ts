@@ -106,9 +106,13 @@ export class CanvasLayer implements Layer {
   }
 }
 
-/** A box whose content wins over the canvases under it. */
+/** A box that hears the mouse where nothing on it does, and draws nothing. */
+export const hotspot = (node: () => DOMElement | null): Layer => ({ node, lay: () => {} });
+
+/** A box whose content wins over the canvases under it, and which they do not hear the mouse through. */
 export const overlay = (node: () => DOMElement | null): Layer => ({
   node,
+  onMouse: () => {},
   lay: (frame, ink, { visible }, damage) => frame.copy(ink, visible, visible.x, visible.y, damage),
 });
 

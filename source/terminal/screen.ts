@@ -172,6 +172,7 @@ class TerminalScreen implements LiveScreen {
   readonly onResize = this.#resizes.subscribe;
   onKey = (listener: (key: KeyName) => void): (() => void) => this.#keys.onKey(listener);
   readonly onMouse = this.#mice.subscribe;
+  type = (key: KeyName): void => this.#keys.type(key);
   readonly onPaste = this.#pastes.subscribe;
 
   /** Sets the window's title, until the screen is closed. */

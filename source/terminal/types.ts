@@ -111,3 +111,6 @@ export interface MouseEvent {
   readonly x: number;
   readonly y: number;
 }
+
+/** True for a press of the left button, as which touches come too. */
+export const isClick = ({ kind, button }: MouseEvent): boolean => kind === 'press' && button === 'left';

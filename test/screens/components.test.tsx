@@ -65,6 +65,7 @@ describe('a list of choices', () => {
           choice={choice}
           {...(limit === undefined ? {} : { limit })}
           onHighlight={line => told.push(`lit ${winds[line]}`)}
+          onPlace={line => told.push(`placed ${winds[line]}`)}
           onSelect={line => told.push(`chosen ${winds[line]}`)}
         >
           {(wind, lit) => <Text>{`${lit ? '▌' : ' '} ${wind}`}</Text>}

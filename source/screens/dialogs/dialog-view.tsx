@@ -1,8 +1,9 @@
 import { Box, Text } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { width as cells, wrapped } from '../../base/text.ts';
-import { Overlay, type ScreenView, useMouse } from '../../terminal/canvas.tsx';
+import { Hotspot, LiveScreenContext, Overlay, type ScreenView, useMouse } from '../../terminal/canvas.tsx';
 import { ListView } from '../choice-list.tsx';
+import { typeShown } from '../frame.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
 import type { Binding } from '../keys/command.ts';
 import type { Room } from '../play/board.ts';
@@ -149,13 +150,14 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
 /** The keys in the last line of a dialog with a text field. */
 export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
   const keymap = useKeymap();
+  const live = useContext(LiveScreenContext);
   return (
     <Box height={1} flexShrink={0}>
       {hintsOf(bindings, keymap).map(({ shown, label }) => (
-        <Box key={shown} flexShrink={0}>
-          <Title shade="text"> </Title>
+        <Hotspot key={shown} flexShrink={0} onMouse={event => typeShown(live, event, shown)}>
+          <Title shade="text">{shown}</Title>
           <Ink shade="dim">{` ${label}    `}</Ink>
-        </Box>
+        </Hotspot>
       ))}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { width as cells, cut } from '../../base/text.ts';
 import { type KeyName, keyInWords, takenAway, takenKey, typed } from '../../terminal/key.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -112,7 +113,33 @@ export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardK
     }));
 }
 
-/** Paints the bottom line: the answer to the last key, then as many hints as fit. */
+/** The bottom line of so many cells: the answer to the last key, then the hints that fit, each with its column. */
+function laidOut(hints: readonly Hint[], width: number, answer: Answer | null) {
+  const text = answer === null ? '' : cut(formOf(answer, width - 1), width - 1);
+  let x = 1 + (text === '' ? 0 : cells(text) + 3);
+  // The blanks after the last one need no room, but a column is left free.
+  const placed = fitting(hints, Math.max(0, width + 1 - x)).map(hint => {
+    const at = x;
+    x += cellsOf(hint);
+    return { hint, x: at };
+  });
+  return { text, placed };
+}
+
+/** The hint at a column of the bottom line; null where there is none. */
+export function hintAt(
+  x: number,
+  hints: readonly Hint[],
+  width: number,
+  answer: Answer | null = null,
+): Hint | null {
+  const found = laidOut(hints, width, answer).placed.find(
+    each => x >= each.x && x < each.x + cellsOf(each.hint) - 2,
+  );
+  return found?.hint ?? null;
+}
+
+/** Paints the bottom line. */
 export function paintHints(
   surface: Surface,
   y: number,
@@ -122,13 +149,11 @@ export function paintHints(
 ): void {
   const bg = theme.panel.rgb;
   surface.fill(0, y, surface.width, 1, { bg });
-  let x = 1;
-  const room = surface.width - x;
-  if (answer !== null) x += 3 + surface.text(x, y, formOf(answer, room), { fg: theme.accent.rgb, bg }, room);
-  // The blanks after the last one need no room, but a column is left free.
-  for (const { shown, label } of fitting(hints, Math.max(0, surface.width + 1 - x))) {
-    x += surface.text(x, y, shown, { fg: theme.text.rgb, bg, bold: true }, surface.width - x);
-    x += 2 + surface.text(x, y, ` ${label}`, { fg: theme.dim.rgb, bg }, surface.width - x);
+  const { text, placed } = laidOut(hints, surface.width, answer);
+  surface.text(1, y, text, { fg: theme.accent.rgb, bg });
+  for (const { hint, x } of placed) {
+    const after = x + surface.text(x, y, hint.shown, { fg: theme.text.rgb, bg, bold: true });
+    surface.text(after, y, ` ${hint.label}`, { fg: theme.dim.rgb, bg }, surface.width - after);
   }
 }
 

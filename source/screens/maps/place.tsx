@@ -144,7 +144,7 @@ export function mapsPlace(
       kind: 'maps',
       folder: shelf.folder,
       state,
-      highlight: line => go({ ...state.get().entries, line }),
+      highlight: line => go(placedAt(state.get().entries, line)),
       open,
       textPage: () => ({
         title: 'Maps',
@@ -219,6 +219,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             isDeaf
             limit={height - 5 - (barred >= 0 ? 2 : 0)}
             onHighlight={place.highlight}
+            onPlace={place.highlight}
             onSelect={place.open}
           >
             {(entry, isLit, line) => (

@@ -223,7 +223,7 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
   const marks = { both: ' ', out: '→', in: '←' } as const;
   return (
     <>
-      <Title shade="text"> </Title>
+      <Title shade="text">{map.name}</Title>
       <Ink shade="dim">{`${map.countries.length} territories`}</Ink>
       <Box height={1} flexShrink={0} />
       <Title>{country?.name ?? ''}</Title>

@@ -1,6 +1,8 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { width as cells, cut, wrapped } from '../../base/text.ts';
+import { Hotspot, LiveScreenContext } from '../../terminal/canvas.tsx';
+import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
 import { useKeymap } from '../services.ts';
@@ -61,7 +63,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
           paddingTop={row.apart === true ? loose : 0}
           flexShrink={0}
         >
-          <Line row={row} focus={focus} state={state} width={width} />
+          <Line row={row} focus={focus} form={form} state={state} width={width} />
         </Box>
       ))}
       {more === 0 ? null : (
@@ -96,47 +98,59 @@ function inSight<T>(
 interface LineProps<T> {
   readonly row: FormRow<T>;
   readonly focus: FormField<T> | undefined;
+  readonly form: Form<T>;
   readonly state: FormState<T>;
   readonly width: number;
 }
 
-function Line<T>({ row, focus, state, width }: LineProps<T>): ReactNode {
+/** A line of the form. A click takes the keys there; another one does what Enter does in that field. */
+function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const theme = useTheme();
+  const live = useContext(LiveScreenContext);
+  const clicked = (event: MouseEvent, field: FormField<T> | undefined): void => {
+    if (!isClick(event) || field === undefined) return;
+    if (field !== focus) form.focusOn(field.id);
+    else if (field.opens !== undefined || field.text !== undefined) live?.type('enter');
+  };
   const here = row.fields.some(field => field === focus);
   const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
   const colour = row.fields.find(({ swatch }) => swatch !== undefined);
   const colourName = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
   const shown = row.fields.filter(({ swatch }) => swatch === undefined);
   return (
-    <ListLine isLit={here} width={width}>
-      {owner === null ? (
-        <Ink shade={here ? 'text' : 'dim'}>{left(row.label, LABELS)}</Ink>
-      ) : (
-        <>
-          <Ink shade={owner.ink} on={owner.chosen}>
-            {'  '}
+    <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
+      <ListLine isLit={here} width={width}>
+        {owner === null ? (
+          <Ink shade={here ? 'text' : 'dim'}>{left(row.label, LABELS)}</Ink>
+        ) : (
+          <>
+            <Ink shade={owner.ink} on={owner.chosen}>
+              {'  '}
+            </Ink>
+            <Ink shade={owner.ink} bold>
+              {` ${row.label}`}
+              <Words shade={owner.ink}>
+                {left(
+                  colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
+                  LABELS - 3 - cells(row.label),
+                )}
+              </Words>
+            </Ink>
+          </>
+        )}
+        {row.fixed === undefined ? null : (
+          <Ink shade={owner?.ink ?? 'text'} bold>
+            {`  ${row.fixed}`}
           </Ink>
-          <Ink shade={owner.ink} bold>
-            {` ${row.label}`}
-            <Words shade={owner.ink}>
-              {left(
-                colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
-                LABELS - 3 - cells(row.label),
-              )}
-            </Words>
-          </Ink>
-        </>
-      )}
-      {row.fixed === undefined ? null : (
-        <Ink shade={owner?.ink ?? 'text'} bold>
-          {`  ${row.fixed}`}
-        </Ink>
-      )}
-      {shown.map(field => (
-        <Field key={field.id} field={field} focused={field === focus} state={state} />
-      ))}
-      {width >= WIDE && !here ? <About row={row} width={width} /> : null}
-    </ListLine>
+        )}
+        {shown.map(field => (
+          <Hotspot key={field.id} flexShrink={0} onMouse={event => clicked(event, field)}>
+            <Field field={field} focused={field === focus} form={form} state={state} />
+          </Hotspot>
+        ))}
+        {width >= WIDE && !here ? <About row={row} width={width} /> : null}
+      </ListLine>
+    </Hotspot>
   );
 }
 
@@ -154,11 +168,12 @@ function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode
 interface FieldProps<T> {
   readonly field: FormField<T>;
   readonly focused: boolean;
+  readonly form: Form<T>;
   readonly state: FormState<T>;
 }
 
 /** A text that can be written, a value that the arrows change, or both. */
-function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
+function Field<T>({ field, focused, form, state }: FieldProps<T>): ReactNode {
   const { text, choice } = field;
   const writing = focused ? state.writing : null;
   return (
@@ -174,29 +189,52 @@ function Field<T>({ field, focused, state }: FieldProps<T>): ReactNode {
           )}
         </Box>
       )}
-      {choice === undefined ? null : <Value choice={choice} focused={focused && writing === null} />}
+      {choice === undefined ? null : (
+        <Value id={field.id} choice={choice} focused={focused && writing === null} form={form} />
+      )}
     </>
   );
 }
 
-/** A value that the arrows change. */
-function Value<T>({ choice, focused }: { choice: TurnedValue<T>; focused: boolean }): ReactNode {
+interface ValueProps<T> {
+  readonly id: string;
+  readonly choice: TurnedValue<T>;
+  readonly focused: boolean;
+  readonly form: Form<T>;
+}
+
+/** A value that the arrows change; a click on an arrow, or on one of all values, does so too. */
+function Value<T>({ id, choice, focused, form }: ValueProps<T>): ReactNode {
   const theme = useTheme();
   const { shown, all, cells: least = 0, note = '' } = choice;
+  const turn = (by: 1 | -1) => (event: MouseEvent) => {
+    if (!isClick(event)) return;
+    form.focusOn(id);
+    form.change(choice.turned(by));
+  };
+  const choose = (value: string) => (event: MouseEvent) => {
+    if (!isClick(event)) return;
+    form.focusOn(id);
+    form.choose(id, value);
+  };
   if (all !== undefined)
-    return (
-      <Ink shade="dim">
-        {all.map(value => (value === shown ? <Chosen key={value}>{value}</Chosen> : ` ${value} `))}
-      </Ink>
-    );
+    return all.map(value => (
+      <Hotspot key={value} flexShrink={0} onMouse={choose(value)}>
+        <Ink shade="dim">{value === shown ? <Chosen>{value}</Chosen> : ` ${value} `}</Ink>
+      </Hotspot>
+    ));
   const marks = focused ? theme.accent : theme.faint;
   return (
     <Box flexShrink={0}>
-      <Ink shade={marks}>{'◂ '}</Ink>
+      <Hotspot flexShrink={0} onMouse={turn(-1)}>
+        <Ink shade={marks}>{'◂ '}</Ink>
+      </Hotspot>
       <Ink shade="text" bold={focused}>
         {least > 0 ? left(shown, least) : shown}
       </Ink>
-      <Ink shade={marks}>{' ▸'}</Ink>
+      <Hotspot flexShrink={0} onMouse={turn(1)}>
+        <Ink shade={marks}>{' ▸'}</Ink>
+      </Hotspot>
       {note === '' ? null : <Ink shade="faint">{`   ${note}`}</Ink>}
     </Box>
   );

@@ -125,12 +125,11 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
     }));
     return true;
   };
+  const focusOn = (field: string): void =>
+    state.update(now => ({ ...now, field, writing: null, fault: null }));
   const move: Binding = {
     command: commands.field,
-    run: key => {
-      const next = moved(rows(), focus(), key);
-      state.update(now => ({ ...now, field: next, writing: null, fault: null }));
-    },
+    run: key => focusOn(moved(rows(), focus(), key)),
   };
   const end = (): void => state.update(now => ({ ...now, writing: null }));
 
@@ -138,7 +137,19 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
     state,
     rows,
     focus,
+    focusOn,
     change,
+    /** Turns a field to the value that is shown as these words; nothing where it has no such value. */
+    choose(id: string, shown: string): void {
+      const choiceIn = (now: T) => focused(rows(now), id)?.choice;
+      let next = state.get().value;
+      for (let left = choiceIn(next)?.all?.length ?? 0; left > 0; left -= 1) {
+        const choice = choiceIn(next);
+        if (choice === undefined || choice.shown === shown) break;
+        next = choice.turned(1);
+      }
+      if (choiceIn(next)?.shown === shown) change(next);
+    },
     /** Shows why the value is refused. @param field the one to focus */
     refuse: (sentence: string | null, field?: string): void =>
       state.update(now => ({ ...now, field: field ?? now.field, writing: null, fault: sentence })),
