@@ -49,8 +49,9 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
     changes.update(now => now + 1);
     const news = missed?.news() ?? null;
     if (news !== null) controller.say({ tone: 'plain', text: news });
-    // Somebody else moves for this seat now, which takes a new board.
-    if ((standIn() === null) === (before === null)) return;
+    // Somebody else moves for this seat now, or this node has only now heard whose it is: that takes a new board.
+    const isSame = seatOfPerson(table.record, person.get().id) === seat;
+    if (isSame && (standIn() === null) === (before === null)) return;
     stopListening();
     session.toTable(table);
   });

@@ -39,8 +39,8 @@ export interface Links {
   onTrouble(listener: (sentence: string | null) => void): void;
   /** Calls the listener with the kind and name of whatever other nodes have changed. */
   onChange(listener: (kind: string, name: string) => void): void;
-  /** Versions of the records written by any node within the last 15 seconds. */
-  recent(kind: KindPlace): Promise<ReadonlyMap<string, number>>;
+  /** Versions of the records written by any node within the last milliseconds. */
+  recent(kind: KindPlace, within: number): Promise<ReadonlyMap<string, number>>;
   /** Those of these records that do not exist any more. */
   gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]>;
   /** Number of lines of each of these saves. */

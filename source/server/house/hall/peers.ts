@@ -14,6 +14,8 @@ import { PresenceExchange } from './presence-exchange.ts';
 
 /** Milliseconds between checks for records that other nodes have written, in case a notice was lost. */
 const LOOK = 2_000;
+/** Milliseconds before the last check that the next one covers too: what was being written then is there now. */
+const OVERLAP = 15_000;
 /** Milliseconds between checks for tables that nobody leads, and between renewals of leases. */
 const LEAD = 500;
 const RENEW = 3_000;
@@ -42,6 +44,7 @@ export class Peers {
   #lengths: ReadonlyMap<string, number> = new Map();
   /** Leases of the tables that this node leads, by name. */
   readonly #held = new Map<string, Lease>();
+  #lookedAt: number;
   #renewedAt = 0;
   #renewing = false;
   #released = false;
@@ -57,7 +60,8 @@ export class Peers {
   constructor(hall: Hall, links: Links, bans: Bans, browsers: Browsers) {
     this.#hall = hall;
     this.#links = links;
-    const { people, houseState } = hall.parts;
+    const { people, houseState, clock } = hall.parts;
+    this.#lookedAt = clock.now();
     this.presence = new PresenceExchange(hall, links.presence, () => this.#status());
     this.#followed = [
       {
@@ -154,9 +158,13 @@ export class Peers {
   }
 
   async #look(): Promise<void> {
+    // Whoever was paused or cut off has heard nothing for longer than a check takes.
+    const now = this.#hall.parts.clock.now();
+    const within = Math.max(0, now - this.#lookedAt) + OVERLAP;
     for (const followed of this.#followed)
-      for (const [id, version] of await this.#links.recent(followed.kind))
+      for (const [id, version] of await this.#links.recent(followed.kind, within))
         if (version > followed.version(id)) await this.#inTurn(id, () => followed.follow(id));
+    this.#lookedAt = now;
     const { tables } = this.#hall;
     const gathering = tables.filter(({ record }) => record.stage === 'gathering');
     // A table that has never been stored cannot have been deleted.

@@ -86,14 +86,17 @@ export class PresenceExchange {
       if (order !== undefined) obey(visitor, order);
     }
     const others = await this.#registry.others();
-    if (this.#ended || !this.#hall.attendance.follow(others)) return;
+    if (this.#ended) return;
+    const isNews = this.#hall.attendance.follow(others);
+    const byTable = Map.groupBy(others, ({ at }) => at);
+    // Who watches depends on the table's record too, which may have come since.
     for (const { id, record, presence } of this.#hall.tables) {
-      const at = others.filter(stay => stay.at === id);
+      const at = byTable.get(id) ?? [];
       const isWatching = ({ person }: Presence): boolean =>
         record.stage !== 'gathering' && seatOfPerson(record, person) === null;
       presence.follow({ here: at.length, watching: at.filter(isWatching).length });
     }
-    this.#hall.stir();
+    if (isNews) this.#hall.stir();
   }
 
   #publishSoon(): void {

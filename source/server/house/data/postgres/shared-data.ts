@@ -76,11 +76,11 @@ export class SharedData implements Storage, Links {
     this.#channel.onChange(listener);
   }
 
-  async recent(kind: KindPlace): Promise<ReadonlyMap<string, number>> {
+  async recent(kind: KindPlace, within: number): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.run(
       sql => sql<{ id: string; version: number }[]>`
         select id, version from records
-        where kind = ${nameOfKind(kind)} and changed_at > now() - interval '15 seconds'`,
+        where kind = ${nameOfKind(kind)} and changed_at > now() - ${within} * interval '1 millisecond'`,
     );
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
