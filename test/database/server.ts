@@ -22,8 +22,10 @@ export interface Postgres {
 const NOBODY = 65_534;
 const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Starts a server of one's own. */
-export async function startPostgres(): Promise<Postgres & { remove(): Promise<void> }> {
+/** Starts a server of one's own. @param more settings, such as `fsync=off` */
+export async function startPostgres(
+  more: readonly string[] = [],
+): Promise<Postgres & { remove(): Promise<void> }> {
   linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-'));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -39,7 +41,10 @@ export async function startPostgres(): Promise<Postgres & { remove(): Promise<vo
   const port = await freePort();
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    const settings = ['-c', `unix_socket_directories=${folder}`, '-c', 'max_connections=200'];
+    const settings = [`unix_socket_directories=${folder}`, 'max_connections=200', ...more].flatMap(each => [
+      '-c',
+      each,
+    ]);
     const started = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...account,
       cwd: folder,
