@@ -21,7 +21,6 @@ export type In<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
 /** The step that a move makes, or why it is refused. */
 export type MoveResult<T extends GameTypes> = Result<Step<T>, T['refusal']>;
 
-/** A move of one type. */
 export type MoveOf<T extends GameTypes, M extends T['move']['type']> = Extract<
   T['move'],
   { readonly type: M }

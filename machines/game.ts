@@ -54,7 +54,6 @@ export interface Microstep<T extends GameTypes> extends Step<T> {
   readonly to: string;
 }
 
-/** Names of the seats, for sentences. */
 export type SeatNames = readonly string[];
 
 /** The rules of one game for one accepted set-up: pure functions over positions. */

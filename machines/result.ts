@@ -53,10 +53,8 @@ export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): s
  */
 export const whenShaped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 
-/** The immutable output of a schema. */
 export type Data<S extends z.ZodType> = Immutable<z.output<S>>;
 
-/** A deeply immutable type. */
 export type Immutable<T> = T extends string | number | boolean | null | undefined
   ? T
   : { readonly [K in keyof T]: Immutable<T[K]> };

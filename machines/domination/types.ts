@@ -154,7 +154,6 @@ const turnSchema = z.strictObject({
 });
 export type TurnPosition = Data<typeof turnSchema>;
 
-/** The public part of a position. */
 export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'>;
 
 /** The shape of a position; `isPossible` checks that a game can reach it. */

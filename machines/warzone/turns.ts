@@ -8,7 +8,6 @@ import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
 import { cardsOf, drawCard, type OrderType, withPieces } from './orders.ts';
 import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type WarzonePosition } from './types.ts';
 
-/** The stages of an execution, each with its kinds of orders. */
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
   // A truce that began only after the enemy's first attack would be nearly worthless (rules/warzone.md#stages).
   class: [

@@ -116,7 +116,6 @@ interface Draw {
   readonly tries: number;
 }
 
-/** Every outcome, in order. */
 function allOutcomes(what: string, count: number, [low, high]: Range): readonly (readonly number[])[] {
   const size = high - low + 1;
   if (size ** count > MOST_OUTCOMES)

@@ -41,7 +41,6 @@ interface Report {
   readonly results: Omit<Results, 'entries'> & {
     readonly entries: readonly (Results['entries'][number] & { readonly rating?: number })[];
   };
-  /** The speed of this run. */
   readonly speed: { readonly workers: number; readonly seconds: number; readonly gamesPerSecond: number };
 }
 

@@ -35,13 +35,11 @@ export interface TournamentRequest extends Omit<ArenaRequest, 'furnished'> {
   readonly furnished: object;
 }
 
-/** The most games at a table. */
 const MOST_GAMES = 1000;
 
 /** Half of an interval that holds the truth nineteen times of twenty, by sigma. */
 const NINETEEN = 1.96;
 
-/** A checked request. */
 interface Plan extends Omit<TournamentRequest, 'seats' | 'table' | 'rounds'> {
   readonly levels: readonly string[];
   readonly names: readonly string[];

@@ -1,7 +1,6 @@
 /** Put in by the build: true in the executable, which brings its own Node and all files that it needs. */
 declare const SANDTABLE_EXECUTABLE: boolean | undefined;
 
-/** True in the executable. */
 export const isExecutable = typeof SANDTABLE_EXECUTABLE === 'boolean' && SANDTABLE_EXECUTABLE;
 
 /** A file that the executable holds, `web/page.html`. @throws where it holds none of that name */

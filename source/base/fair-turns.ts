@@ -1,4 +1,3 @@
-/** Does work when its turn has come. */
 export type Turn = (work: () => void) => void;
 
 /** Names of the work's owners: each is an account of time spent, such as an address and a person. */

@@ -79,7 +79,6 @@ export function fileFault(error: unknown): string {
   return REASONS.get(code) ?? `the system says ${code}`;
 }
 
-/** A file that is to be written. */
 export interface NewFile {
   readonly path: string;
   readonly bytes: Uint8Array;

@@ -23,8 +23,8 @@ interface Candidates {
 }
 
 /**
- * Each script asks the program itself for completions, so that all shells answer alike. The answer is a word a line; with
- * `:files` or `:folders` as the last one the shell adds those.
+ * Each script asks the program for completions, a word a line; after `:files` or `:folders` at the end the shell adds
+ * those.
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# sandtable in bash: eval "$(sandtable completion bash)"
@@ -84,10 +84,7 @@ const formats: Readonly<Record<string, (candidate: Candidate) => string>> = {
   fish: ({ word, about }) => `${word}\t${about}`,
 };
 
-/**
- * Prints a shell's script, or the completions of the last of these words.
- * @param typed the words after the program's name, the last one unfinished; none for the script
- */
+/** Prints a shell's script, or the completions of the last of the typed words (those after the program's name). */
 export async function completionCommand(
   shell: string,
   typed: readonly string[],
@@ -173,7 +170,6 @@ function argumentAt({ registeredArguments: all }: Command, given: number): strin
   return argument?.name() ?? '';
 }
 
-/** The values of an option that can be listed. */
 function listed(option: GameOption): readonly string[] {
   if (option.kind === 'choice') return option.values;
   return option.kind === 'switch' ? ['true', 'false'] : [String(option.initial)];

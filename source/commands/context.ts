@@ -12,7 +12,6 @@ import type { SaveStore } from '../table/store.ts';
 /** The surroundings of every command. */
 export interface Context extends Repertoire {
   readonly io: Io;
-  /** The folder of the saves. */
   readonly folder: string;
   readonly store: SaveStore;
   /** The program's version, and its name with it: `sandtable 0.2.0`. */
@@ -26,7 +25,6 @@ export interface Context extends Repertoire {
 
 /** The options of every command. */
 export interface CommonWords {
-  /** The folder of the saves. */
   readonly saves?: string;
   readonly plain?: boolean;
 }
@@ -66,8 +64,8 @@ export function readNumber(subject: string, text: string, min: number, max: numb
 }
 
 /**
- * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault does not quote it,
- * since it may hold a password.
+ * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault hides its
+ * password.
  */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;

@@ -22,7 +22,7 @@ interface Diagnosis {
   readonly advice?: string;
 }
 
-/** What a terminal told of itself. */
+/** A terminal's answers. */
 interface FoundTerminal {
   readonly isTerminal: boolean;
   readonly term: string;
@@ -30,7 +30,6 @@ interface FoundTerminal {
   readonly depth: ColourDepth;
   readonly glyphSet: GlyphSet;
   readonly images: boolean;
-  /** Whether it answered any question. */
   readonly answers: boolean;
   readonly columns: number;
   readonly rows: number;
@@ -110,7 +109,6 @@ export function placeDiagnosis(about: string, path: string): Diagnosis {
   return { about, found: printablePath(path), advice };
 }
 
-/** The path, or the nearest above it that is there. */
 function nearestThere(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
 }
@@ -141,7 +139,7 @@ const GLYPHS: Readonly<Record<GlyphSet, string>> = {
 /** The least and the most comfortable size of the screen. */
 const SIZES = { least: { columns: 60, rows: 20 }, good: { columns: 100, rows: 30 } } as const;
 
-/** What a terminal can do for the program, and what would do more. */
+/** The capabilities of a terminal, and how to get more. */
 export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
   const { columns, rows, depth, glyphSet } = found;
   if (!found.isTerminal)
@@ -209,7 +207,6 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
 /** Milliseconds in which a terminal answers, also over a slow line. */
 const PATIENCE = 600;
 
-/** Asks the terminal what it can do. */
 async function terminalOf({ io }: Context): Promise<FoundTerminal> {
   const capabilities = new Capabilities({ env: io.env });
   const at = isTerminal(io);

@@ -8,7 +8,7 @@ import { version } from './context.ts';
 /** Put in by the build of a package or an executable. */
 declare const SANDTABLE_COMMIT: string | undefined;
 
-/** How this program came to this machine. */
+/** The origin of this program on this machine. */
 interface Installation {
   /** `from a checkout`, `by npm` … */
   readonly how: string;
@@ -18,7 +18,7 @@ interface Installation {
   readonly commit: string | null;
 }
 
-/** What tells whose package a file of the program belongs to, by a part of its path. */
+/** Package managers by a part of a file's path. */
 const KEEPERS: readonly (readonly [part: RegExp, how: string])[] = [
   [/^\/nix\/store\//, 'by Nix'],
   [/\/Cellar\//, 'by Homebrew'],
@@ -44,7 +44,6 @@ export function installationOf(program: string, isOneFile: boolean): Installatio
   return { how, place: program, commit };
 }
 
-/** How the running program was installed. */
 export function installation(): Installation {
   return installationOf(isExecutable ? process.execPath : fileURLToPath(import.meta.url), isExecutable);
 }

@@ -6,8 +6,7 @@ import { complain, type ExitStatus, exit, type Io } from '../lines/text/io.ts';
 import { contextOf } from './context.ts';
 
 /**
- * Runs the command line: `words` are the arguments after the program's name, `games` can be played.
- * @returns the exit status; every fault has been printed in one sentence on standard error
+ * Runs the command line (the words after the program's name). @returns the exit status; faults are on standard error
  */
 export async function main(words: readonly string[], io: Io, games = repertoire): Promise<ExitStatus> {
   try {

@@ -237,10 +237,7 @@ function unknownCommand(program: Command, word: string, io: Io): Promise<ExitSta
   return refuse(io, `there is no command ${printable(word)}; ${suggestion(word, known)}`, exit.usage);
 }
 
-/**
- * Turns commander's refusal into one sentence:
- * `error: unknown option '--sed'\n(Did you mean --seed?)` becomes `unknown option --sed; did you mean --seed?`.
- */
+/** Turns commander's refusal into one sentence: `unknown option --sed; did you mean --seed?`. */
 export function usageSentence(message: string): string {
   const [fault = '', ...hints] = message.trim().split(/\s*\n\s*/);
   const sentence = fault

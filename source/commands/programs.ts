@@ -115,8 +115,8 @@ async function tellGame(
 }
 
 /**
- * Writes a game to a save of its own, whole or not at all: it can be replayed and verified like any other.
- * @returns why it is not saved; else null
+ * Writes a game to a save of its own, to be replayed and verified like any other. @returns why it is not saved; else
+ * null
  */
 async function keep(
   kit: Kit,

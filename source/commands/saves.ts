@@ -87,8 +87,8 @@ async function luckCommand(name: string, asJson: boolean, { io, store, kits }: C
 }
 
 /**
- * Plays a save again from its seed and says whether every roll and position is what was shown, and what fixed the seed.
- * @param words `dice`: the hash that was shown before the first roll, or at least its first 32 digits
+ * Plays a save again from its seed and compares every roll and position, and what fixed the seed. @param words
+ * `dice`: the hash that was shown before the first roll, or at least its first 32 digits
  */
 export async function verifyCommand(
   name: string,

@@ -32,8 +32,8 @@ export async function menuCommand(context: Context): Promise<ExitStatus> {
 }
 
 /**
- * Opens the program on the process's terminal, on the full screen or in lines, waits until it is left, and gives the
- * terminal back. What the menu does not show is loaded after it is shown.
+ * Opens the program on the process's terminal, waits until it is left, and gives the terminal back. All but the menu
+ * is loaded after that is shown.
  */
 export async function openApp(start: Start, context: Context): Promise<ExitStatus> {
   const { io, kits, app } = context;

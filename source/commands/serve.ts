@@ -49,9 +49,8 @@ export const dataFolder = (option: string | undefined): string =>
 const MOST_PACE = 10_000;
 
 /**
- * Flags of V8: the heap grows by 25 percent before it is collected, instead of doubling in a storm of arrivals; each
- * collection compacts pages that are a fifth empty, not only half empty ones; and the extra collection some seconds later,
- * which would fall into play, is put off for a day.
+ * Flags of V8: the heap grows by 25 percent instead of doubling in a storm of arrivals; each collection compacts
+ * pages that are a fifth empty; and the extra collection, which would fall into play, is put off for a day.
  */
 const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size', '--memory-reducer-delay-ms=86400000'];
 
@@ -139,7 +138,10 @@ export async function serveCommand(options: ServeOptions, context: Context): Pro
   }
 }
 
-/** When the server is to stop: asked to (SIGTERM, SIGHUP, on Windows a closed console or Ctrl-Break), and at once (an interrupt, or asked again). */
+/**
+ * The server's end: asked for (SIGTERM, SIGHUP, a closed console, Ctrl-Break), and at once (an interrupt, or asked
+ * again).
+ */
 function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Promise<void> } {
   const signals = (count: number): Promise<void> =>
     new Promise(resolve => {
@@ -230,10 +232,7 @@ function readShared(
     : err(`the key ${cleanLine(hostKey, 200)} cannot be read: ${read.error}`);
 }
 
-/**
- * Reads the address that people type: `NAME`, or `NAME:PORT` where a balancer or router listens at another port than this
- * server; an IPv6 address in brackets; or one sentence.
- */
+/** Reads the address that people type: `NAME` or `NAME:PORT`, an IPv6 address in brackets; or one sentence. */
 function readTyped(text: string): Result<Pick<ServerOptions, 'name' | 'typedPort'>, string> {
   const [whole, v6, plain, digits] = /^(?:\[([\da-fA-F:.]+)\]|(\w[\w.-]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const typedPort = Number(digits ?? 0);

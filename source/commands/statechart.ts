@@ -23,8 +23,8 @@ interface Arrow {
 }
 
 /**
- * A statechart as a Mermaid state diagram, a line for each element: nested states, an arrow for each move, and one with
- * its reason in brackets for each transition that happens by itself.
+ * A statechart as a Mermaid state diagram in lines: nested states, arrows for moves, and for forced steps with their
+ * reasons.
  */
 export function mermaid(root: AnyStateNode): string[] {
   const nodes = descendants(root);

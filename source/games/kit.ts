@@ -42,7 +42,6 @@ export interface Protocol {
   readonly bot: {
     /** Its help, in lines. */
     readonly about: readonly string[];
-    /** The levels, and the default one. */
     readonly levels: string;
     readonly options?: readonly OwnOption[];
     load(): Promise<BotCommand>;

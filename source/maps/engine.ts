@@ -19,7 +19,6 @@ export interface EngineRefusal extends Omit<Finding, 'level'> {
   readonly reason: string;
 }
 
-/** A file as the engine decodes it. */
 export interface EngineFile {
   readonly name: string;
   readonly lines: readonly MapLine[];
@@ -168,7 +167,6 @@ interface EngineBoard {
   test: boolean;
 }
 
-/** The type that the engine expects of a field. */
 type EngineField = 'text' | 'number';
 
 const CONTINENT: readonly EngineField[] = ['text', 'number', 'text'];

@@ -1,8 +1,6 @@
 import type { LoadedMap } from './load.ts';
 
-/** The value of an option of a game. */
 export type OptionValue = string | number | boolean;
-/** Options by their names. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** The parts of a set-up besides its options: a map, and the sets of rules to begin from. */

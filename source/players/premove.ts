@@ -2,7 +2,6 @@ import type { GameTypes } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Question } from './player.ts';
 
-/** A seat with its view. */
 export type PremoveView<T extends GameTypes> = Omit<Question<T>, 'seed'>;
 
 /**

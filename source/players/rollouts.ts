@@ -14,7 +14,6 @@ export interface RolloutRequest {
   readonly setup: GameTypes['setup'];
   /** The hidden part of a view is dealt anew for each rollout. */
   readonly known: Information;
-  /** A move to make first. */
   readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
   readonly level: string;
   /** By seat, where they are not all of that level. */
@@ -30,7 +29,6 @@ export interface RolloutTask {
   readonly count: number;
 }
 
-/** The results of rollouts. */
 export interface RolloutTally {
   readonly rollouts: number;
   /** By seat: wins; a shared win counts in parts. */

@@ -27,7 +27,6 @@ export class SentHome extends Error {
   }
 }
 
-/** A task of a thread. */
 export interface ThinkingTask {
   readonly game: string;
   /** Null: for a hint. */

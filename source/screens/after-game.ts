@@ -9,10 +9,9 @@ import { replayPlace } from './replay/place.ts';
 import { shareKey } from './share/share-key.ts';
 
 /**
- * Keys of a game that is over, on its result and in its replay: at home, over SSH, in a browser and in lines.
- * @param read reads the whole game; null before it is over, when its battles may be secret, and where there is no save
- * @param name name of the game, which its recording shows
- * @param luck left out or null where the game's chance has no honest figure
+ * Keys of a game that is over, on its result and in its replay. @param read reads the whole game; null before it is
+ * over, when its battles may be secret, and without a save @param luck null where the game's chance has no honest
+ * figure
  */
 export const afterGame = (
   app: App,

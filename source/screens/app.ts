@@ -35,11 +35,10 @@ export interface Place {
   textPage?(): TextPage;
   /** The save to come back with, if any. */
   saved?(): string | null;
-  /** Ends what goes on here. */
+  /** Closes the place and all that it started. */
   close(): Promise<void>;
 }
 
-/** A place with its screen. */
 export interface ShownPlace extends Place {
   readonly Screen: ComponentType<{ readonly screen: ScreenView }>;
 }
@@ -90,7 +89,7 @@ export interface App extends DialogHost {
   press(key: KeyName, to: Pick<Place, 'press' | 'bindings'>): void;
   /** The standard key of what a person's own key means here; null where that is done already. */
   meant(pressed: KeyName): KeyName | null;
-  /** Why the last key did nothing; null where it did something. */
+  /** The reason why the last key did nothing; null where it did something. */
   readonly answer: Store<Answer | null>;
   /** Lines of the list on the screen that a digit chooses; 0 where none has the keys. */
   readonly listed: Store<number>;
@@ -100,7 +99,6 @@ export interface App extends DialogHost {
   go(place: ShownPlace): void;
   /** Waits for what is being loaded to go on with; keys typed meanwhile are for what comes then. */
   travel<T>(work: Promise<T>): Promise<T>;
-  /** Number of such waits. */
   readonly travels: Readable<number>;
   /** Texts for the terminal to copy; where nothing is shown nobody listens. */
   readonly copies: Emitter<string>;
@@ -108,7 +106,6 @@ export interface App extends DialogHost {
   everywhere(): readonly Binding[];
   /** Opens the rules, those of the present game on top. */
   openRules(): void;
-  /** The next colours. */
   nextTheme(): void;
   /** Closes the place and ends the session with this exit status. */
   leave(status: number): Promise<void>;

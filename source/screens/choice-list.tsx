@@ -19,7 +19,6 @@ interface ListProps<T> {
   readonly onPlace: (line: number) => void;
   /** Enter, or the digit of a line in sight. */
   readonly onSelect: (line: number) => void;
-  /** Draws a line. */
   readonly children: (item: T, lit: boolean, line: number) => ReactNode;
 }
 

@@ -80,7 +80,6 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
       ),
     /** Opens a line as Enter does; nothing where the list has no such line. */
     open,
-    /** Its items as choices of the text page. */
     choices: (words: (item: T) => string): readonly TextChoice[] =>
       store.get().items.map((item, line) => ({ label: words(item), run: () => open(line) })),
   };

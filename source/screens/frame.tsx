@@ -11,13 +11,12 @@ import { createStore, type Readable, type Store, together } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
-/** Where keys come from. */
 type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
 /** The dialog that has the keys; null without one. */
 export const TopKeysContext = createContext<(Pick<KeySource, 'bindings'> & Partial<KeySource>) | null>(null);
 
-/** Why the last key did nothing; null where it did something. */
+/** The reason why the last key did nothing; null where it did something. */
 export const AnswerContext = createContext<Readable<Answer | null>>(createStore(null));
 
 /** Lines of the list on the screen that a digit chooses, set by the list that has the keys. */

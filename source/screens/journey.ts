@@ -49,7 +49,7 @@ export interface Journey {
   toAnalysis(): void;
   /** Goes to a game, or closes it again. @returns one sentence when it cannot be shown */
   enter(opened: Entrance): Promise<string | null>;
-  /** What can be done after a game. @param exit goes back to its result */
+  /** The offers after a game. @param exit goes back to its result */
   whenOver(controller: PlayController, exit: (save: string) => void): GameOverOffers;
   setup(game: ScreenKit): Promise<ShownPlace>;
   /** Goes to the lesson of a game. @returns one sentence when there is none */
@@ -62,7 +62,6 @@ export interface Journey {
   analyse(line: string): Promise<string | null>;
 }
 
-/** What every house offers after a game. */
 type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
 
 interface ReplayWords {

@@ -24,7 +24,6 @@ import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import type { ScreenKit } from './services.ts';
 
-/** The ways out of a puzzle. */
 interface PuzzleExits {
   toMenu(): void;
   set(kit: ScreenKit, number: number): Promise<string | null>;

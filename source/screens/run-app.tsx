@@ -44,9 +44,8 @@ export interface Outlet {
   broken(reason: unknown): void;
   /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
-  /** Whether movement is seen there; yes when left out. */
+  /** True if movement is seen there, also when left out. */
   readonly mayMove?: () => boolean;
-  /** The settings as they hold here. */
   settings?(kept: Store<Settings>): Store<Settings>;
 }
 
@@ -76,7 +75,6 @@ export interface AppOptions {
   readonly keys?: Result<Keymap, readonly string[]>;
 }
 
-/** How the program was left. */
 interface AppExit {
   /** 0 left, 130 interrupted. */
   readonly status: number;
@@ -84,14 +82,14 @@ interface AppExit {
   readonly saved: string | null;
 }
 
-/** Why the program could not begin. */
+/** The reason why the program could not begin. */
 export interface StartFault {
   readonly sentence: string;
 }
 
 /**
- * Runs the program until the person leaves; any number can run in one process. The caller closes the screen, the
- * thinker and the process. @returns how it was left, or why it could not begin
+ * Runs the program until the person leaves; any number can run in one process. The caller closes screen, thinker and
+ * process.
  */
 export async function runApp(options: AppOptions): Promise<AppExit | StartFault> {
   const { outlet, saves, thinker, games } = options;

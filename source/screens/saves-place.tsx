@@ -15,7 +15,6 @@ import { anyOf, createStore, type Store, useStore } from './store.ts';
 import type { TextPage } from './text-page.ts';
 import { Ink, Title } from './widgets.tsx';
 
-/** The list of saves. */
 interface SavesPlace extends Place {
   readonly kind: 'saves';
   /** Newest first, those that fit the search. */
@@ -155,7 +154,6 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     ];
     return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
-  /** Asks what to do with a save, in lines. */
   const askAbout = (line: number): void => {
     saves.highlight(line);
     const save = saves.lit();

@@ -12,7 +12,6 @@ import { Ink, ListLine, left, right, SeatColours, Title } from './widgets.tsx';
 
 /** The board of a save, and its winners. */
 export interface Preview {
-  /** The save that it shows. */
   readonly save: string;
   readonly Area: ComponentType<Room>;
   readonly seats: readonly Coloured[];

@@ -36,7 +36,7 @@ export interface SaveEntry {
   readonly fault: string | null;
   /** False when the game cannot go on from this save. */
   readonly playable: boolean;
-  /** Whether it can be replayed now. */
+  /** True if it can be replayed now. */
   readonly replayable: boolean;
 }
 
@@ -55,7 +55,6 @@ export interface GameMoment {
   readonly outcome: Outcome | null;
 }
 
-/** The words of a list of games. */
 export interface GameListWords {
   readonly title: string;
   /** One of them, and all: `a save`, `the saves`. */
@@ -69,7 +68,7 @@ export interface GameListWords {
 
 /**
  * The house of a session: the library of saves at home, the hall on a server. Games are named by their saves; a
- * refusal is one sentence. Optional members exist only in some houses, and the journey offers what is there.
+ * refusal is one sentence. Optional members exist only in some houses.
  */
 export interface HousePort {
   readonly words: GameListWords;
@@ -86,7 +85,6 @@ export interface HousePort {
   open?(options: TableOptions): Promise<Result<Opened, string>>;
   /** The game of a save as it stood after a step of its story, in a new save. */
   branch?(save: string, step: number): Promise<Result<Opened, string>>;
-  /** A free name like this one. */
   freeName?(name: string): Promise<string>;
   /** Figures and ratings from the games that are over. */
   records?(): Promise<readonly RecordPart[]>;
@@ -95,7 +93,6 @@ export interface HousePort {
 
   /** A running game as this person may see it now; null for any other. */
   standing?(save: string): Promise<GameMoment | null>;
-  /** The chat of a game. */
   chat?(save: string): Promise<readonly ReplayChatLine[]>;
   /** Calls back once the board of a set-up can be drawn, unless its person has gone elsewhere by then. */
   whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
@@ -123,7 +120,6 @@ export interface Services extends PlayServices {
   readonly house: HousePort;
   /** Plays positions out; left out where there are no threads for it. */
   readonly rollouts?: RolloutService | undefined;
-  /** A seed to propose. */
   freshSeed(): string;
   /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
   readonly writeShared?: ((files: readonly SharedFile[]) => readonly string[]) | undefined;

@@ -23,14 +23,13 @@ const GLYPHS = [undefined, ...GLYPH_SETS];
 const IMAGES = [undefined, true, false];
 const NOTICES = [undefined, ...NOTICE_WAYS, 'off' as const];
 
-/** A setting as a line of the page. */
 interface SettingLine {
   readonly label: string;
   /** @param keys of a command, as they are shown here */
   explanation(keys: (command: Command) => string): string;
   value(settings: Settings): string;
   changed(settings: Settings, by: 1 | -1): Settings;
-  /** Whether it matters in the reader's mode. */
+  /** True if it matters in the reader's mode. */
   readonly isHeard?: true;
 }
 

@@ -10,7 +10,6 @@ export interface TextPage {
   readonly title: string;
   /** Its words. Of a page that was read already, only new lines are read. */
   readonly lines?: readonly string[];
-  /** Numbered choices. */
   readonly choices?: readonly TextChoice[];
   /** Other commands; left out, all that the place's keys do. */
   readonly bindings?: readonly Binding[];
@@ -37,7 +36,6 @@ export interface TextBoard extends Pick<TableView, 'game' | 'rules' | 'names'> {
   readonly view: GameTypes['view'];
 }
 
-/** A game that is played in words. */
 export interface TextGame {
   readonly controller: PlayController;
   readonly heading: BoardPlay['heading'];

@@ -31,7 +31,7 @@ const TELLING = 15;
 
 /**
  * Prepares a node of a cluster for its end: takes nobody new, passes its tables on, tells everybody, and waits at
- * most a minute until they have gone. Does nothing on a single server, which has nowhere to send people.
+ * most a minute for them to go. Does nothing on a single server.
  */
 export async function leaveHouse({ doorman, hall, peers }: Closable): Promise<void> {
   if (peers === null) return;

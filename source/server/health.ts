@@ -21,9 +21,8 @@ export function readHealthAddress(text: string): Result<HealthAddress, string> {
 }
 
 /**
- * Serves `GET /healthz` (200, or 503 with one sentence, so that a balancer sends nobody here) and `GET /metrics` in
- * Prometheus' format. Neither contains names or text of users.
- * @throws Error with one sentence when the port cannot be used
+ * Serves `GET /healthz` (200, or 503 with one sentence for balancers) and `GET /metrics` in Prometheus' format,
+ * without names or text of users. @throws Error with one sentence when the port cannot be used
  */
 export async function openHealth(server: Server, { host, port }: HealthAddress): Promise<Health> {
   const registry = metricsOf(server);
@@ -63,7 +62,7 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
   };
 }
 
-/** Why nobody should be sent here. Draining a cluster is no reason: people must find their way back to their tables. */
+/** The reason to send nobody here. Draining a cluster is none: people must find their way back to their tables. */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
   if (hall.leaving) return 'about to stop';
   const { trouble } = storage;

@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly host?: string;
   /** The door for browsers; none when left out. */
   readonly web?: WebDoorOptions;
-  /** Where notifications are posted; nowhere when left out. */
+  /** The host of notifications; none when left out. */
   readonly notify?: NotifyBase;
   /** The host name that people type. */
   readonly name: string;

@@ -13,7 +13,6 @@ import { type GameOption, gameOptions, readValue, valuesInWords } from './option
 export interface SetupChoices {
   readonly game: AnyGame;
   readonly levels: readonly Level[];
-  /** The options that are offered. */
   readonly options: readonly GameOption[];
   /** Sets of rules by their names, the usual one first: a value for every option. */
   readonly rules: Readonly<Record<string, OptionValues>>;
@@ -38,7 +37,6 @@ export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promi
   return { game, levels: players.levels, options: offeredOptions(game, kit), rules, furnishing, setup };
 }
 
-/** A map that can be chosen. */
 export interface MapChoice {
   readonly id: string;
   readonly title: string;

@@ -7,7 +7,6 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import { type MapSource, setupChoices } from './choices.ts';
 import { checkDraft, type DraftSeat, usualDraft } from './draft.ts';
 
-/** The part of a kit that a fixed game needs. */
 export type FixedGameKit = RulesKit & PlayersKit & SetupKit;
 
 /** A game with a fixed set-up. */

@@ -8,7 +8,6 @@ const described = {
   default: z.unknown(),
   /** The title in forms, if it is not the name in words. */
   title: z.string().optional(),
-  /** The words for its values there. */
   words: z.record(z.string(), z.string()).default({}),
 };
 

@@ -36,7 +36,6 @@ export interface FileSystem {
   /** Makes the folder and those above it, for their user alone; fine when it exists. */
   makeFolder(path: string): Promise<void>;
   open(path: string, mode: OpenMode): Promise<OpenFile>;
-  /** The names in a folder. */
   names(folder: string): Promise<readonly string[]>;
   status(path: string): Promise<FileStatus>;
   remove(path: string): Promise<void>;
@@ -63,7 +62,6 @@ const OTHERS = 0o077;
 /** Costs half of the one in `node:fs/promises`; a list asks for each save. */
 const stat = promisify(statOf);
 
-/** The real file system. */
 export const nodeFileSystem: FileSystem = {
   makeFolder: async path => makeFolder(path, PRIVATE.folder),
   open: async (path, mode) => openFile(await open(path, flags[mode], PRIVATE.file)),

@@ -38,7 +38,6 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
 /** One army that captures places one after the other. */
 export interface CampaignOdds {
   readonly from: number;
-  /** All armies there. */
   readonly armies: number;
   readonly steps: readonly CampaignLeg[];
 }

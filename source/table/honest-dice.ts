@@ -15,7 +15,6 @@ export interface DiceSource {
 export const MOST_WORDS = 8;
 export const WORD_LENGTH = 12;
 
-/** The forms of the parts. */
 export const NONCE = /^[0-9a-f]{32}$/;
 export const WORD = /^[!-~]{1,12}$/;
 export const SEAL = /^[0-9a-f]{64}$/;

@@ -22,7 +22,6 @@ export interface PendingMove {
 
 /** The past of a game, oldest first. */
 export interface HistoryEntries {
-  /** The moves that count. */
   readonly entries: readonly MoveEntry[];
   /** Persons who gave up a seat after `seq` moves, and the level of the computer player in it since. */
   readonly resignations: readonly { readonly seq: number; readonly seat: Seat; readonly level: string }[];
@@ -34,7 +33,6 @@ export interface HistoryEntries {
 export const afterUndo = <T extends { readonly seq: number }>(entries: readonly T[], seq: number): T[] =>
   entries.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
 
-/** A history at one moment. */
 interface HistoryState extends HistoryEntries {
   readonly now: Snapshot<GameTypes>;
   /** The game before each of the last moves, as many as undo may take back. */

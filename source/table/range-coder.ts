@@ -10,7 +10,6 @@ const PACE = 4;
 
 /** One end of a line of bits: a writer gives back each bit, a reader what was written, so one coding serves both. */
 export interface BitLine {
-  /** True where bits are read. */
   readonly reads: boolean;
   /** True where a reader has gone beyond what any writer has written, or has told all it may. */
   readonly spent: boolean;

@@ -11,7 +11,6 @@ import type { BodyLine, HeaderLine } from './save-lines.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { Lease, SaveStore } from './store.ts';
 
-/** The parts of a table. */
 export interface TableParts {
   readonly header: HeaderLine;
   readonly history: MoveHistory;
@@ -346,6 +345,5 @@ const refusals = {
   'no-store': 'this game cannot be saved',
 } as const;
 
-/** A refusal of the table's own. */
 const refused = (code: keyof typeof refusals): { readonly ok: false; readonly error: TableRefusal } =>
   err({ code, sentence: refusals[code] });

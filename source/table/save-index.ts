@@ -31,7 +31,6 @@ const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
 /** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
 const SETTLED = 2000;
 
-/** A save in a list. */
 export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
   /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
   readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;

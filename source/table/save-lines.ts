@@ -96,7 +96,6 @@ const move = z.strictObject({
   /** True when something random or hidden came to light; undo does not go back behind it. */
   reveals: z.boolean(),
 });
-/** A move and its events. */
 export type MoveLine = Readonly<z.infer<typeof move>>;
 
 const undo = z.strictObject({ kind: z.literal('undo'), ...standing.shape, seat: seatSchema });

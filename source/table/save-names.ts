@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { StoreFault } from './store.ts';
 
-/** The longest name, in characters. */
 export const LONGEST_NAME = 64;
 
 // Latin letters only: they are one cell wide in every terminal and one form in every file system.

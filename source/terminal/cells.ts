@@ -194,7 +194,6 @@ export function cutGlyphs(text: string, most = Number.POSITIVE_INFINITY): number
   return glyphs;
 }
 
-/** The value of a colour in the planes. */
 const plane = (colour: Colour | undefined): number => colour ?? DEFAULT_COLOUR;
 
 /** The attributes that a style switches on, or off. */

@@ -302,7 +302,6 @@ const FRAMES = new Map<string, CellBuffer>();
 /** Buffers that stay blank. */
 const BLANKS = new Map<string, CellBuffer>();
 
-/** The buffer of a size. */
 function buffer(buffers: Map<string, CellBuffer>, columns: number, rows: number): CellBuffer {
   const size = `${columns}x${rows}`;
   const kept = buffers.get(size);

@@ -102,7 +102,6 @@ export class KeyDecoder {
   readonly #utf8 = new TextDecoder('utf-8');
   /** An unfinished sequence, or what could be the beginning of a paste's end. */
   #held = '';
-  /** The unfinished paste. */
   #pasted: string | null = null;
   #afterReturn = false;
 

@@ -21,7 +21,6 @@ export interface PointRaster {
   readonly colours: Int32Array;
 }
 
-/** A cell as it is drawn. */
 export interface PointCell {
   /** A code point. */
   readonly glyph: number;

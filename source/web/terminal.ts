@@ -17,10 +17,7 @@ export interface PageOutlet {
 /** Longest text for the clipboard, in characters of base64. */
 const LONGEST_COPY = 100_000;
 
-/**
- * Copies a session's text (OSC 52) to the clipboard: only right after input, and without control characters, which a
- * shell would obey. The clipboard is never read.
- */
+/** Copies a session's text (OSC 52) to the clipboard: only right after input, and without control characters. */
 function copyText(data: string): void {
   const [, base64 = ''] = /^[cps\d]*;([A-Za-z\d+/]*={0,2})$/.exec(data.slice(0, LONGEST_COPY + 1)) ?? [];
   if (base64 === '' || data.length > LONGEST_COPY || !navigator.userActivation.isActive) return;

@@ -8,7 +8,6 @@ import { isExecutable, namesFolder, onPath, ownFolder } from './executables.ts';
 import { HOLDINGS } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
-/** The limits of a program. */
 export const LIMITS = {
   /** Bytes of one line that it writes. */
   line: 65_536,

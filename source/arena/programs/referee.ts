@@ -44,7 +44,6 @@ export interface Ended {
   readonly number: number;
   readonly setup: GameTypes['setup'];
   readonly seed: string;
-  /** The names of the seats. */
   readonly names: readonly string[];
   readonly moves: readonly { readonly seat: Seat; readonly move: GameTypes['move'] }[];
   readonly record: GameRecord;

@@ -12,7 +12,6 @@ export interface RunLimits extends Partial<Holdings> {
   readonly bytes: number;
 }
 
-/** The result of one run. */
 export interface Run {
   readonly output: string;
   readonly errors: string;

@@ -1,6 +1,5 @@
 import type { Partner } from './program.ts';
 
-/** The time that a program has. */
 export interface TimeTerms {
   /** Milliseconds of its bank at first and at most, and what each answer adds to it. */
   readonly bank: number;

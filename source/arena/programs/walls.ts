@@ -10,12 +10,10 @@ import { onPath, ownFolder } from './executables.ts';
 export interface Walls {
   /** The words in front of its own that start it behind them; none where there are no walls. */
   readonly words: readonly string[];
-  /** The number of processes in front of it. */
   readonly processes: number;
   readonly network: 'closed' | 'open';
 }
 
-/** Without walls. */
 export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 
 /** The protection that programs played without, for a report; nothing where none has played. */

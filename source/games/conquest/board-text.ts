@@ -96,7 +96,6 @@ export function boardTable({ territories, groups }: TerritoryBoard, holders = fa
   });
 }
 
-/** A board and its listener. */
 type HeardBoard = TerritoryBoard & Pick<Perspective, 'viewer' | 'names'>;
 
 /** The board, one line for each group, the viewer's territories first. */

@@ -11,7 +11,6 @@ export interface KnownBoard {
   readonly armies: readonly (number | null)[];
 }
 
-/** The marks of an event in a film. */
 export interface EventMarks {
   readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
   readonly out?: Seat;

@@ -10,7 +10,6 @@ const dice = (rules: keyof typeof presets, cards?: CardMode) => async () => {
   return diceLimits({ ...presets[rules], cards: cards ?? presets[rules].cards });
 };
 
-/** Everything of Domination. */
 export const dominationKit: Kit<DominationTypes> = {
   ...about,
   rules: async () => (await import('./conduct.ts')).domination,

@@ -22,7 +22,6 @@ const followed =
       return led !== event.card && (suitOf(led) === suitOf(event.card)) === suit;
     });
 
-/** Tests whether the hand is over. */
 const scored = ({ view: { phase } }: Context): boolean => phase.name === 'scored' || phase.name === 'over';
 
 const { alongHand, pick, playCard, coach, lastRound } = cardCommands;

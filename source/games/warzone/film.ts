@@ -7,7 +7,6 @@ import type { Replay } from '../../table/replay.ts';
 import { boardMeasures, conquestFilm } from '../conquest/film.ts';
 import { warzoneLuck } from './luck.ts';
 
-/** The film of a game of Warzone. */
 export const warzoneFilm: FilmReader<WarzoneTypes> = {
   ...conquestFilm<WarzoneTypes>(
     [

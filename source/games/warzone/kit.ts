@@ -4,11 +4,9 @@ import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { Kit } from '../kit.ts';
 import { ranks } from './players/ranks.ts';
 
-/** Battles by a set of rules. */
 const battles = (rules: Preset) => async () =>
   (await import('../../../machines/warzone/options.ts')).presets[rules];
 
-/** Everything of Warzone. */
 export const warzoneKit: Kit<WarzoneTypes> = {
   ...about,
   rules: async () => (await import('../../../machines/warzone/index.ts')).warzone,

@@ -12,8 +12,8 @@ const END = '\x04';
 const SEQUENCE = /^\x1b(?:\[[0-?]*[ -/]*[@-~]?|O.?|.?)/u;
 
 /**
- * The lines that somebody types at a terminal whose keys come one by one, as over SSH. Typing is echoed and erased; the
- * cursor never moves otherwise. Ends with the input, at Ctrl-C, and at Ctrl-D on an empty line.
+ * The lines typed at a terminal whose keys come one by one, as over SSH, with echo and erasing; until the input ends,
+ * Ctrl-C, or Ctrl-D on an empty line.
  */
 export async function* editedLines(input: ByteStream, echo: Writable): AsyncGenerator<InputLine> {
   const decoder = new TextDecoder('utf-8');

@@ -22,8 +22,8 @@ export function canShow(asked: LaunchContext): boolean {
 }
 
 /**
- * Why the program runs in lines: the option, else the variable `SANDTABLE_PLAIN` (`0` says no), else the settings; null
- * where it runs on the screen. @param settings reads the unchecked settings; may throw
+ * The trigger of the reader's mode: the option, else `SANDTABLE_PLAIN` (`0` says no), else the settings; null for the
+ * screen. @param settings reads the unchecked settings; may throw
  */
 export function plainTrigger(asked: LaunchContext, settings: () => unknown): string | null {
   const by = triggerOf(asked);

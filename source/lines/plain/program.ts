@@ -37,8 +37,8 @@ const HELP = [
 ];
 
 /**
- * Runs the program in lines: prints the place, its numbered choices, and each change once; reads a line, does what it
- * chooses, and goes on until the session or the input ends.
+ * Runs the program in lines: prints the place, its numbered choices, and each change once; carries out each line,
+ * until the session or the input ends.
  */
 export const runPlain = (parts: PlainParts): Promise<void> => new PlainProgram(parts).run();
 

@@ -17,7 +17,6 @@ export interface TextFault {
   readonly sentence: string;
 }
 
-/** A command as the help tells it. */
 export interface CommandHelp {
   readonly form: string;
   readonly does: string;
@@ -44,9 +43,9 @@ export interface TextAdapter<T extends GameTypes> {
   readonly consoleCommands?: readonly CommandHelp[];
 
   /**
-   * The move that a line means, legal or not. @param names the players' names, where a line may name one
-   * @param words the line cut at blanks; the first is lower case
-   * @returns null when the first word is no command of this game
+   * The move that a line means, legal or not; null when its first word is no command of this game.
+   * @param names the players' names, where a line may name one @param words the line cut at blanks; the first is
+   * lower case
    */
   move(words: readonly string[], view: T['view'], names?: SeatNames): Result<T['move'], TextFault> | null;
 
@@ -86,7 +85,6 @@ export interface Perspective<T extends GameTypes = GameTypes> {
   readonly names: SeatNames;
 }
 
-/** Any game's text mode: give it only what the same game gave. */
 export type AnyTextAdapter = TextAdapter<GameTypes>;
 
 /** The options of `sandtable text`. */
@@ -96,7 +94,6 @@ export interface TextWords {
   readonly rules?: string;
   readonly set?: readonly string[];
   readonly map?: string;
-  /** A position string to begin from. */
   readonly position?: string;
   readonly save?: string;
   readonly outcomes?: string;
@@ -108,11 +105,9 @@ export interface TextWords {
   readonly quiet?: boolean;
 }
 
-/** The surroundings of a console. */
 export interface ConsoleContext {
   readonly io: Io;
   readonly store: SaveStore;
-  /** The program's version: `0.2.0`. */
   readonly version: string;
   /** The options of the game on the command line, or one sentence. @param usual the preset when none is named */
   options(words: TextWords, usual?: string): Promise<Result<object, string>>;
@@ -122,7 +117,6 @@ export interface ConsoleContext {
   manual(options: object): Promise<string>;
 }
 
-/** A console that a game has of its own. */
 export interface OwnConsole<T extends GameTypes = GameTypes> {
   /** Begins where no game is chosen yet. Null: these words are for the console that every game has. */
   begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> | null;
@@ -141,7 +135,6 @@ export interface OwnOption {
   /** In the form of the help: `--cards <FILE>`. */
   readonly flags: string;
   readonly description: string;
-  /** Its default. */
   readonly initial?: string;
   /** May be given several times. */
   readonly repeated?: boolean;

@@ -23,7 +23,6 @@ export const hintCommand: TypedCommand = {
   does: 'what the strongest computer player would do in your place, and why',
 };
 
-/** The commands that every game has. */
 export const commonCommands: readonly TypedCommand[] = [
   { form: 'board', does: 'print the board and whose turn it is' },
   hintCommand,
@@ -73,9 +72,8 @@ export function unknownCommand(word: string, commands: readonly CommandHelp[]) {
 }
 
 /**
- * Makes a reader of lines from a table of moves: the move that a line means, or null when its first word is not in the table.
- * @param cut splits the text after the first word; null when it is nothing that this game has
- * @param note the end of a refusal, behind the form of a command
+ * Makes a reader of lines from a table of moves; null for a first word that is not in it. `cut` splits the rest
+ * (null: nothing of this game), `note` ends a refusal.
  */
 export const moveReader =
   <Move, Reader, Word>(

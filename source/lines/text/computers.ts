@@ -9,8 +9,8 @@ import type { AnyTextAdapter, TextFault } from './adapter.ts';
 import { fault } from './commands.ts';
 
 /**
- * Lets the computer players move until the game waits for a person. @param write prints moves, and these lines
- * @returns why the game cannot go on at all; else null
+ * Lets the computer players move until a person is to move; `write` prints. @returns why the game cannot go on, else
+ * null
  */
 export async function playComputers(
   table: Table,
@@ -29,11 +29,10 @@ export async function playComputers(
 }
 
 /**
- * Plays one move of the computer player whose turn it is. One that fails or breaks the rules is replaced by the game's
- * weakest for that move, which is reported to `tell` in one sentence.
- * @returns the move; null when the game waits for a person or is over; or a refusal when a script of outcomes has ended
- * or does not fit
- * @throws Error when the weakest player breaks the rules too: that is a bug
+ * Plays one move of the computer player whose turn it is. One that fails or breaks the rules is replaced by the
+ * game's weakest for that move, which is reported to `tell`; @throws Error when that one does, too: a bug
+ * @returns the move; null when the game waits for a person or is over; or a refusal when a script has ended or does
+ * not fit
  */
 export async function playComputer(
   table: Table,

@@ -187,8 +187,7 @@ export class ConsoleTable {
 }
 
 /**
- * Plays a game in lines: reads commands, plays moves, and prints what happens, until the input ends, at `quit`, or when a
- * game without people is over. The table stays open.
+ * Plays a game in lines until the input ends, at `quit`, or when a game without people is over. The table stays open.
  */
 export function runConsole(options: ConsoleEnds & ConsoleTableParts): Promise<ConsoleEnd> {
   const console = new TextConsole(options);

@@ -29,8 +29,8 @@ export type ExitStatus = number;
 export const isTerminal = (io: Io): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
 
 /**
- * Writes a text and waits until the stream takes more, so that a slow reader never makes the program grow; a closed
- * stream ignores it.
+ * Writes a text and waits until the stream takes more, so that a slow reader costs no memory; ignored once it is
+ * closed.
  */
 export async function writeText(stream: Writable, text: string): Promise<void> {
   if (text === '' || stream.destroyed || stream.writableEnded || stream.write(text)) return;

@@ -6,8 +6,8 @@ import { writeLines } from './io.ts';
 export const SKIP = '>';
 
 /**
- * Lets a tutor speak in a console: before a line is read it prints its step, and it hears each line before that is carried
- * out. `>` skips a step.
+ * Lets a tutor speak in a console: it prints its step before a line is read, and hears each line first. `>` skips a
+ * step.
  */
 export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
   async function* led(lines, stdout) {

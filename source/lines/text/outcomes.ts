@@ -8,10 +8,7 @@ import { printablePath } from './printable.ts';
 /** The most outcomes a file may hold: many times the rolls of the longest games. */
 const MOST_OUTCOMES = 100_000;
 
-/**
- * The outcomes of a file, one a line; blank lines and comments after a `#` do not count.
- * @returns the outcomes in order, or the first fault as `name:line: sentence`
- */
+/** The outcomes of a file, one a line, `#` begins a comment; or the first fault as `name:line: sentence`. */
 export function readOutcomes(
   adapter: AnyTextAdapter,
   text: string,

@@ -18,8 +18,8 @@ export interface SeatLimits {
 }
 
 /**
- * The occupants in the order of play, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`, or one sentence that refuses them;
- * an empty name becomes the seat's letter, or the next free one where a level has names of its own.
+ * The occupants in the order of play, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`, or one sentence; an empty name
+ * becomes the seat's letter, or the level's next free name.
  */
 export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
   const entries = text.split(',').map(entry => entry.trim());

@@ -24,7 +24,6 @@ export interface Study {
   readonly request: RolloutRequest;
 }
 
-/** A position that is to be studied. */
 export interface StudyRequest {
   readonly rules: AnyRules;
   /** The known part of the position, and the viewer who knows it. */

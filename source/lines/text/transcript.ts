@@ -17,8 +17,8 @@ export const seatText = (occupant: Occupant): string =>
   occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
 
 /**
- * A saved game as lines: its head, the deal, each move with its changes, and the board at the end of each turn. Without
- * an adapter only the events are printed.
+ * A saved game as lines: its head, the deal, each move with its changes, and each turn's last board (with an
+ * adapter).
  */
 export function* storyText(
   { header, game, rules, steps, outcome }: Replay,
@@ -47,8 +47,8 @@ export function* storyText(
 }
 
 /**
- * A saved game as objects for programs: its set-up, each step as a spectator may see it, and the result. While a game is not
- * over only the types of moves are given: orders not executed yet, or passed cards, stay their player's.
+ * A saved game as objects for programs: its set-up, each step as a spectator may see it, and the result. Until it is
+ * over only the types of moves are given: orders not executed yet, or passed cards, are secret.
  */
 export function* storyData(replay: Replay): Generator<object> {
   const { header, game, rules } = replay;

@@ -48,7 +48,6 @@ export interface Picture {
   readonly routes: readonly Route[];
 }
 
-/** The most cells of a label. */
 export const LABEL_CELLS = 5;
 
 /** Lays a map out on a board of at least one by one cell. */

@@ -114,7 +114,6 @@ function clearest(
   return { ...ends, length: Math.sqrt(ends.length) };
 }
 
-/** Samples of a line. */
 const SAMPLES = 32;
 
 function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: number) => boolean): number {

@@ -3,7 +3,6 @@ import type { Point } from '../layout.ts';
 
 /** The places that regions grow over. */
 interface Plots {
-  /** The neighbours of each place. */
   readonly neighbours: readonly (readonly number[])[];
   /** The cost of another place for a region with a seed. */
   cost(from: number, to: number): number;

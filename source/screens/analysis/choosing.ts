@@ -12,7 +12,7 @@ import { PlayScreen } from '../play/play-screen.tsx';
 interface Choosing {
   readonly study: Study;
   readonly kind: BoardKind;
-  /** What is chosen: `The first move`. */
+  /** The subject of the choice: `The first move`. */
   readonly title: string;
   readonly chosen: (move: GameTypes['move']) => void;
   readonly back: () => void;

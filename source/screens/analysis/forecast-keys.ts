@@ -138,7 +138,6 @@ function showPoints(app: App, model: AnalysisModel): void {
 }
 
 const BARS = '▁▂▃▄▅▆▇█';
-/** The most points of a hand. */
 const MOST_POINTS = 17;
 
 /** A bar for each number of points. */

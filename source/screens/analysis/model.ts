@@ -7,12 +7,10 @@ import { checkPosition, type Information, type Knower, type Positions } from '..
 import type { ScreenKit } from '../services.ts';
 import { createStore } from '../store.ts';
 
-/** A position to analyse. */
 export interface AnalysisInput {
   readonly kit: ScreenKit;
   readonly rules: AnyRules;
   readonly known: Information;
-  /** The players, where they are known. */
   readonly names?: readonly string[];
 }
 
@@ -24,7 +22,7 @@ export interface Analysed {
   /** Forecasts of this game alone, if any. */
   readonly forecasts: Forecasts | null;
   readonly position: GameTypes['position'];
-  /** Whose knowledge of it is studied; only an open position can be changed. */
+  /** The knower whose knowledge is studied; only an open position can be changed. */
   readonly knower: Knower;
   /** Names of the players, empty where unknown. */
   readonly names: readonly string[];
@@ -35,7 +33,7 @@ export interface AnalysisState {
   readonly knower: Knower;
   /** Earlier positions, each before one change. */
   readonly before: readonly Pick<AnalysisState, 'position' | 'knower'>[];
-  /** Why no game can have the position; null where one can. */
+  /** The reason why no game can have the position; null where one can. */
   readonly fault: string | null;
   /** The place under the cursor; null where the board has none. */
   readonly place: number | null;

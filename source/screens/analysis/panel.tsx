@@ -13,7 +13,7 @@ import type { AnalysisModel, AnalysisState } from './model.ts';
 interface PanelProps extends Room {
   readonly model: AnalysisModel;
   readonly nameOf: (place: number) => string;
-  /** Whether rollouts are offered. */
+  /** True if rollouts are offered. */
   readonly plays: boolean;
 }
 
@@ -79,7 +79,6 @@ interface Below {
   readonly shade: 'text' | 'dim' | 'faint' | 'bad' | 'good';
 }
 
-/** The marked campaign. */
 function campaignBelow(
   model: AnalysisModel,
   nameOf: (place: number) => string,

@@ -33,7 +33,7 @@ export interface AnalysisPlace extends Place {
   readonly kind: 'analysis';
   readonly model: AnalysisModel;
   readonly watch: BoardWatch;
-  /** Whether rollouts are offered. */
+  /** True if rollouts are offered. */
   readonly plays: boolean;
 }
 

@@ -31,7 +31,6 @@ const PLAY_OUTS = [1000, 10_000] as const;
 /** The same chance for every position and move: two moves differ by what they do. */
 const SEED = 'analysis';
 
-/** A move to compare. */
 interface StudyMove {
   readonly line: string;
   readonly move: GameTypes['move'];

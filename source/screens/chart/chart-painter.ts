@@ -2,9 +2,7 @@ import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
 import { wrapped } from '../../base/text.ts';
 import type { Pen } from '../drawing/painted.tsx';
 
-/** The present state of a game. */
 export interface ChartMoment {
-  /** The path of the present state. */
   readonly phase: string;
   /** Number of legal moves of each kind; null where it is not shown. */
   readonly legal: ReadonlyMap<string, number> | null;
@@ -57,7 +55,6 @@ export function paintChart(pen: Pen, chart: ShownChart): void {
 
 const LEGEND = '● now   ▸ leads to the lit one   ◂ the lit one leads there   [by itself]';
 
-/** The states that the lit one leads to. */
 const targetsOf = ({ states, lit }: ShownChart): ReadonlySet<string> =>
   new Set(states.find(({ path }) => path === lit)?.arrows.flatMap(({ to }) => to));
 

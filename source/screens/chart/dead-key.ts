@@ -7,13 +7,13 @@ import { type Command, isOfGames } from '../keys/command.ts';
 import type { PlayController } from '../play/controller.ts';
 import { MOST_COUNTED } from './chart-dialog.ts';
 
-/** Why a command does nothing in the present state. */
+/** The reason why a command does nothing in the present state. */
 export interface ChartAnswer extends KeyAnswer {
   /** A whole move of which it is certain that the game refuses it: its refusal says more. */
   readonly refused: GameTypes['move'] | null;
 }
 
-/** Why a command does nothing now: which state takes its moves, or what they need; null for others. */
+/** The reason why a command does nothing now: its state, or what its moves need; null for others. */
 export function chartAnswer({ table, state, sends }: PlayController, command: Command): ChartAnswer | null {
   if (!command.at.some(isOfGames)) return null;
   const { phase } = table.progress;
@@ -37,7 +37,7 @@ export function chartAnswer({ table, state, sends }: PlayController, command: Co
   };
 }
 
-/** Why a typed move is not taken now; null where the present state takes it. */
+/** The reason why a typed move is not taken now; null where the present state takes it. */
 export function whyRefused(table: TableView, move: GameTypes['move']): string | null {
   const taken = takenAt(table, [move.type]);
   const { phase } = table.progress;

@@ -100,7 +100,6 @@ export interface RulesDialog extends DialogBase {
 }
 
 export interface RulesState {
-  /** Index of the game. */
   readonly manual: number;
   /** The paragraph on top, and where in it. */
   readonly at: Omit<Hit, 'to'>;
@@ -226,7 +225,6 @@ export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog 
   return dialog;
 }
 
-/** Opens a page of a few lines. */
 export const openNote = (host: DialogHost, title: string, ...lines: readonly string[]): void =>
   host.open(notePage(host, title, ...lines));
 
@@ -245,7 +243,6 @@ export function openLive(host: DialogHost, first: Dialog): (next: Dialog) => boo
   };
 }
 
-/** Opens a page to read. */
 export const openPage = (...page: Parameters<typeof pageDialog>): void => page[0].open(pageDialog(...page));
 
 /** A page to read. Lines that are wider than it are wrapped. */

@@ -107,7 +107,6 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
 
 interface LeavesProps {
   readonly dialog: PageBase;
-  /** Number of rows. */
   readonly rows: number;
   readonly height: number;
   /** Draws the rows of a range. */

@@ -30,7 +30,7 @@ const slimDots: readonly string[] = [
   '.###.##.##.####...##..##..##..',
 ];
 
-/** Digits in strokes: rows and points down from which they are drawn so, and how wide each is for a row of its height. */
+/** Digits in strokes: least rows and points down, and their width in rows. */
 const STROKES = { rows: 3.2, points: 9, wide: 2, next: 1.44 } as const;
 
 /** Digits in dots, by the points of a column: size of a dot, and dots of a digit. */

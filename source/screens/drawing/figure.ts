@@ -1,7 +1,7 @@
 /**
- * A picture for any size: parts in a square of 100 by 100, the later ones over the earlier ones. Each is the name of an ink
- * and the corners of its outline, `x,y`, between which the line is bent; a corner written twice is sharp. `|` after the name
- * draws the same in the mirror too; `/` and a number make it an open line of that width.
+ * A picture for any size, in a square of 100 by 100, the later parts over the earlier ones: the name of an ink and
+ * the bent outline's corners, `x,y`; one written twice is sharp. `|` after the name mirrors, `/` and a number make an
+ * open line.
  */
 export type Figure = readonly string[];
 

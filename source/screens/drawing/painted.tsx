@@ -38,7 +38,6 @@ export function painted(
 export const paintedOf = <T,>(of: Readable<T>, paint: Paint<T>, options: PaintedOptions = {}) =>
   painted(theme => painterOf(of, theme, paint), options);
 
-/** Paints what is shown. */
 export type Paint<T> = (pen: Pen, shown: T) => void;
 
 /** Paints what has changed since something else was shown. @returns as `Painter.repaint` does */

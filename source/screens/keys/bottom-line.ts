@@ -6,7 +6,7 @@ import { type Binding, type Command, meet } from './command.ts';
 import { commands } from './commands.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
 
-/** Why a key does nothing: the first of these forms that fits, else the last. */
+/** The reason why a key does nothing: the first of these forms that fits, else the last. */
 export type Answer = string | readonly string[];
 
 /** An answer with the reason that has become known since. */
@@ -17,16 +17,16 @@ export const withReason = (answer: Answer, reason: string): Answer =>
 const formOf = (answer: Answer, cells: number): string =>
   typeof answer === 'string' ? answer : (answer.find(form => form.length <= cells) ?? answer.at(-1) ?? '');
 
-/** Why a command of a game does not work now. */
+/** The reason why a command of a game does not work now. */
 export interface KeyAnswer {
   readonly text: string;
   /** The deciding reason alone, for where there is little room. */
   readonly brief?: string;
-  /** Whether it replaces the words on when the command works. */
+  /** True if it replaces the words on when the command works. */
   readonly instead: boolean;
 }
 
-/** Why a key does nothing: when its command works, or that it has none. @param why asks the game */
+/** The reason why a key does nothing: its command's moment, or that it has none. @param why asks the game */
 export function answerTo(
   key: KeyName,
   bindings: readonly Binding[],
@@ -79,7 +79,6 @@ export function reachable(bindings: readonly Binding[], keymap: Keymap = standar
   return bindings.filter(binding => binding.command.keys.length === 0 || reached.has(binding));
 }
 
-/** A binding in the bottom line. */
 export interface Hint {
   readonly shown: string;
   readonly label: string;
@@ -101,7 +100,6 @@ export function fitting(hints: readonly Hint[], width: number): readonly Hint[] 
   });
 }
 
-/** The hints of the bottom line. */
 export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
   const writing = isWriting(bindings);
   return bindings
@@ -158,8 +156,8 @@ export function paintHints(
 }
 
 /**
- * The standard key of a pressed one, or what runs its command where no standard key reaches it. A key without a
- * command now becomes that of one that works at another moment, or `takenAway`.
+ * The standard key of a pressed one, or its command where none reaches it. A key without a command now becomes that
+ * of one that works at another moment, or `takenAway`.
  */
 export function meaning(
   pressed: KeyName,

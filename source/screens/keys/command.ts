@@ -15,7 +15,7 @@ export interface Command {
   readonly group: CommandGroup;
   /** Stays in the footer as long as anything does: help, the hint, and the way out. */
   readonly kept?: boolean;
-  /** When it works, where that is not plain: after `works`. */
+  /** The moment at which it works, where that is not plain: after `works`. */
   readonly when?: string;
   /** Its keys write a text, or it works while one is written: letters are letters then. */
   readonly writes?: boolean;
@@ -23,7 +23,7 @@ export interface Command {
   readonly repeats?: boolean;
   /** Its keys are digits that are the beginning of a number before another key as well. */
   readonly counts?: boolean;
-  /** Where it may work: commands that meet there need different keys. */
+  /** The places where it may work: commands that meet there need different keys. */
   readonly at: readonly Where[];
 }
 
@@ -47,10 +47,10 @@ export type Where =
 const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
 const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
 
-/** Whether it depends on the moment of a game. */
+/** Tests whether it depends on the moment of a game. */
 export const isOfGames = (where: Where): boolean => inAGame.has(where);
 
-/** Whether two commands may work at the same moment. */
+/** Tests whether two commands may work at the same moment. */
 export const meet = (a: Command, b: Command): boolean =>
   a.at.some(here =>
     b.at.some(

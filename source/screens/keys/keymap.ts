@@ -2,14 +2,13 @@ import { type KeyName, keyInWords, typed } from '../../terminal/key.ts';
 import type { Binding, Command } from './command.ts';
 
 /**
- * A person's own keys of commands and ways, by their ids. The program knows only standard keys: pressed keys are
- * translated at the input (`meantBy`), shown ones where they are drawn (`shownKeys`).
+ * A person's own keys of commands and ways, by id. The program knows only standard keys: `meantBy` and `shownKeys`
+ * translate.
  */
 export type Keymap = ReadonlyMap<string, readonly KeyName[]>;
 
 export const standardKeys: Keymap = new Map();
 
-/** What the keys of a command depend on. */
 type Keyed = Pick<Command, 'id' | 'keys' | 'shown' | 'writes'>;
 
 /** Keys that say where to; the commands that go somewhere share them. */
@@ -51,7 +50,7 @@ export function waysOf({ keys }: Keyed): readonly Way[] {
   return found.length > 1 ? found : [];
 }
 
-/** Whether a file of keys may name it: not what has no keys, writes, or has digits. */
+/** Tests whether a file of keys may name it: not what has no keys, writes, or has digits. */
 export const isBindable = (command: Keyed): boolean =>
   command.keys.length > 0 &&
   command.id !== 'interrupt' &&
@@ -59,7 +58,7 @@ export const isBindable = (command: Keyed): boolean =>
   waysOf(command).length === 0 &&
   !command.keys.every(isDigit);
 
-/** Whether its keys are the letters of a text. */
+/** Tests whether its keys are the letters of a text. */
 export const spells = ({ keys, writes }: Keyed): boolean =>
   writes === true && keys.some(key => typed(key) !== null);
 
@@ -91,13 +90,13 @@ export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): rea
   return [...led, ...rest.map(key => ({ pressed: key, meant: [key], own: false }))];
 }
 
-/** Whether keys write a text where these commands work. */
+/** Tests whether keys write a text where these commands work. */
 export const isWriting = (bindings: readonly Binding[]): boolean =>
   bindings.some(({ command }) => command.writes === true);
 
 /**
- * The first command of a key, own keys before standard ones, or null. Its `key` is the standard key that stands for it,
- * null where all its keys do something else first; `standard` the one to run it with in any case.
+ * The first command of a key, own keys before standard ones, or null. Its `key` is the standard one (null where all
+ * of its keys do something else first), `standard` the one to run it with in any case.
  */
 export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap) {
   const writing = isWriting(bindings);

@@ -67,7 +67,7 @@ const wordsOf = ({ issues }: z.ZodError): string =>
   issues.find(({ code }) => code === 'too_small')?.message ??
   'its keys are a list of at most 8 texts, or one text';
 
-/** Why a name cannot stand in a file of keys; null when it can. */
+/** The reason why a name cannot stand in a file of keys; null when it can. */
 function whyNot(id: string, known: readonly Command[]): string | null {
   const found = known.find(command => command.id === id);
   if (ways.some(way => way.id === id) || (found !== undefined && isBindable(found))) return null;

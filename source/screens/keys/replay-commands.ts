@@ -2,7 +2,6 @@ import { type Command, commandsUnder, digits, leftRight, upDown } from './comman
 
 const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
 
-/** Commands of a replay. */
 export const replayCommands = {
   step: inReplay('step', leftRight, 'step', 'one move back or on', { repeats: true }),
   turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { repeats: true }),

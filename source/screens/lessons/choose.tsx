@@ -15,7 +15,7 @@ import { Ink, ListLine, left, Title } from '../widgets.tsx';
 interface LearnPlace extends Place {
   readonly kind: 'learn';
   readonly games: List<ScreenKit>;
-  /** Why a lesson could not be opened. */
+  /** The reason why a lesson could not be opened. */
   readonly notice: Store<string | null>;
 }
 

@@ -24,10 +24,7 @@ export const boardAtlas = (
   { maps, atlases }: BoardSources,
 ): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
 
-/**
- * The shapes of a board, which is in the set-up: the game goes on without its file, which only gives the picture.
- * @param source the argument of `--map`, null where unknown @param shelf finds files; null reads none
- */
+/** The shapes of a board from its set-up; its file (`source`, found by `shelf`) only gives the picture. */
 export function atlasOfBoard(
   board: BoardData,
   source: string | null,
@@ -62,7 +59,6 @@ function mapOfBoard({ name, continents, countries }: BoardData): GameMap {
 
 export type Atlases = ReturnType<typeof createAtlases>;
 
-/** A task of the thread. */
 export interface AtlasTask {
   readonly board: BoardData;
   /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
@@ -73,8 +69,8 @@ export interface AtlasTask {
 const MOST_PIXELS = 16_000_000;
 
 /**
- * Shapes of boards, made in a thread: large maps take some tenths of a second. @param fileOf the map file of a board,
- * by the `source` of its set-up; only these are ever opened
+ * Shapes of boards, made in a thread, since large maps take tenths of a second. `fileOf` finds the only files that
+ * are opened.
  */
 export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,

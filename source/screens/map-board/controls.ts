@@ -32,7 +32,7 @@ export function mapControls(atlas: Atlas) {
   }
   return {
     camera: camera as Readable<Camera>,
-    /** Whether only a part of the map is seen though nobody has zoomed. */
+    /** True while only a part of the map is seen though nobody has zoomed. */
     isPart: (): boolean => chosen === null && camera.get().zoom > 1,
     /** The territory in the direction of an arrow key; the same one where there is none. */
     step: (from: number | null, direction: Direction): number =>

@@ -35,7 +35,6 @@ const LIGHT_LEVEL = 1_000_000;
 
 let count = 0;
 
-/** A board at one size. */
 interface Layout {
   readonly number: number;
   readonly picture: Picture;
@@ -52,8 +51,8 @@ interface Layout {
 }
 
 /**
- * The land of a board as images, drawn in a thread: first the whole, then a patch for each territory that changes
- * hands, and lights. Until the first is ready the board is painted as cells.
+ * The land of a board as images, drawn in a thread: the whole, then a patch for each territory that changes hands,
+ * and lights. Until then it is painted as cells.
  */
 export function landImage(atlas: Atlas, theme: Theme) {
   const id = `map ${count++}`;

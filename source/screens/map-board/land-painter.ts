@@ -31,7 +31,7 @@ export function landPainter(
   const buffer = new CellBuffer(columns, rows, depth, glyphSet);
   const sea = seaColours(theme, depth);
   const route = routeColour(theme, depth);
-  /** Whether lines are drawn only between territories that look alike. */
+  /** True if lines are drawn only between territories that look alike. */
   const sparing = depth === 1 || (depth === 2 && columns < ROOMY);
   /** The colour of each point: of the sea for ever, of land until its tone changes. */
   const colours = new Int32Array(raster.pixels.length);
@@ -162,8 +162,7 @@ const BYTES = { row: 9, column: 5, cell: 1 } as const;
 export type CursorLight = ReturnType<typeof cursorLight>;
 
 /**
- * The cells lit by the cursor: all within a territory without its coasts and lines; of a large one as much as a step
- * may cost, in its own shape shrunk around its label.
+ * The cells lit by the cursor: all inside a territory; of a large one as much as a step may cost, in its own shape.
  */
 export function cursorLight(picture: Picture) {
   const inner: Uint8Array[] = [];

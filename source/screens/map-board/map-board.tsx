@@ -28,7 +28,6 @@ export interface MapBoardProps extends Room {
   /** The shown scene; each change is painted without React. */
   readonly scene: Readable<MapScene>;
   readonly controls: MapControls;
-  /** A click on a territory. */
   readonly onPick?: ((territory: number, button: MouseEvent['button']) => void) | undefined;
 }
 

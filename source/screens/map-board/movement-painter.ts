@@ -103,8 +103,7 @@ const MOST_BEADS = 7;
 const APART = 2;
 
 /**
- * Draws arrows as beads from label to label with a head at the end, on a map that wraps the shorter way. Their ground
- * is the accent's dark, which shows on every land and costs few bytes when they follow the cursor.
+ * Draws arrows as beads from label to label with a head, on a map that wraps the shorter way, on the accent's dark.
  */
 export function paintArrows(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
   scene.arrows.forEach((arrow, index) => {
@@ -121,7 +120,6 @@ export function paintArrows(surface: Surface, picture: Picture, scene: MapScene,
   });
 }
 
-/** Number of arrows in the chain that an arrow is a part of. */
 function linksAround(arrows: readonly Arrow[], index: number): number {
   const joined = (at: number): boolean =>
     arrows[at]?.to !== undefined && arrows[at]?.to === arrows[at + 1]?.from;

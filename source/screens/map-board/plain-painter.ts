@@ -15,12 +15,12 @@ const FOG = ' ';
 export type PlainMap = ReturnType<typeof plainMap>;
 
 /**
- * A map without colours: owners by pattern and letter, lines between territories, weight for what matters. Only
- * territories that look different are painted again.
+ * A map without colours: owners by pattern and letter, weight for what matters. Only changed territories are painted
+ * again.
  */
 export function plainMap({ atlas, columns, rows, ground, cells, routes }: Picture) {
   const land = new CellBuffer(columns, rows, 0);
-  /** Where another territory lies beside each cell, a sum of `RIGHT` and `BELOW`. */
+  /** For each cell the sides with another territory, a sum of `RIGHT` and `BELOW`. */
   const lines = linesOf(ground, columns);
   let looks: readonly Look[] = [];
   for (const { dots } of routes) {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../machines/seat.ts';
 
-/** What the colours of a map show. */
+/** Meanings of a map's colours. */
 export const OVERLAYS = ['owners', 'continents', 'threat', 'strength', 'empire', 'cards'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
@@ -31,7 +31,7 @@ export interface MarchingArmies {
   readonly to: number;
   /** Null where it is unknown. */
   readonly armies: number | null;
-  /** How far they are, 0 to 1; at 0.5 on the border. */
+  /** Their progress, 0 to 1; at 0.5 on the border. */
   readonly share: number;
 }
 
@@ -76,7 +76,7 @@ export interface MapScene {
   readonly names: boolean;
 }
 
-/** Whether a second choice follows: an arrow may follow the cursor then. */
+/** Tests whether a second choice follows: an arrow may follow the cursor then. */
 export const isAiming = ({ selected }: Pick<MapScene, 'selected'>): boolean => selected.size > 0;
 
 export const emptyScene: MapScene = {

@@ -6,8 +6,7 @@ import { legible, mix, type OwnerShades, ownerShades, type Theme } from '../them
 export interface Tone {
   readonly fill: number;
   /**
-   * The line to a territory of the same continent that looks the same, to one that does not, and to another
-   * continent.
+   * The line to a territory of the same continent that looks the same, to any other of it, and to another continent.
    */
   readonly edge: number;
   readonly between: number;
@@ -20,7 +19,7 @@ export interface Tone {
   readonly letter: number;
 }
 
-/** How much a territory stands out: `aimed` is the cursor on a possible choice. */
+/** The prominence of a territory: `aimed` is the cursor on a possible choice. */
 export type Tier = 'dim' | 'plain' | 'lit' | 'cursor' | 'aimed' | 'flash';
 
 /** Four shades of one colour, from the quietest to the brightest, and its text. */
@@ -34,8 +33,8 @@ interface Ramp {
 }
 
 /**
- * Strengths of lines and coasts by their names in a tone: paler where points are larger than a line. Half blocks keep
- * the light on coasts instead.
+ * Strengths of lines and coasts by name: paler where points are larger than a line, but for light on coasts in half
+ * blocks.
  */
 const STRENGTHS: Readonly<
   Record<GlyphSet, Readonly<Record<'edge' | 'between' | 'border' | 'light' | 'shade', number>>>

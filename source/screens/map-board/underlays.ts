@@ -25,7 +25,6 @@ export interface EngravingTask {
   /** Tasks with the same number share atlas and frame. */
   readonly layout: number;
   readonly atlas: Atlas;
-  /** In pixels. */
   readonly frame: CameraFrame;
   readonly cell: CellSize;
   readonly look: EngravingLook;

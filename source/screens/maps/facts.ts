@@ -20,7 +20,6 @@ export function bordersOf({ map, neighbours }: Atlas, territory: number) {
   return facts.sort((a, b) => Number(a.abroad) - Number(b.abroad) || a.territory - b.territory);
 }
 
-/** The page about a territory. */
 export function territoryPage(atlas: Atlas, territory: number): readonly Section[] {
   const { map } = atlas;
   const country = map.countries[territory];
@@ -48,7 +47,6 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
 const continentName = (map: GameMap, territory: number): string =>
   map.continents[map.countries[territory]?.continent ?? 0]?.name ?? '';
 
-/** Warnings on a page at most. */
 const MOST_WARNINGS = 12;
 
 /** The page about a map: its counts, its continents, what was assumed of its file. */

@@ -6,7 +6,6 @@ import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
 import type { MapScene } from '../map-board/scene.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** A board as a map, at one moment. */
 export interface MapMoment {
   readonly atlas: Atlas;
   readonly scene: MapScene;

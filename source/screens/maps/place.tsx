@@ -26,11 +26,10 @@ interface MapsPlace extends Place {
   open(line: number): void;
 }
 
-/** A map of the list. */
 interface MapLine extends ShelfEntry {
   /** Null where it cannot be read. */
   readonly facts: MapFacts | null;
-  /** Why it cannot be chosen here; null when it can. */
+  /** The reason why it cannot be chosen here; null when it can. */
   readonly refused: string | null;
 }
 
@@ -38,7 +37,6 @@ interface MapsState {
   readonly entries: Selection<MapLine>;
   /** The lit map; null while it is being drawn. */
   readonly shown: Loaded | null;
-  /** The search. */
   readonly query: string;
 }
 
@@ -47,9 +45,8 @@ interface MapsExits {
   choose(id: string): void;
   /** The words of Enter; `look at` when left out. */
   readonly verb?: string;
-  /** Why a map cannot be chosen here; null when it can. */
+  /** The reason why a map cannot be chosen here; null when it can. */
   refused?(facts: MapFacts): string | null;
-  /** Sets up a game on this map. */
   playOn?(id: string): void;
 }
 

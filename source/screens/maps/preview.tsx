@@ -29,7 +29,7 @@ const whole = createStore(WHOLE);
 interface PreviewProps extends Room {
   readonly loaded: LoadedAtlas;
   readonly entry: Pick<ShelfEntry, 'kind' | 'about'>;
-  /** Why it cannot be chosen here. */
+  /** The reason why it cannot be chosen here. */
   readonly refused: string | null;
 }
 
@@ -86,7 +86,7 @@ interface FaultLinesProps {
   readonly rows: number;
 }
 
-/** Why a map cannot be played, in as many lines as fit. */
+/** The reasons why a map cannot be played, in as many lines as fit. */
 export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
   const lines = sentences.flatMap(sentence =>
     wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),

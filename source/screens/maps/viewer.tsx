@@ -20,7 +20,6 @@ import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
 import { FaultLines } from './preview.tsx';
 
-/** A map to look at. */
 interface MapPlace extends Place {
   readonly kind: 'map';
   /** The argument of `--map`: a built-in name, or a path. */

@@ -8,7 +8,6 @@ import type { Shade, Theme } from '../theme/theme.ts';
 import { timeAgo } from '../time-ago.ts';
 import { worldPainter } from './world-painter.ts';
 
-/** A line of the menu. */
 export type MenuEntry<G extends About = About> =
   | { readonly kind: 'game'; readonly id: string; readonly game: G }
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
@@ -42,7 +41,7 @@ export const menuEntries = <G extends About & { readonly board?: unknown }>(
   ...tools,
 ];
 
-/** What the keys of a menu do, besides its list. */
+/** The commands of a menu besides its list. */
 interface MenuKeys {
   readonly resume: () => void;
   readonly palette: () => void;
@@ -74,7 +73,7 @@ export interface MenuLayout {
   /** Columns and rows of the screen without its bottom line. */
   readonly width: number;
   readonly height: number;
-  /** Whether lines are spaced. */
+  /** True if lines are spaced. */
   readonly loose: boolean;
   /** The first column and row of the list, its columns, and the lines of it that have room at a time. */
   readonly left: number;

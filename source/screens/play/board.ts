@@ -28,7 +28,7 @@ export function panelWidth(columns: number): number {
 /** Columns free at the right of the panel, where there is room for them. */
 export const panelMargin = (columns: number): number => (columns >= 80 ? 1 : 0);
 
-/** The line on top: where the game is. */
+/** The line on top. */
 export interface Heading {
   /** `turn 4`, `deployment`. */
   readonly moment: string;
@@ -67,7 +67,7 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   stopRepeating?(): void;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
-  /** When it is over: how it went, and what each player did. */
+  /** When it is over: a chart of its course, and each player's results. */
   ResultChart(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
   /** `height`: all rows that are left, those of the log below the table among them. */
   ResultTable(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
@@ -85,7 +85,6 @@ export interface Verdict {
 /** A moment of a game that is only looked at. */
 export interface Frame<T extends GameTypes = GameTypes> {
   readonly view: T['view'];
-  /** Events that led to it. */
   readonly events: readonly T['event'][];
 }
 
@@ -101,7 +100,6 @@ export interface BoardWatch {
   readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
   /** Keys that look about on a board that is larger than the screen. */
   bindings?(): readonly Binding[];
-  /** Its board as a map, where it is one. */
   readonly map?: () => MapMoment;
   /** Its board in a few squares, row by row, for a picture of text; left out where it is a map, which is divided by itself. */
   readonly squares?: () => readonly (readonly Square[])[];
@@ -126,7 +124,6 @@ export interface Looking {
 
 /** A step of a replay that is shown in several moments, as orders that are executed one after the other. */
 export interface Telling<T extends GameTypes = GameTypes> {
-  /** The events of each moment, at least one. */
   readonly moments: readonly (readonly T['event'][])[];
   /** The view after each moment, made of those before and after the step. */
   views(before: T['view'], after: T['view']): readonly T['view'][];

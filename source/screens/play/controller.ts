@@ -19,7 +19,7 @@ import type { Atlases } from '../map-board/board-atlas.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPacer, type Pacer, paceNow } from './pacer.ts';
 
-/** How the moves of computer players are shown. */
+/** The pace of computer players' moves. */
 interface BotPace {
   /** Waits before a move is played. */
   before(move: GameTypes['move'], seat: Seat): Promise<void>;
@@ -27,7 +27,6 @@ interface BotPace {
   fault(sentence: string): void;
 }
 
-/** Computer players. */
 export interface Bots {
   /** The move of the strongest of them in a seat, from what that seat may know; left out without hints. */
   readonly advise?: Adviser;
@@ -42,7 +41,7 @@ export interface PlayServices {
   readonly house: { readReplay(save: string): Promise<Result<Replay, string>> };
   readonly bots: Bots;
   readonly clock: Clock;
-  /** Whether the terminal shows movement; yes when left out. */
+  /** True if the terminal shows movement, also when left out. */
   readonly mayMove?: (() => boolean) | undefined;
   /** The maps to choose from; the built-in ones when left out. */
   readonly maps?: MapShelf;
@@ -68,7 +67,7 @@ export type LogLine = EventText & { readonly seq: number };
 export type Weight = 'minor' | 'plain' | 'strong';
 
 export interface Presentation<T extends GameTypes = GameTypes> {
-  /** How long a computer player's move is shown, as a share of the pace in the settings. */
+  /** The time that a computer player's move is shown, as a share of the pace in the settings. */
   paceOf(move: T['move'], table: TableView<T>): number;
   weightOf(event: T['event']): Weight;
   /** The words of an event in the log of a small screen; null for its sentence. */
@@ -81,7 +80,6 @@ export interface Presentation<T extends GameTypes = GameTypes> {
   readonly film?: FilmReader<T>;
 }
 
-/** A message to the person. */
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
@@ -225,7 +223,7 @@ function firstState(table: TableView, showing: Presentation): PlayState {
   return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
 }
 
-/** Whether a person at this screen plays a seat. */
+/** Tests whether a person at this screen plays a seat. */
 export const isHere = (table: TableView, seat: Seat): boolean =>
   table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
 
@@ -237,7 +235,6 @@ export function viewerHere(table: TableView): Viewer {
   return person === undefined || others.length > 0 ? 'spectator' : person;
 }
 
-/** The events that may be shown here. */
 function seenHere(table: TableView, events: readonly GameTypes['event'][]): GameTypes['event'][] {
   const viewer = viewerHere(table);
   return events.flatMap(event => table.rules.seen(event, viewer) ?? []);

@@ -7,9 +7,7 @@ import type { HousePort } from '../services.ts';
 import type { Readable } from '../store.ts';
 import type { Room } from './board.ts';
 
-/**
- * What may be done with a game besides moves; a command left out here is offered nowhere, and its key refused.
- */
+/** The permitted commands of a game besides moves; one left out here is offered nowhere, and its key refused. */
 export interface PlayOffers {
   /** `save`, in a house with free names: the game goes on under another name. */
   readonly save?: Pick<HousePort, 'freeName'>;
@@ -47,7 +45,6 @@ export interface Surroundings {
   readonly aside?: Aside;
   /** The save to come back with; that of the table when left out. */
   readonly saved?: () => string | null;
-  /** Changes with what is offered. */
   readonly changes?: Pick<Readable<unknown>, 'subscribe'>;
   /** Runs after each key that means a command. */
   readonly used?: (command: Command) => void;

@@ -53,7 +53,7 @@ interface Showing {
 export const paceNow = ({ settings }: Pick<Showing, 'settings'>): number =>
   paces[settings.get().pace]?.milliseconds ?? 0;
 
-/** Whether movement is shown now: not while skipping; at the fastest pace only for the asked person. */
+/** Tests whether movement is shown now: not while skipping; at the fastest pace only for the asked person. */
 export function showsMovement(services: Showing, pacer: Pacer, isAsked: boolean): boolean {
   if (!services.settings.get().animation || pacer.skipping) return false;
   return (isAsked || paceNow(services) > 0) && (services.mayMove?.() ?? true);

@@ -26,7 +26,6 @@ import { isHere, type PlayController, viewerHere } from './controller.ts';
 import type { Aside, PlayOffers, Surroundings } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
-/** A game being played on this screen. */
 export interface PlayPlace extends Place {
   readonly kind: 'play';
   readonly controller: PlayController;
@@ -81,7 +80,7 @@ export function playPlace(
   ];
   const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
   const skips = (): boolean => isHurried() && board.typingAhead !== true && board.telling !== true;
-  /** Whether a number stands before the next key, with no meaning of its own on the board. */
+  /** Tests whether a number stands before the next key, with no meaning of its own on the board. */
   const isCounting = (): boolean =>
     count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
   /** For digits, which are counted by every key anyway. */
@@ -297,7 +296,6 @@ export function playPlace(
   };
 }
 
-/** The binding of an offer. */
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
   whenever(run, doIt => ({ command, run: doIt, quiet }));
 

@@ -9,9 +9,8 @@ import type { ReplayMoments } from './moments.ts';
 
 export interface Bands {
   readonly moments: ReplayMoments;
-  /** The present moment. */
   readonly step: number;
-  /** How often the shown part of the game was halved: 0 for all of it. */
+  /** The number of times that the shown part of the game was halved: 0 for all of it. */
   readonly closer: number;
   /** Null where the chances are chosen, or the game has no measures. */
   readonly measure: Measure | null;

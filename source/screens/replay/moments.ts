@@ -22,20 +22,18 @@ export interface ReplayMoment {
   readonly events: readonly GameTypes['event'][];
 }
 
-/** A line of a game's chat. */
 export interface ReplayChatLine {
   /** Empty for a line of the table itself. */
   readonly name: string;
   readonly text: string;
-  /** How many moves had been made; a line without it is not shown. */
+  /** The number of moves made before; a line without it is not shown. */
   readonly seq?: number | undefined;
 }
 
-/** A moment with its place in the replay. */
 interface Placed extends ReplayMoment {
   /** Index of `replay.steps`. */
   readonly index: number;
-  /** Which of its step's moments it is, from 0. */
+  /** Its number among the moments of its step, from 0. */
   readonly part: number;
   readonly telling: Telling | null;
 }
@@ -130,13 +128,11 @@ export function replayMoments(
       const found = moments.findIndex((_, index) => fits(turnOf(index)));
       return found < 0 ? null : found;
     },
-    /** The first or last moment of a step of the replay. */
     momentOf: (step: number, end: 'first' | 'last' = 'first'): number =>
       end === 'first' ? (firsts.get(step) ?? 0) : (firsts.get(step + 1) ?? moments.length) - 1,
-    /** The step of a moment. */
     stepOf: (index: number): number => at(moments, index).index,
     marksAt: (index: number): readonly FilmMark[] => at(marks, index),
-    /** How everybody stands, by a measure. */
+    /** Everybody's standing, by a measure. */
     balanceAt(index: number, measure: Measure): Balance {
       const known = balances.get(measure) ?? new Map<number, Balance>();
       balances.set(measure, known);

@@ -31,7 +31,7 @@ interface ReplayExits {
   readonly afterGame?: AfterGame;
 }
 
-/** How often the bands can be halved. */
+/** The most times that the bands can be halved. */
 const CLOSEST = 8;
 
 export function replayPlace(

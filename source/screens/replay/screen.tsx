@@ -13,7 +13,7 @@ import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, useTheme } from '../widgets.tsx';
 import { type Bands, bandPainter, bandRows, momentAt } from './bands.ts';
 
-/** Whose view a replay shows: everything that is no secret any more (`open`), or that of one seat. */
+/** The viewer of a replay: `open` for all that is no secret any more, or a seat. */
 export type ReplayViewer = 'open' | Seat;
 
 /** A game shown again, moment by moment. */
@@ -27,23 +27,20 @@ export interface ReplayPlace extends Place {
   readonly chance: Readable<string>;
   bands(): Bands;
   subscribeBands(repaint: () => void): () => void;
-  /** Goes to a moment. */
   go(moment: number): void;
   /** Shows more (-1) or less (1) of the game in the bands. */
   look(by: 1 | -1): void;
 }
 
 export interface ReplayState {
-  /** The present moment, from 0. */
   readonly step: number;
   readonly playing: boolean;
-  /** Index of `speeds`. */
   readonly speed: number;
-  /** Whether the list of continents was switched: off where it has room, else on. */
+  /** True if the list of continents was switched: off where it has room, else on. */
   readonly continents: boolean;
   /** Index of the measure that the bands show. */
   readonly measure: number;
-  /** How often the shown part of the game was halved. */
+  /** The number of times that the shown part of the game was halved. */
   readonly closer: number;
   readonly viewer: ReplayViewer;
 }
@@ -51,7 +48,6 @@ export interface ReplayState {
 /** Milliseconds of a step while playing. */
 export const speeds = [1200, 600, 300, 120, 40] as const;
 
-/** Rows of the details of a moment. */
 const DETAIL_ROWS = 5;
 /** The fewest rows of the log beside the continents, and beside the details. */
 const LEAST_LOG = 8;
@@ -66,7 +62,7 @@ export const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }):
   </SeatColours>
 );
 
-/** Who wins from the present moment on, where that is known. */
+/** The winning chances from the present moment on, where known. */
 function ChanceLine({ place }: { place: ReplayPlace }): ReactNode {
   const chance = useStore(place.chance, now => now);
   return <Ink shade="text">{chance === '' ? '' : `wins ${chance}`}</Ink>;

@@ -10,7 +10,6 @@ export interface RuleLine {
   /** Index of its paragraph, and where in it the row begins. */
   readonly paragraph: number;
   readonly from: number;
-  /** The number of its section. */
   readonly section: number;
   readonly option?: OptionInForce;
   /** Blanks before it. */

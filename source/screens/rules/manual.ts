@@ -5,9 +5,7 @@ import { shownValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
 import { inFull, type ManualSection, type OptionInForce } from './page.ts';
 
-/** The game whose rules are opened. */
 export interface RulesAsked {
-  /** The id of the game. */
   readonly game: string;
   readonly options: object;
   /** The heading of what goes on now: the rules are opened there. */
@@ -108,8 +106,8 @@ function optionsSection(force: InForce, own: boolean): ManualSection {
 }
 
 /**
- * The short form of a page of docs/rules with these options: a section for each paragraph, headed by its bold first
- * words; points hold only where their options do (docs/rules/README.md).
+ * The short form of a page of docs/rules: a section for each paragraph, headed by its bold first words; points hold
+ * only where their options do (docs/rules/README.md).
  */
 export function inShort(page: string, { values }: Pick<InForce, 'values'>): readonly ManualSection[] {
   const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];

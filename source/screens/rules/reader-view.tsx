@@ -112,7 +112,6 @@ interface LineProps {
   /** The number of the section on top. */
   readonly here: number;
   readonly hits: readonly Hit[];
-  /** The present hit. */
   readonly now: Hit | undefined;
 }
 
@@ -161,7 +160,7 @@ interface LinePart {
   readonly kind: PartKind;
 }
 
-/** A row in parts that look alike: what is found in it, and of an option its name and value before what it is about. */
+/** A row in parts that look alike: finds, and of an option its name and value before its description. */
 function partsOf(
   { text, from, paragraph, option }: RuleLine,
   hits: readonly Hit[],

@@ -86,7 +86,6 @@ function askForText<T>(
   openQuestion(host, { title, lines: [about, ...details], text, most, accept: 'take it', onAccept });
 }
 
-/** Values offered at most. */
 const MOST = 200;
 
 /** All values that a field can be turned to, from the first on, with the form's value for each. */

@@ -19,13 +19,13 @@ export interface FormField<T> {
   readonly text?: WrittenText<T>;
   /** The value that the arrows change. */
   readonly choice?: TurnedValue<T>;
-  /** What Enter does here; else it ends the form. */
+  /** Enter's effect here; else it ends the form. */
   readonly opens?: Opening<T> | undefined;
   /** The value before it was changed; null where it was not. */
   readonly usual?: (() => T | null) | undefined;
 }
 
-/** What Enter does in a field: runs something outside of the form, or sets another value. */
+/** Enter's effect in a field: runs something outside of the form, or sets another value. */
 export type Opening<T> = { readonly label: string } & ({ run(): void } | { readonly value: T });
 
 export interface TurnedValue<T> {

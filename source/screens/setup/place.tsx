@@ -21,7 +21,6 @@ import { type FoldState, optionRows } from './option-rows.ts';
 import { ownRules } from './own-rules.ts';
 import { boardRows, countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
-/** A game being set up. */
 interface SetupPlace extends Place {
   readonly kind: 'setup';
   readonly game: AnyGame;

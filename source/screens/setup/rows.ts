@@ -197,7 +197,7 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
   ];
 }
 
-/** Whose rules they are: the words before the colon. */
+/** The owners of rules: the words before the colon. */
 const whose = (words: string): string => words.replace(/:.*/, '');
 
 /** The meaning of a set of rules in one line. */

@@ -6,8 +6,7 @@ import type { WindowSize } from '../../terminal/terminal-output.ts';
 import { palette } from '../theme/theme.ts';
 
 /**
- * A screen without a terminal, with all colours, whose time passes as fast as it is drawn.
- * @param hear receives the output for a terminal, from the first frame on
+ * A screen without a terminal, with all colours; its time passes as fast as it is drawn. `hear` receives the output.
  */
 export function openHeadless(size: WindowSize, hear: (text: string) => void = () => {}) {
   let isShown = false;

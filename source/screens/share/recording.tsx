@@ -21,7 +21,6 @@ const END = 4000;
 /** Bytes of a recording at most; a larger one is made again with fewer moments. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A game that is recorded. */
 interface RecordedGame {
   readonly replay: Replay;
   readonly kind: BoardKind;

@@ -17,7 +17,6 @@ export const SHARE_FORMS = ['svg', 'png', 'cast', 'txt'] as const;
 export type ShareForm = (typeof SHARE_FORMS)[number];
 
 export interface SharedGame {
-  /** The picture for a chat. */
   readonly chat: string;
   /** The name of a form's file, without anything that a person wrote. */
   fileName(form: ShareForm): string;
@@ -25,11 +24,11 @@ export interface SharedGame {
   file(form: ShareForm): Promise<Uint8Array>;
 }
 
-/** What is shown with a picture. */
+/** The words beside a picture. */
 export interface ShareWords {
   /** The size of a map's picture, in pixels; null for as wide as usual. */
   readonly size?: { readonly width: number; readonly height: number } | null;
-  /** How to see the game where it was played: a line of a server. */
+  /** The way to see the game where it was played: a line of a server. */
   readonly link?: string;
   /** Makes the replay that is recorded. */
   readonly replayPlace: (app: App, name: string, replay: Replay, kind: BoardKind) => ShownPlace;

@@ -29,15 +29,14 @@ export interface Theme {
   readonly panel: Shade;
   /** A dialog, on top of everything. */
   readonly raised: Shade;
-  /** What matters now. */
+  /** For what matters now. */
   readonly text: Shade;
-  /** Explanations. */
+  /** For explanations. */
   readonly dim: Shade;
-  /** The past. */
+  /** For the past. */
   readonly faint: Shade;
   /** The cursor, the question, whose turn it is. Nothing else. */
   readonly accent: Shade;
-  /** Text on the accent. */
   readonly onAccent: Shade;
   readonly good: Shade;
   readonly bad: Shade;
@@ -47,13 +46,10 @@ export interface Theme {
   readonly relief: readonly Shade[];
   /** Numbers on an owner's field. */
   readonly onField: Shade;
-  /** The eyes of a die. */
   readonly die: Shade;
   readonly onDie: Shade;
-  /** A die that lost its pair. */
   readonly dieLost: Shade;
   readonly onDieLost: Shade;
-  /** By seat. */
   readonly owners: readonly OwnerShades[];
   /** The names of the owners' colours: `seatColours` as this theme shows them. */
   readonly ownerNames: readonly string[];

@@ -6,9 +6,8 @@ import { copyGame } from './transfer.ts';
 const BATCH = 200;
 
 /**
- * Moves finished games from one storage to another: each is whole there before it is taken away here, so that one that
- * is interrupted is begun again. What they have counted for in ratings stays.
- * @param before only games that ended before this time, in milliseconds since 1970
+ * Moves finished games from one storage to another, each only removed once it is whole there, so that an interrupted
+ * run can be repeated. Ratings stay. @param before only games that ended before this time, in milliseconds since 1970
  * @returns how many were moved, and why others were not, in sentences
  */
 export async function archiveGames({

@@ -11,9 +11,8 @@ import { tournamentsKind } from './tournaments/record.ts';
 interface TransferReport {
   /** For each kind, the number of records copied, and of those that were there already, identical. */
   readonly kinds: readonly { readonly name: string; readonly came: number; readonly same: number }[];
-  /** What has changed on the way, in sentences: a person's name, an incomplete last line. */
+  /** Changes on the way, in sentences: a person's name, an incomplete last line. */
   readonly changes: readonly string[];
-  /** What was skipped, in sentences. */
   readonly skipped: readonly string[];
 }
 
@@ -34,10 +33,9 @@ class Tally {
 const ELSE = 'is another one there, and was left so';
 
 /**
- * Copies people, their browsers, bans, tables, tournaments and games from one storage to another. What exists in the
- * target stays unless `overwrites` is set, and a second run changes nothing. All records are read before anything is
- * written; games are read last and written first, so that no table ever lacks its game or its people, even if
- * somebody plays meanwhile.
+ * Copies all from one storage to another. What exists in the target stays unless `overwrites` is set, and a second
+ * run changes nothing. All records are read before anything is written; games are read last and written first, so
+ * that no table ever lacks its game or its people.
  * @throws Error with one sentence when a record on either side cannot be read; nothing has been written then
  */
 export async function transferAll(route: TransferRoute): Promise<TransferReport> {

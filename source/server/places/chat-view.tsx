@@ -51,7 +51,6 @@ function ChatRowView({ row, width }: { row: ChatRow; width: number }): ReactNode
   );
 }
 
-/** The part of a chat that is shown. */
 export interface ChatScroll {
   /** The last row shown, from 1; null for the newest. */
   readonly until: Readable<number | null>;
@@ -81,7 +80,7 @@ interface ChatProps extends Room {
   readonly empty: string;
   /** The line it is scrolled to; left out, it ends with the newest. */
   readonly reading?: ChatScroll;
-  /** Which lines have a mark, as those that nobody here had read; left out, none has room for one. */
+  /** Tests for a line with a mark, such as one that nobody here had read; left out, none has room for one. */
   readonly isNew?: (line: ChatLine) => boolean;
 }
 

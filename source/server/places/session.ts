@@ -27,7 +27,7 @@ export interface Session extends ScreenParts {
   readonly person: Store<Person>;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
-  /** When work of this session is done that nobody asked for at once, such as a list that has changed. */
+  /** Turns for work that nobody asked for at once, such as a list that has changed. */
   readonly turn: Turn;
   /** The ways that every house has. */
   readonly journey: Journey;
@@ -47,9 +47,8 @@ const REST = 250;
 const REST_EACH = 40;
 
 /**
- * Limits a refresh to a few times a second, however often it is asked for: a move at one table must not make every
- * lobby draw.
- * @param viewers number of sessions that draw the same; the more there are, the longer each waits
+ * Limits a refresh to a few times a second: a move at one table must not make every lobby draw. The more `viewers`
+ * draw the same, the longer each waits.
  */
 export function createRefresher(clock: Clock, run: () => void, viewers: () => number = () => 0) {
   let cancel: (() => void) | null = null;

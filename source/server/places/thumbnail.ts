@@ -11,7 +11,6 @@ import { createRefresher, type Session } from './session.ts';
 export interface Thumbnail {
   readonly Area: ComponentType<Room>;
   readonly heading: Readable<Heading>;
-  /** Its occupants, for their colours. */
   readonly seats: readonly Occupant[];
   readonly awaited: Readable<readonly Seat[]>;
 }

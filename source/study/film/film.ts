@@ -26,7 +26,6 @@ export interface FilmMark {
   readonly seat: Seat | null;
 }
 
-/** A game's part of its film. */
 export interface FilmReader<T extends GameTypes = GameTypes> {
   /** The first one is the default. */
   readonly measures: readonly [Measure<T>, ...Measure<T>[]];
@@ -53,7 +52,6 @@ export interface Balance {
   readonly shares: readonly number[];
   /** The leader; null where several share the lead. */
   readonly ahead: Seat | null;
-  /** All who lead. */
   readonly first: readonly Seat[];
   /** The leader's advantage as a share of the total, from 0 to 1. */
   readonly lead: number;

@@ -3,7 +3,6 @@ import { createEmitter } from '../../base/emitter.ts';
 import type { TableChange, TableView } from '../../table/api.ts';
 import type { Lesson, LessonStep, StepContext } from './lesson.ts';
 
-/** The state of a lesson. */
 export interface LessonProgress {
   /** The present step; null when all are done, or the game is over. */
   readonly step: LessonStep | null;

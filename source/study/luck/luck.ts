@@ -23,7 +23,6 @@ export interface Fight {
   readonly defence?: readonly number[];
 }
 
-/** A game's part of its luck. */
 export interface LuckReader<T extends GameTypes = GameTypes> {
   /** The noun for the count: `armies beaten`. */
   readonly measure: string;
@@ -58,7 +57,6 @@ interface DiceCount {
   readonly asUneven: number;
 }
 
-/** The luck of a whole game. */
 interface GameLuck {
   readonly battles: readonly LuckBattle[];
   /** By seat. */

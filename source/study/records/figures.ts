@@ -7,7 +7,6 @@ export interface Figures {
   /** First places alone; `draws` are shared ones. */
   readonly wins: number;
   readonly draws: number;
-  /** The mean place. */
   readonly place: number;
   /** Games won one after the other: now, and the most. */
   readonly streak: number;
@@ -109,7 +108,6 @@ export interface GameFilter {
   readonly turns?: readonly [least: number, most: number];
   /** The rating of the strongest of the others. */
   readonly rating?: readonly [least: number, most: number];
-  /** The season in which it ended. */
   readonly season?: string;
   /** A part of the save's name, the game, the map or a player. */
   readonly text?: string;

@@ -29,7 +29,6 @@ export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[]
   return [...best.values()];
 }
 
-/** A finished game. */
 export interface FinishedGame {
   readonly save: string;
   readonly game: string;

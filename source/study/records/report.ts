@@ -8,7 +8,6 @@ import { figuresOf, mostAtHome, opponentsOf, plays, resultOf } from './figures.t
 import { type FinishedGame, finishedGames } from './games.ts';
 import { type PlayerRating, Ratings } from './rating.ts';
 
-/** A part of a report. */
 export interface RecordPart {
   readonly heading: string;
   readonly lines: readonly string[];

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { GameFilter, GameResult } from './figures.ts';
 
-/** The words of a search by label. */
 export type SearchWords = {
   readonly [Label in 'game' | 'map' | 'with' | 'result' | 'turns' | 'rating' | 'season' | 'search']?: string;
 };

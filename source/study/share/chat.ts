@@ -10,7 +10,6 @@ const OUTSIDE = '⬛';
 
 /** The most characters of a message in chats, counted as JavaScript does: a square has two. */
 export const MOST_CHARACTERS = 2000;
-/** The most squares of a row and rows. */
 const MOST_SQUARES = { row: 24, rows: 20 } as const;
 
 /** The content of a picture for a chat. */

@@ -13,7 +13,6 @@ export interface Entries {
   readonly active: readonly number[];
   /** By entrant: the points so far; those with more are paired first. */
   readonly points: readonly number[];
-  /** Earlier pairings. */
   readonly past: readonly Pairing[];
   /** The most entrants at one table. */
   readonly size: number;

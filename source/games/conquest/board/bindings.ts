@@ -20,7 +20,6 @@ const written = [
 const placing = { when: 'while armies are placed' };
 const aiming = { when: 'while an attack is aimed' };
 
-/** The commands of games on a map. */
 export const mapCommands = {
   allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', placing),
   spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', placing),

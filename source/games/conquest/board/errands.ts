@@ -71,7 +71,6 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   game: ConquestGame<T, S>,
   pause: () => Promise<void>,
 ) {
-  /** By the seat that began it. */
   const errands = new Map<Seat, Errand>();
   /** True when the last move should be seen before the next. */
   let showed = false;

@@ -94,7 +94,6 @@ export interface Moves<T extends GameTypes, S extends Sight> {
   own?(scene: ConquestScene<S>): T['move'] | null;
 }
 
-/** The game's own words. */
 export interface Words<S extends Sight> {
   /** The noun for what is on territories. */
   readonly armies: string;
@@ -113,11 +112,9 @@ export interface Words<S extends Sight> {
 export interface OwnKeys<S extends Sight> {
   /** Choices of an attack besides its target. */
   attack(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
-  /** While armies are placed. */
   place?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
   /** All keys while only this game asks or something replaces the board; else null. */
   own?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[] | null;
-  /** Aids at any time. */
   aids?(model: ConquestModel<S>, scene: ConquestScene<S>): readonly Binding[];
 }
 
@@ -171,7 +168,6 @@ export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight =
   readonly moves: Moves<T, S>;
   /** The reason why an unlit territory cannot be chosen: a move that the rules refuse with it, or a sentence. */
   whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;
-  /** The hint for a move. */
   adviceOf(move: T['move'], scene: ConquestScene<S>): Advice;
   readonly words: Words<S>;
   readonly keys: OwnKeys<S>;

@@ -85,7 +85,6 @@ export interface ResultReport {
   readonly note?: string | null;
 }
 
-/** The text of each column. */
 const COLUMNS = {
   took: ({ taken }) => `${taken}`,
   lost: ({ lost }) => `${lost}`,

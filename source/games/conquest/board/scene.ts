@@ -140,7 +140,6 @@ export const firstFocus: Focus = {
   search: null,
 };
 
-/** The open question. */
 export type OpenQuestion =
   | { readonly name: 'watch' }
   | { readonly name: 'over' }

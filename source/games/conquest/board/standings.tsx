@@ -106,7 +106,6 @@ function paintRow(
   });
 }
 
-/** A continent in the list. */
 interface ContinentLine {
   readonly name: string;
   readonly bonus: number;
@@ -122,7 +121,6 @@ export interface Continents {
   readonly seat: Seat | null;
 }
 
-/** The panel page with the continents. */
 export const CONTINENTS_PAGE = 'continents';
 
 /** The parts of a board that the list needs; hidden owners count as nobody. */

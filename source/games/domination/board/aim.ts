@@ -57,7 +57,6 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTex
 type Continent = Ground['continents'][number];
 type Land = Exclude<MissionContinent, null>;
 
-/** Territories of a continent owned by a seat. */
 const ownedOf = ({ owners }: AimSight, { territories }: Continent, own: Seat): number =>
   territories.filter(place => owners[place] === own).length;
 

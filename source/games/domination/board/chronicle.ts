@@ -142,7 +142,6 @@ function eventsOf({ steps }: Replay<DominationTypes>): readonly DominationEvent[
   return played.flat();
 }
 
-/** The chronicle of a replay. */
 function chronicleOfStory(replay: Replay<DominationTypes>): Chronicle {
   const last = replay.steps.at(-1);
   if (last === undefined) return { moments: [], tallies: [] };

@@ -89,7 +89,6 @@ function turnTo(model: Model, page: 'cards' | 'news'): void {
   leafTo(model, page);
 }
 
-/** Aids at any time. */
 function aids(model: Model, scene: Scene, controls: MapControls): readonly Binding[] {
   const { asked, near, step, news, focus } = scene;
   const over = step.name === 'over';

@@ -58,7 +58,6 @@ export class Judge {
     return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
   }
 
-  /** The own share of all strength. */
   #share(stand: ScratchBoard): number {
     const { seat, seats, view, options } = this.#situation;
     const mine = this.#count(stand);

@@ -55,7 +55,6 @@ export class Planner {
     return [...found.values()].sort((one, other) => other.value - one.value);
   }
 
-  /** Every march considered. */
   #all(stand: ScratchBoard, now: number, reserve: number): March[] {
     const found: March[] = [];
     const fronts = this.#fronts(stand);

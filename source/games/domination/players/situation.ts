@@ -26,7 +26,6 @@ export interface Terrain {
   readonly regionOf: readonly number[];
 }
 
-/** The cached terrain of a board. */
 const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
   const out = countries.map(({ borders }, index) => [...new Set(borders)].filter(to => to !== index));
   const into: number[][] = countries.map(() => []);

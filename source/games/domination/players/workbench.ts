@@ -14,7 +14,6 @@ export interface March extends Strike {
 export interface MarchStep extends Strike {
   /** All armies in the source at its start. */
   readonly armies: number;
-  /** True when all that may move in do so. */
   readonly all: boolean;
 }
 

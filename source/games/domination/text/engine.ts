@@ -12,7 +12,6 @@ import { readLog, type Shelf } from './shelf.ts';
 import { ConsoleLuck, readTape, Tape } from './tape.ts';
 import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
-/** The parts of an engine. */
 export interface EngineParts {
   readonly screen: ConsoleScreen;
   readonly shelf: Shelf;

@@ -30,7 +30,6 @@ import { playInText } from './table-adapter.ts';
 import { ConsoleLuck, logForms, readTape } from './tape.ts';
 import { ConsoleScreen, consoleHelp } from './words.ts';
 
-/** The options of a console. */
 export interface DominationConsoleOptions {
   /** The seed of random results unless a log is followed. */
   readonly seed: string;

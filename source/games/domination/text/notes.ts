@@ -16,7 +16,6 @@ const line = z.string().max(LONGEST_LINE);
 const noteSchema = z.discriminatedUnion('type', [
   /** The lines typed before the game began. */
   z.strictObject({ type: z.literal('prelude'), lines: z.array(line).max(LONGEST_PRELUDE) }),
-  /** A typed line. */
   z.strictObject({ type: z.literal('remark'), text: line }),
   /** Undo returns here from now on. */
   z.strictObject({ type: z.literal('mark') }),
@@ -40,7 +39,6 @@ export function noted(position: DominationPosition, note: ConsoleNote): Dominati
   return note.type === 'luck' ? { ...position, random: note.random } : position;
 }
 
-/** The notes of the console, for saves. */
 export const consoleNotes: Notes = {
   modern: modernSave,
   after: (position, data) => {

@@ -166,7 +166,6 @@ const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   'end-turn': 'done',
 };
 
-/** A move as typed. */
 function lineOf(move: DominationMove, { view, setup }: SeatPerspective<DominationTypes>): string {
   const name = (country: Territory): string => at(setup.board.countries, country).name;
   const words = [

@@ -10,7 +10,6 @@ export type TapeEntry =
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'outcome'; readonly outcome: ScriptedOutcome };
 
-/** Most lines of a log. */
 const MOST_LINES = 1_000_000;
 
 /** A log of the Domination program (rules/domination-console.md#logs), read from front to back. */

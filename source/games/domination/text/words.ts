@@ -146,7 +146,6 @@ export function syntaxFault(word: string, given: readonly string[]): string | nu
 export const incorrect = (possible: readonly string[]): string =>
   `Incorrect command (current possible commands are: ${possible.join(', ')})`;
 
-/** The commands of friendly mode. */
 const FRIENDLY: readonly CommandHelp[] = [
   {
     form: 'attack FROM TO until NUMBER',

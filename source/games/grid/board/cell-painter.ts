@@ -176,9 +176,7 @@ interface PictureOrder {
   readonly glyphSet: GlyphSet;
   readonly field: number;
   readonly troops: number;
-  /** The colour of the number. */
   readonly ink: number;
-  /** The number casts a shadow. */
   readonly shadowed: boolean;
   /** The field is a landscape with light and shade instead of flat. */
   readonly shaded: boolean;

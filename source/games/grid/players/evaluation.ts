@@ -51,7 +51,6 @@ class Tally {
   largest = 0;
   /** Territories that the strongest neighbour would take, each with its chance. */
   risk = 0;
-  /** The troops in them, likewise. */
   troopsAtRisk = 0;
   /** Territories of others that this seat would take, each with its chance. */
   prey = 0;

@@ -201,7 +201,6 @@ function rowAndColumn(words: readonly string[]): Territory | null {
   return rest.length === 0 && row < SIDE && column < SIDE ? cell(row, column) : null;
 }
 
-/** A move as typed. */
 function lineOf(move: GridMove): string {
   const place = (territory: Territory): string => `${rowOf(territory)} ${columnOf(territory)}`;
   switch (move.type) {

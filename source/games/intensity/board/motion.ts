@@ -4,7 +4,6 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Cue, createFrames } from '../../../screens/store.ts';
 
-/** The movement on the table at one moment. */
 export interface TableMoment {
   /** A card on its way from its seat to its place; `share` is the part of the way, 0 to 1. */
   readonly flight: { readonly seat: Seat; readonly card: Card; readonly share: number } | null;

@@ -11,7 +11,6 @@ import type { Occupant } from '../../../table/api.ts';
 import { type Scene, seatOn, taken, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
-/** Rows of the standings with their heading. */
 export const STANDING_ROWS = SEATS + 1;
 
 /** Columns of a number. */

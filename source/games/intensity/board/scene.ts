@@ -27,7 +27,6 @@ export type Page = 'log' | 'coach' | 'scores';
 /** The cards that the person at the table has pointed at and chosen, and the page they read. */
 export interface Focus {
   readonly cursor: Card | null;
-  /** Cards chosen to be passed. */
   readonly chosen: readonly Card[];
   /** The first digit of a card's number that is being typed. */
   readonly typed: string;

@@ -15,7 +15,6 @@ export interface TableTones {
   readonly bad: number;
 }
 
-/** The colours of one card. */
 export interface CardTones {
   readonly face: number;
   readonly ink: number;

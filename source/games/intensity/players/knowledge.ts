@@ -17,7 +17,6 @@ export interface Playing {
 
 /** All that follows for certain from a sight. Lists of 16 hold the mask of suit s of place p at p × 4 + s. */
 export interface Knowledge {
-  /** The own hand, by suit. */
   readonly hand: Int32Array;
   /** Every card played so far in playing order, those on the table last. */
   readonly history: readonly Playing[];

@@ -28,7 +28,6 @@ const WEIGHTS = {
   takerLed: 6,
   attack: -0.5,
   ownBuffalo: 2,
-  /** Leading a calf that is the lowest left. */
   lowestCalf: -0.4,
   /** Unseen lower cards from which the last player of a round without points sheds a high card. */
   shedLast: 3,

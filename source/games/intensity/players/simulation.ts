@@ -19,7 +19,6 @@ export class Simulation {
   readonly points: Int32Array = new Int32Array(4);
   /** By place: its assumed style. */
   readonly styles: Uint8Array = new Uint8Array(4);
-  /** The place whose turn it is. */
   turn = 0;
   /** Cards on the table, suit of the first (or `NO_SUIT`), its best rank, the place that played that, the points. */
   onTable = 0;

@@ -41,7 +41,6 @@ const refereeWords = z.object({
 
 type RefereeWords = z.infer<typeof refereeWords>;
 
-/** The version of the transcript. */
 const VERSION = '0.2';
 /** More programs than this make too many groups of four. */
 const MOST_PROGRAMS = 12;

@@ -80,7 +80,6 @@ function groupsOfFour(count: number): number[][] {
   return groups;
 }
 
-/** The result of one player. */
 export type PlayerStanding = ReturnType<typeof standingOf>;
 
 /** Number of hands of a tournament. */

@@ -140,7 +140,6 @@ const commands: readonly MoveCommand<IntensityMove, unknown, number>[] = [
 /** Reads a move from a line; null when its first word is no move of Intensity. */
 export const readMove = moveReader(commands, numbersOf, ', with the numbers of cards');
 
-/** Intensity in text. */
 export const intensityTextAdapter: TextAdapter<IntensityTypes> = {
   commands,
   move: readMove,

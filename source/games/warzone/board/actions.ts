@@ -173,7 +173,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else void controller.play({ type: 'commit', orders: draft.items, loss: true });
   }
 
-  /** Asks for the number of an order, with its own number preset. */
   function ask(order: Order, replaces: number | null): void {
     if (!('armies' in order)) return;
     const { type, armies } = order;
@@ -286,7 +285,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       else if ('armies' in order) ask(order, null);
       else begin({ name: 'hand' });
     },
-    /** Looks at a territory that is proposed as a wish. */
     wish: (place: Territory) => model.lookAt(place),
   };
 }

@@ -27,9 +27,7 @@ import type { WarzoneScene } from './sight.ts';
 /** A place in the turns that are played back. */
 export interface Showing {
   readonly chapters: readonly Chapter[];
-  /** Index of a chapter. */
   readonly chapter: number;
-  /** Index of a moment of it. */
   readonly moment: number;
   readonly playing: boolean;
 }

@@ -25,7 +25,6 @@ import {
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type Draft, draftOf, inserted } from './list.ts';
 
-/** Orders that name a number of armies. */
 export type Counted = Extract<Order, { readonly armies: number }>;
 
 /** An order in the making; `replaces` is the index of the order that it changes. */

@@ -4,7 +4,6 @@ import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
 import type { WarzoneSight } from './sight.ts';
 
-/** The part of a sight that orders are named by. */
 export type Planned = Pick<WarzoneSight, 'view' | 'names'>;
 
 /** An order in two columns: the verb, and where. */

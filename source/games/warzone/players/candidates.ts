@@ -27,7 +27,6 @@ export const TEMPERS: readonly Temper[] = [
   { ...SOBER, guard: 1 },
 ];
 
-/** Tempers that the others may have. */
 export const OTHERS: readonly Temper[] = [
   SOBER,
   { ...SOBER, sure: 0.3, caution: 0, war: 3, least: 0.05, guard: null, all: true },

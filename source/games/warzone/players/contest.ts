@@ -20,7 +20,6 @@ export interface Contender {
 
 /** The yardstick of a comparison; it depends on how the others are known to play. */
 export interface Yardstick {
-  /** The plans that are compared. */
   readonly plans: (stand: BeliefState, luck: Luck) => readonly Contender[];
   /** Plans of the others, tried in turn. */
   readonly replies: readonly ((stand: BeliefState, luck: Luck) => Muster)[];

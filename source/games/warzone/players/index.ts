@@ -77,7 +77,6 @@ const regionOf = (board: Board, of: Territory): Board['regions'][number] | undef
 
 /** The loss of worth of a continent for each territory beside it. */
 const WAYS = 0.05;
-/** The armies that take a territory. */
 const toTake = (armies: number): number => Math.ceil(armies / 0.6);
 
 /** The factor for continents on a list that touch one of the two best ones. */

@@ -13,7 +13,6 @@ export interface SketchGround {
   readonly size: number;
   readonly options: WarzoneOptions;
   readonly neighbours: readonly (readonly number[])[];
-  /** The continent of each territory. */
   readonly continent: Int32Array;
   /** By continent: its bonus, and its number of territories. */
   readonly bonus: Int32Array;

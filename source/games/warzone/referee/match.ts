@@ -17,7 +17,6 @@ import { type Layout, layOut, opening, pickAlternately, pickFromLists } from './
 import { type Generation, PLAYERS, type Terms, termsOf } from './terms.ts';
 import { ids, mapLines, moveText, readAdvances, readPlacements, updateLine } from './wire.ts';
 
-/** The result of a match. */
 export interface MatchResult {
   /** The seat that won; null for a draw. */
   readonly winner: Seat | null;

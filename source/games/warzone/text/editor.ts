@@ -40,7 +40,6 @@ interface Change {
 
 interface Place {
   readonly name: string;
-  /** Name of its continent. */
   readonly continent: string;
 }
 

@@ -3,7 +3,7 @@ import { FairTurns, type Turn } from '../../../base/fair-turns.ts';
 import type { Limits } from '../../house/owner/limits.ts';
 import type { Log } from '../../house/owner/log.ts';
 
-/** What a session may take of the server. */
+/** A session's share of the server. */
 export interface SessionShare {
   /** When its work is done. */
   readonly turn: Turn;

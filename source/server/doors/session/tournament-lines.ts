@@ -25,9 +25,7 @@ export const tournamentHelp = [
 ] as const;
 
 /**
- * Opens, changes or shows a tournament, or lists all.
- * @param words the arguments of `tournament`
- * @returns lines, or an error sentence
+ * Opens, changes or shows a tournament by the words behind `tournament`, or lists all; lines, or an error sentence.
  */
 export async function tournamentAnswer(
   words: readonly string[],

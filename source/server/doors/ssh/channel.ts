@@ -132,9 +132,8 @@ export function hangUp(channel: Wire, socket: Socket, status: number): void {
 const SLOW = 256 * 1024;
 
 /**
- * Output to a client's terminal, one chunk at a time: the next one waits until the client's window and the socket
- * have taken the last. A renderer can therefore see what is waiting (`writableLength`) and drop frames, so memory
- * stays flat however slow the reader is.
+ * Output to a client's terminal, one chunk at a time, each once the last was taken: a renderer sees what is waiting
+ * (`writableLength`) and drops frames, so that memory stays flat.
  */
 export class ChannelOutput extends Writable {
   readonly #channel: Wire;

@@ -3,7 +3,6 @@ import { addressOf, type Limits, Rate } from '../../house/owner/limits.ts';
 import type { DoorLog, Metrics } from '../../house/owner/log.ts';
 import { isFrom, readProxyHeader } from './proxy-protocol.ts';
 
-/** A connection that has been admitted. */
 export interface ClientConnection {
   readonly socket: Socket;
   /** The unit of counting: an IPv4 address, or the /64 of an IPv6 address. */
@@ -29,7 +28,7 @@ interface DoormanParts {
   readonly balancers?: BlockList | undefined;
 }
 
-/** How admitted connections of a port are handled. */
+/** The handling of a port's admitted connections. */
 interface Port {
   readonly letIn: (guest: ClientConnection) => void;
   readonly proxies?: BlockList | undefined;
@@ -47,9 +46,9 @@ const REMEMBERED = 10_000;
 const PATIENCE = 1000;
 
 /**
- * Listens, and decides who is admitted before reading a byte. It limits connections in total, for each address, for
- * each address within a minute, and without a login, as well as the time for a login. Excess connections are closed
- * without a word; among those without a login the one that has been silent longest goes, not the newest.
+ * Listens, and decides who is admitted before reading a byte: limits connections in total, for each address (also
+ * within a minute) and without a login, and the time for a login. Excess connections are closed without a word; of
+ * those without a login the longest silent one, not the newest.
  */
 export class Doorman {
   readonly #servers: Server[] = [];
@@ -69,9 +68,8 @@ export class Doorman {
   }
 
   /**
-   * Listens at a port, or at any free one for 0. All ports share the limits.
-   * @returns the port
-   * @throws Error with one sentence when it cannot be used
+   * Listens at a port (0: any free one); all ports share the limits. @returns the port @throws Error with one
+   * sentence
    */
   listen({ port, host }: { readonly port: number; readonly host?: string }, way: Port): Promise<number> {
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
@@ -208,9 +206,8 @@ export class Doorman {
   }
 
   /**
-   * Closes one connection without a login to make room: first one that has had time to speak and has not, then the
-   * oldest one of the most crowded address. An address's only connection is spared once it has sent something.
-   * @returns false when there is none to close
+   * Closes one connection without a login to make room: one that had time to speak and has not, else the oldest of
+   * the most crowded address; never an address's only one that has sent something. False if there is none.
    */
   #makeRoom(): boolean {
     const crowds = new Map<string, number>();

@@ -31,7 +31,7 @@ export const hostKeyKind: RecordKind<string> = {
 };
 
 /**
- * Reads the host key, generating it at the first start. It never changes, because clients warn loudly when it does.
+ * Reads the host key, or generates it at the first start; it never changes, since clients would warn.
  * @throws Error with one sentence when something else is in its place, or a new one cannot be written
  */
 export async function hostKey(records: Records<string>): Promise<HostKey> {

@@ -30,8 +30,8 @@ interface PageRequest {
 }
 
 /**
- * Identifies a page's user: the person with a key signed in to this browser, the guest whose code it holds, or a new
- * guest. Each request for a word gets a fresh secret, so a secret planted in a browser never becomes anybody's.
+ * Identifies a page's user: the person signed in to this browser, the guest whose code it holds, or a new guest. Each
+ * request for a word gets a fresh secret, so that a planted one never becomes anybody's.
  * @returns the reason when nobody is admitted
  */
 export async function browserLogin(

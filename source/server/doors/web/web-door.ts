@@ -57,10 +57,8 @@ const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length
 const FILES = { 'page.html': 'text/html', 'page.js': 'text/javascript', 'page.css': 'text/css' } as const;
 
 /**
- * Opens the door for browsers: one page with a terminal, whose socket gets the same session as over SSH. The
- * doorman's limits apply to both doors together.
- * @returns the URL
- * @throws Error with one sentence when the port cannot be used, or the page is missing
+ * Opens the door for browsers: one page with a terminal, whose socket gets the same session, within the same limits,
+ * as over SSH. @returns the URL @throws Error with one sentence for a port in use, or a missing page
  */
 export async function openWebDoor(
   { port, host, pages, tls, proxies }: WebDoorOptions,
@@ -252,8 +250,8 @@ function isOwnPage({ headers }: IncomingMessage, scheme: Scheme | null): boolean
 }
 
 /**
- * True where the request names this server: by the name that people type, or by an address. Any other name may be a
- * stranger's that they have made lead here, so that their page counts as one of this server (DNS rebinding).
+ * Tests whether the request names this server, as people type it or by an address: a stranger's name that leads here
+ * would make their page count as this server's (DNS rebinding).
  */
 export function isOwnHost(
   { headers: { host = '' } }: Pick<IncomingMessage, 'headers'>,

@@ -18,7 +18,7 @@ export type PageWord =
   | { readonly name: string }
   /** The command for signing in with a key, and the code of the guest who was here before. */
   | { readonly command: string; readonly code: string | null }
-  /** Why there is no pairing word. */
+  /** The reason why there is no pairing word. */
   | { readonly no: string }
   /** Somebody else is signed in: the page must reconnect. */
   | { readonly anew: true };

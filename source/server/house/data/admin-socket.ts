@@ -10,8 +10,8 @@ import { parsedJson } from './records.ts';
 export const SOCKET = 'admin.sock';
 
 /**
- * Where the server of a folder listens. Windows has no sockets in folders: there it is a pipe that is named after the
- * folder, to which only its user, administrators and the system may write.
+ * The address of a folder's server; on Windows a pipe named after it, to which only its user, administrators and the
+ * system may write.
  */
 export function adminAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'win32') return join(folder, SOCKET);
@@ -39,9 +39,8 @@ const WHO = 'who';
 
 /**
  * Takes exclusive use of a data folder. A living server is recognised by its listening socket, which the system
- * closes with the process, so neither reused process ids nor leftovers of killed servers can mislead. Each server
- * first listens under a name of its own (a claim) and then looks for others, so of two that start together at least
- * one sees the other. The server that holds the folder wins; among claims the first by name.
+ * closes with the process. Each server first listens under a name of its own (a claim), then looks for others: the
+ * one that holds the folder wins, among claims the first by name.
  * @throws Error with one sentence when another server holds the folder
  */
 export async function openAdminSocket(
@@ -131,8 +130,8 @@ async function takePipe(address: string, listenAt: (path: string) => Promise<voi
 const starting = JSON.stringify({ ok: false, lines: ['the server is about to start; ask again'] });
 
 /**
- * Waits until nobody listens at a socket, and removes the dead one.
- * @param waits true to wait for another claim, which will see this one and give up
+ * Waits until nobody listens at a socket, and removes the dead one; `waits` for a claim that will give up to this
+ * one.
  * @throws Error with one sentence when the other server holds the folder or comes first
  */
 async function giveWay(path: string, waits: boolean): Promise<void> {

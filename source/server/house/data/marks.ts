@@ -4,9 +4,7 @@ export interface Mark {
   readonly at: number;
 }
 
-/** A part of what a mark finds. */
 export interface MarkRange {
-  /** Most records. */
   readonly most?: number;
   /** Least and greatest time, both inclusive. */
   readonly from?: number;

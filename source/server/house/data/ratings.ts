@@ -4,9 +4,7 @@ import { type PlayerRating, Ratings } from '../../../study/records/rating.ts';
 
 /** Everybody's ratings at rated tables, carried on from game to game; a season of null means all of them together. */
 export interface RatingBook {
-  /** The best of a game. */
   best(game: string, season: string | null, most: number): Promise<readonly PlayerRating[]>;
-  /** Those of these players who have one. */
   of(game: string, season: string | null, whos: readonly string[]): Promise<readonly PlayerRating[]>;
   /** Seasons in which rated games have ended, newest first. */
   seasons(): Promise<readonly string[]>;

@@ -35,10 +35,8 @@ export interface Records<T> {
   read(id: string): Promise<Versioned<T> | null>;
   versions(): Promise<ReadonlyMap<string, number>>;
   /**
-   * Replaces a record; the new one is durable afterwards.
-   * @param before the version to replace
-   * @returns the new version; the fault `changed` when another node has replaced that version, or `name-taken` when a
-   * unique value, such as a person's name, is in use
+   * Durably replaces the version `before` of a record. @returns the new version, or a fault: `changed` when another
+   * node has replaced that version, `name-taken` when a unique value, such as a person's name, is in use
    */
   write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;
   /** Removes this version of a record, and no other. */
@@ -134,8 +132,7 @@ export function parsedJson(text: string): unknown {
 export const [COPY, NEXT] = ['.old', '.new'];
 
 /**
- * Records in files. A new one is written and synced under another name; the old one becomes the copy, and the new one
- * takes its place. After a crash in between the copy counts.
+ * Records in files. A new one is synced under another name; the old one becomes the copy, which counts after a crash.
  */
 export class FileRecords<T> implements Records<T> {
   readonly #kind: RecordKind<T>;

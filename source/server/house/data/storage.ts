@@ -15,14 +15,14 @@ export interface Trouble {
   readonly since: string;
 }
 
-/** Where a server stores everything: a folder of its own, or a database shared with the other nodes of its cluster. */
+/** The storage of a server: a folder of its own, or a database shared with the other nodes of its cluster. */
 export interface Storage {
   readonly place: string;
   readonly saves: SaveStore;
   readonly adminSocket: AdminSocket;
   /** Warnings for the owner, as sentences. */
   readonly warnings: readonly string[];
-  /** What could not be written; null once a write has succeeded again. */
+  /** The part that could not be written; null once a write has succeeded again. */
   readonly trouble: Trouble | null;
   records<T>(kind: RecordKind<T>): Records<T>;
   /** Links to the other nodes; null for a single server. */
@@ -43,7 +43,6 @@ export interface Links {
   recent(kind: KindPlace, within: number): Promise<ReadonlyMap<string, number>>;
   /** Those of these records that do not exist any more. */
   gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]>;
-  /** Number of lines of each of these saves. */
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The ratings of the cluster. @param gameOf the game of a table's record; null for one that cannot be read */
   ratings(gameOf: (body: string, id: string) => FinishedGame | null): RatingBook;
@@ -79,7 +78,7 @@ export type NodeStatus = Readonly<z.infer<typeof nodeStatus>>;
 /** An order for a session: to end, or to leave its table. */
 export type SessionOrder = 'end' | 'lobby';
 
-/** Who is online on which node. A node without a heartbeat for 10 seconds counts as gone. */
+/** The people online by node. A node without a heartbeat for 10 seconds counts as gone. */
 export interface PresenceRegistry {
   /** Publishes this node's sessions. @param beat its status, with a heartbeat; null without one */
   tell(stays: readonly Presence[], beat: NodeStatus | null): Promise<void>;
@@ -89,13 +88,13 @@ export interface PresenceRegistry {
   others(): Promise<readonly RemotePresence[]>;
   /** Asks something of sessions of other nodes. */
   order(stays: readonly RemotePresence[], order: SessionOrder): Promise<void>;
-  /** What was asked of sessions of this node since the last call. */
+  /** The orders for sessions of this node since the last call. */
   ordered(): Promise<ReadonlyMap<string, SessionOrder>>;
   /** Nobody is on this node any more. */
   leave(): Promise<void>;
 }
 
-/** What only one node does at a time. */
+/** Rights to do something on one node at a time. */
 export interface Leases {
   /** Takes those of these that nobody holds now. @returns what it got */
   take(whats: readonly string[]): Promise<readonly Lease[]>;

@@ -29,7 +29,7 @@ export const presenceOf = ({ session, person: { id, name }, at }: Visitor): Pres
   at,
 });
 
-/** Which tables wait for whom. Notifies people when their turn begins or ends. */
+/** The tables that wait for each person. Notifies people when their turn begins or ends. */
 export class PendingTurns {
   readonly #all = new Set<string>();
   /** Tables with a known state; a table seen for the first time is no news. */

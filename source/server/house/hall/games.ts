@@ -39,7 +39,7 @@ export const KEPT = { over: 86_400_000, gathering: 7 * 86_400_000 } as const;
 export const isStale = ({ stage, changedAt }: TableRecord, now: number): boolean =>
   stage !== 'playing' && now - changedAt > KEPT[stage];
 
-/** Why somebody may not open a table now, in one sentence; null if they may. */
+/** The reason why somebody may not open a table now, in one sentence; null if they may. */
 export function whyNoTable(
   tables: readonly HostedTable[],
   person: Person,

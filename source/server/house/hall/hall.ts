@@ -33,7 +33,7 @@ export class Hall {
   readonly #inMemory: LoadedGames;
   readonly #premoves: Premoves;
   readonly #beginning = new Map<HostedTable, Promise<string | null>>();
-  /** Why all tables wait for the storage; null when they do not. */
+  /** The reason why all tables wait for the storage; null when they do not. */
   #held: string | null = null;
   /** True for somebody who takes part in a tournament. Set by `Tournaments`. */
   takesPart: (person: string) => boolean = () => false;

@@ -21,7 +21,7 @@ export interface HouseMap {
   readonly file: string;
   readonly map: GameMap;
   readonly deck: Deck;
-  /** Why the class's rules reject it, in one sentence; null if they accept it. */
+  /** The reason why the class's rules reject it, in one sentence; null if they accept it. */
   readonly odd: string | null;
 }
 

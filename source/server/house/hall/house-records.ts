@@ -20,7 +20,6 @@ export interface HouseRecordsParts extends GameTitles {
   changed(): void;
 }
 
-/** How games and maps are called. */
 export interface GameTitles {
   titleOf(game: string): string;
   mapTitle(map: string): string;
@@ -83,9 +82,7 @@ export class HouseRecords {
   }
 
   /**
-   * A person's games and ratings for a search (see `partsFor`).
-   * @param line the search; empty for everything
-   * @returns an error sentence for an unknown word
+   * A person's games and ratings for a search line, empty for everything; or an error sentence for an unknown word.
    */
   async search(person: string, line: string, most = MOST): Promise<Result<readonly RecordPart[], string>> {
     const filter = searchOf(cleanLine(line, LONGEST), this.#parts.games());

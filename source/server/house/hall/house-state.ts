@@ -28,8 +28,8 @@ const updated = (record: HouseRecord, updates: readonly HouseUpdate[]): HouseRec
   updates.reduce((now, update) => update(now), record);
 
 /**
- * State shared by all nodes: the talk in the lobby, and whether new tables may be opened. Changes take effect here at
- * once and elsewhere when written. A single server keeps it in memory only.
+ * State shared by all nodes: the lobby's chat, and whether tables may be opened; in effect here at once, elsewhere
+ * when written.
  */
 export class HouseState {
   readonly chat: Chat;

@@ -11,7 +11,6 @@ import { finishedGameOf, type GameTitles, HouseRecords } from './house-records.t
 import { mapTitle, type ServedGame, setupWords } from './setups.ts';
 import { Thumbnails } from './thumbnails.ts';
 
-/** A table as a row of the lobby. */
 export interface LobbyRow {
   readonly id: string;
   readonly title: string;

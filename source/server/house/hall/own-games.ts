@@ -105,9 +105,8 @@ export class OwnGames {
   }
 
   /**
-   * Deletes a game for this person. Once nobody keeps it, its save is removed, unless a daily challenge or a
-   * tournament counts it.
-   * @returns an error sentence while others still play it
+   * Deletes a game for this person, and its save once nobody keeps it, unless a daily challenge or a tournament
+   * counts it. @returns an error sentence while others still play it
    */
   async remove(game: OwnGame, person: string): Promise<Result<null, string>> {
     const { record, version, table } = game;

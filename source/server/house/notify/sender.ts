@@ -28,9 +28,8 @@ export function readNotifyBase(text: string): Result<URL, string> {
 const PATIENCE = 10_000;
 
 /**
- * Posts one notification as ntfy expects it: the text as body, the title as a header. Topics contain no characters of
- * a URL, redirects are not followed, and response bodies are not read.
- * @param topic must match `TOPIC`; anything else is not sent
+ * Posts one notification as ntfy expects it: the text as body, the title as a header. Redirects are not followed,
+ * response bodies not read, and nothing is sent to a topic that does not match `TOPIC`.
  * @returns why it was not delivered, and `again` if the host certainly did not take it and may take it later
  */
 export async function post(

@@ -29,9 +29,8 @@ interface AwaitedTurn {
 }
 
 /**
- * Notifies people who are offline that it is their turn. The node that leads a table does so, once a turn: the
- * notification is recorded in the table's record before it is sent, so if two nodes believe that they lead a table
- * only one sends it.
+ * Notifies people who are offline that it is their turn, once a turn, on the node that leads the table; the
+ * notification is recorded first, so that of two such nodes only one sends it.
  */
 export class TurnNotifier {
   readonly #hall: Hall;
@@ -39,7 +38,7 @@ export class TurnNotifier {
   readonly #address: string;
   readonly #tests = new Rates(TESTS.each, TESTS.span);
   readonly #allTests = new Rate(TESTS.all, TESTS.span);
-  /** When a turn's person was last online while it waited, by turn; they know of it. */
+  /** By turn, the last time that its person was online while it waited; they know of it. */
   #seenAt = new Map<string, number>();
   readonly #retries = new Map<string, { readonly tries: number; readonly at: number }>();
   readonly #underWay = new Set<string>();

@@ -17,11 +17,7 @@ const LONGEST = 200;
 /** Milliseconds after which output no longer counts as the answer to a key. */
 const LONGEST_KEY = 10_000;
 
-/**
- * A log written to a stream. Untrusted text is cleaned, so it can neither draw on a reader's terminal nor imitate
- * another line. While the stream is blocked, lines are dropped and counted, so a flood of attempts does not fill the
- * memory.
- */
+/** A log on a stream. Untrusted text is cleaned, and lines are dropped and counted while the stream is blocked. */
 export function streamLog(
   stream: { write(text: string): boolean; readonly writableLength?: number },
   clock: () => number = Date.now,
@@ -50,7 +46,7 @@ export function streamLog(
 /** Most lines of the doors in a second; they are a stranger's to cause. */
 const MOST_LINES = 100;
 
-/** What happens at the doors, counted and logged: a line a second for each address and reason, and so many in all. */
+/** Events at the doors, counted and logged: a line a second for each address and reason, and so many in all. */
 export class DoorLog {
   readonly #log: Log;
   readonly #metrics: Pick<Metrics, 'refuse'>;

@@ -54,9 +54,8 @@ export const browsersKind = jsonKind<Browser>(
 const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, and once';
 
 /**
- * Browsers in which people with keys are signed in. A browser shows a word, and whoever types it in a session with
- * their key is signed in there from then on. Everything is read from the records each time, so it is the same on all
- * nodes.
+ * Browsers in which people with keys are signed in: a browser shows a word, and whoever types it in a session with
+ * their key is signed in there. Always read from the records, so the same on all nodes.
  */
 export class Browsers {
   readonly #records: Records<Browser>;

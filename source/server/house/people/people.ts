@@ -39,7 +39,7 @@ const messages = z.object({
   stop: z.string().regex(CODE),
   silence: quietHoursSchema.nullable(),
 });
-/** Where and when somebody is notified of their turn while offline. */
+/** Channel and hours of notifications to somebody offline. */
 export type NotificationSettings = Readonly<z.infer<typeof messages>>;
 
 const personSchema = z.object({
@@ -83,8 +83,8 @@ export const isKeyed = (id: string): boolean => id.startsWith('k-');
 type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
 
 /**
- * Everybody known to the server, one record each; in memory are those who are here or at a table in memory. On a cluster a person is stored at their first login, so that they
- * are the same person on every node and their name stays theirs.
+ * Everybody known to the server, one record each; in memory are those who are here or at a table in memory. On a
+ * cluster a person is stored at their first login, as the same person, with their name, on every node.
  */
 export class People {
   readonly #records: Records<Person>;
@@ -241,8 +241,8 @@ export class People {
   }
 
   /**
-   * Forgets somebody on whom nothing depends. People with a key stay once they have been stored; on a cluster, once
-   * more than their login has been stored.
+   * Forgets somebody on whom nothing depends, but nobody with a stored key, or of whom a cluster has stored more than
+   * a login.
    */
   forget(id: string): void {
     const version = this.version(id);

@@ -26,9 +26,8 @@ export class Chat {
   }
 
   /**
-   * Adds a line.
-   * @param text untrusted; escape sequences, control and direction characters are removed
-   * @param seq number of moves so far, if a game is in progress
+   * Adds a line of untrusted text, cleaned of escape sequences, control and direction characters. @param seq moves so
+   * far, if a game is in progress
    */
   say(name: string, text: string, now: number, seq?: number): Result<ChatLine, string> {
     const clean = cleanLine(text, CHAT_CELLS);

@@ -14,9 +14,8 @@ export interface TurnMoment {
 const GRACE = 30;
 
 /**
- * Deadlines after a change of the game. A seat has the clock's full time for each turn, and at least `GRACE` seconds
- * when it is asked again in the same turn, for instance after a defender's answer. Deadlines are absolute times, so
- * they survive a restart of the server.
+ * Deadlines after a change of the game: a seat has the clock's full time for each turn, and at least `GRACE` seconds
+ * when asked again in it. They are absolute times, which survive a restart of the server.
  */
 export function deadlinesAfter(
   before: readonly Deadline[],
@@ -81,10 +80,8 @@ export class TurnTimer {
   }
 
   /**
-   * Waits for the next deadline.
-   * @param moment null before and after the game
-   * @param standing extends deadlines by vacations
-   * @returns the new deadlines; the same list when nothing has changed
+   * Waits for the next deadline. `moment` is null before and after the game, `standing` extends deadlines by
+   * vacations. @returns the new deadlines; the same list when nothing has changed
    */
   wind(
     before: readonly Deadline[],

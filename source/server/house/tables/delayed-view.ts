@@ -15,8 +15,8 @@ interface DelayedViewOptions {
 }
 
 /**
- * A delayed broadcast of a game, for spectators where watching live could help a player. It must listen from the
- * start; when the game ends, everything is shown at once.
+ * A delayed broadcast of a game to spectators who could help a player; all of it once the game ends. Must listen from
+ * the start.
  */
 export class DelayedView extends TableProxy {
   readonly #options: DelayedViewOptions;

@@ -21,10 +21,9 @@ type Draw = (bound: number) => number;
 export const freshDice = (below: Draw): DiceRecord => ({ nonce: freshNonce(below), words: [] });
 
 /**
- * Adds a player's word or its seal to the dice, or reveals a sealed word. Words are final. Once the first sealed word
- * has been revealed no more are taken, so a player who seals a word sees every other word before revealing it.
- * @param text untrusted input
- * @returns the new record and the line for the table's talk
+ * Adds a player's word or its seal to the dice, or reveals a sealed word. Words are final, and none are taken once a
+ * sealed one is revealed, so a player who seals a word sees all others first.
+ * @returns the new record and the line for the table's chat
  */
 export function withWord(
   now: TableRecord,
@@ -74,8 +73,8 @@ export async function giveWord(table: DiceTable, sitter: Sitter, text: string): 
 }
 
 /**
- * Gives up a seat before the game has begun. A player's word stays in the dice. If it is still sealed, new dice are
- * drawn without any words; otherwise leaving instead of revealing would let that player choose between two games.
+ * Gives up a seat before the game. Its word stays in the dice; one still sealed means new dice without any words, or
+ * leaving instead of revealing would let that player choose between two games.
  */
 export async function standUp(
   table: DiceTable,
@@ -121,8 +120,8 @@ export interface DicePledge {
 }
 
 /**
- * The commitment of a table: from its game's seed if the game is loaded, otherwise with the name behind each word;
- * null when nothing has been fixed.
+ * The commitment of a table: by its game's seed if loaded, else with names behind the words; null when nothing is
+ * fixed.
  */
 export function pledgeAt({ running, record: { dice } }: PledgedTable): DicePledge | null {
   if (running !== null) return pledgeIn(running.seed);

@@ -40,7 +40,7 @@ export class HostedTable {
   #leadership: Leadership | null;
   /** Number of sessions that look at the game without being at the table. */
   #viewers = 0;
-  /** Why the game cannot be loaded here, in one sentence. */
+  /** The reason why the game cannot be loaded here, in one sentence. */
   refusal: string | null = null;
 
   /** @param players the game's computer players; null for a game that this server does not offer */
@@ -90,8 +90,8 @@ export class HostedTable {
   }
 
   /**
-   * True when the game must stay in memory: somebody is at the table or looks at it, this node leads it, something is
-   * unsaved, or delayed spectators need what happens now.
+   * True when the game must stay in memory: somebody is here, this node leads it, something is unsaved, or spectators
+   * are delayed.
    */
   get isNeeded(): boolean {
     if (this.presence.hereOnly > 0 || this.#viewers > 0 || this.persistence.unsaved !== null) return true;

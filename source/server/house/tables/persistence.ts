@@ -27,8 +27,8 @@ const RETRY = 5000;
 export type RecordUpdate = (now: TableRecord) => TableRecord;
 
 /**
- * Stores a table's record and the save of its game, and retries what fails. Changes are functions, so they can be
- * applied again to a record that another node has written in the meantime.
+ * Stores a table's record and its game's save, and retries what fails. Changes are functions, so that they can be
+ * applied to a record that another node has written meanwhile.
  */
 export class TablePersistence {
   readonly #parts: PersistenceParts;
@@ -56,7 +56,7 @@ export class TablePersistence {
     return this.#known.version;
   }
 
-  /** Why something is unsaved, in one sentence; null when everything is saved. */
+  /** The reason why something is unsaved, in one sentence; null when everything is saved. */
   get unsaved(): string | null {
     return this.#unsaved;
   }

@@ -105,9 +105,8 @@ export interface ProjectionOptions {
 }
 
 /**
- * A game restricted to one viewer: only their view, events as they may see them, other seats' moves reduced to their
- * kind, and no seed before the end, since it would reveal all dice to come. Sessions get a projection, never the
- * table itself.
+ * A game restricted to one viewer, for sessions: their view, the events that they may see, other seats' moves reduced
+ * to their kind, and no seed before the end, since it would reveal all dice to come.
  */
 export class TableProjection extends TableProxy {
   readonly #options: ProjectionOptions;

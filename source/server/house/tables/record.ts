@@ -10,8 +10,8 @@ const person = z.string().min(1).max(64);
 const name = visible(32);
 
 /**
- * Why a computer player stands in: the clock ran out, for this turn (`turn`) or until the person returns (`clock`);
- * they asked for it (`asked`), resigned, or were voted off (`kicked`).
+ * The reason for a stand-in: the clock ran out, for this turn (`turn`) or until the person returns (`clock`); they
+ * asked for it (`asked`), resigned, or were voted off (`kicked`).
  */
 const standIn = z.enum(['turn', 'clock', 'asked', 'resigned', 'kicked']);
 export type StandIn = z.infer<typeof standIn>;

@@ -5,9 +5,8 @@ import type { TableRecord } from './record.ts';
 import { peopleAt, seatOfPerson, withStandIn } from './seating.ts';
 
 /**
- * Counts a vote to replace somebody with a computer player for good; a repeated vote counts once. More than half of
- * the other people decide, and the count starts again.
- * @returns null for a voter who is not at the table or sits in that seat
+ * Counts a vote to replace somebody with a computer player for good, once for each voter; more than half of the other
+ * people decide, and the count starts again. Null for a voter not at the table, or in that seat.
  */
 function withVote(
   record: TableRecord,

@@ -21,7 +21,7 @@ export function tournamentWords(now: HouseTournament, title: string): string {
   return `${title}, ${how}, tables of ${size}, ${where}, ${took} part`;
 }
 
-/** How a tournament is played, in lines: method, rounds, clock, map and rules. */
+/** The form of a tournament, in lines: method, rounds, clock, map and rules. */
 export function setupLines(
   { game: id, method, size, stage, rounds, fixedRounds, clock, map, options }: HouseTournament,
   hall: Pick<Hall, 'game' | 'parts'>,

@@ -31,9 +31,9 @@ const LEASE = 'pairings';
 type Change = (now: HouseTournament) => Result<HouseTournament, string>;
 
 /**
- * The server's tournaments. Each is one record of entrants, pairings and results, from which everything else follows:
- * paired tables that do not exist are opened, and results of finished ones are recorded. So if a node dies in
- * between, another one continues from the record, and the record's version prevents pairing a round twice.
+ * The server's tournaments, each one record of entrants, pairings and results, from which all else follows: missing
+ * tables are opened, results recorded. So another node can continue for one that dies; the record's version prevents
+ * pairing a round twice.
  */
 export class Tournaments {
   readonly #hall: Hall;

@@ -32,8 +32,8 @@ const PARTING = 1;
 export type Attempt = number;
 
 /**
- * PostgreSQL as shared by the nodes. A request made while it is away waits and is repeated, so callers never see a
- * lost connection; each request must therefore be able to tell whether it has already been carried out.
+ * PostgreSQL as shared by the nodes. A request made while it is away waits and is repeated, so callers see no lost
+ * connection; each must be able to tell whether it has already been carried out.
  */
 export class Database {
   readonly #parts: DatabaseParts;
@@ -66,7 +66,7 @@ export class Database {
     }
   }
 
-  /** Why everything waits; null while the database answers. */
+  /** The reason why everything waits; null while the database answers. */
   get trouble(): Trouble | null {
     return this.#trouble;
   }
@@ -146,7 +146,7 @@ export class Database {
   }
 }
 
-/** Why a request waits, with the code of the error. */
+/** The reason why a request waits, with the code of the error. */
 interface Reason {
   readonly kind: TroubleKind;
   readonly code: string;
@@ -161,7 +161,7 @@ const SENTENCES: Readonly<Record<TroubleKind, string>> = {
   slow: 'the database is too slow',
 };
 
-/** What a node asks of a session, such as LISTEN and locks, holds in no other than PostgreSQL's own. */
+/** Features of sessions, such as LISTEN and locks, exist in no other than PostgreSQL's own. */
 const POOLED =
   "there is a pooler before it, and a node needs sessions of its own; give PostgreSQL's address, 10 connections a node are all";
 
@@ -231,7 +231,7 @@ const UNWRITABLE = new Set(['53100', '25006']);
 /** The SQLSTATE of a statement that took too long. */
 const CANCELLED = '57014';
 
-/** Why a request has to wait after this error; null for one by which the database refused it. */
+/** The kind of trouble for which a request has to wait; null for an error by which the database refused it. */
 function kindOf(error: unknown): TroubleKind | null {
   const code = errorCode(error);
   if (code === null) return null;

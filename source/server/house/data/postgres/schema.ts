@@ -169,9 +169,8 @@ export interface SchemaForm {
 export const currentSchema: SchemaForm = { steps, needs };
 
 /**
- * Migrates the schema. Of several nodes that start at once, one migrates and the others wait.
- * @throws Error with one sentence when the schema is newer than this program, or a running node is too old for the
- * next migration; the schema is then left as it is
+ * Migrates the schema, on one of several nodes that start at once. @throws Error with one sentence when the schema is
+ * newer than this program, or a running node too old; the schema is then left as it is
  */
 export async function migrate(sql: Sql, { steps, needs }: SchemaForm = currentSchema): Promise<void> {
   await sql.begin(async tx => {
