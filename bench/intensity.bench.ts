@@ -11,7 +11,7 @@ import {
   SAFE,
   STYLED_MODEL,
 } from '../source/games/intensity/players/styles.ts';
-import { Noise } from '../source/players/noise.ts';
+import { Noise } from '../source/players/fast-random.ts';
 import { figure } from './report.ts';
 
 const ROUNDS_OF_MEASURING = 15;

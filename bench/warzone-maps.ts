@@ -3,7 +3,7 @@
 import { type BoardData, boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
-import { Noise } from '../source/players/noise.ts';
+import { Noise } from '../source/players/fast-random.ts';
 
 /** How many territories such a map has. */
 export const SIZES = { least: 32, most: 85 };

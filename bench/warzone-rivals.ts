@@ -13,9 +13,9 @@ import {
   threatTo,
 } from '../source/games/warzone/players/belief-state.ts';
 import { playCards } from '../source/games/warzone/players/campaign.ts';
-import { Muster } from '../source/games/warzone/players/muster.ts';
+import { Muster } from '../source/games/warzone/players/order-builder.ts';
+import { needed } from '../source/games/warzone/players/plan-style.ts';
 import { gather } from '../source/games/warzone/players/strategies.ts';
-import { needed } from '../source/games/warzone/players/temper.ts';
 
 /** How one of these players differs from the others. */
 interface Manner {

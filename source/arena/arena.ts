@@ -2,10 +2,10 @@ import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machin
 import { seeded } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { answerTasks, Lanes } from '../players/lane.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { playedOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
+import { answerTasks, Lanes } from '../players/worker-pool.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /** The same for every worker, so plain JSON. */

@@ -5,8 +5,8 @@ import { type Seat, seats } from '../../machines/seat.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Information, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { Lanes, type Precedence } from './lane.ts';
 import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
+import { Lanes, type Precedence } from './worker-pool.ts';
 
 /** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
 export interface RolloutRequest {

@@ -1,8 +1,8 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { at } from '../../machines/result.ts';
 import { advice, type Counsellor } from './adviser.ts';
-import { Lanes } from './lane.ts';
 import type { PlayersKit, Question, WeighedMove } from './player.ts';
+import { Lanes } from './worker-pool.ts';
 
 /** Computer players in threads of their own. */
 export interface Thinker extends Counsellor {

@@ -4,7 +4,7 @@ import { seat } from '../../machines/seat.ts';
 import { prepareBoard } from '../../machines/warzone/types.ts';
 import { cleanLine } from '../../source/base/text.ts';
 import { readOpening } from '../../source/commands/opening.ts';
-import { readTape } from '../../source/games/domination/text/tape.ts';
+import { readTape } from '../../source/games/domination/text/game-log.ts';
 import { answerTo } from '../../source/games/intensity/referee/bot.ts';
 import { cleanName } from '../../source/games/intensity/referee/contestant.ts';
 import { chosenCard, chosenPass, readRequest } from '../../source/games/intensity/referee/protocol.ts';

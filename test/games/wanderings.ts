@@ -1,8 +1,8 @@
 import type { GameTypes, Rules } from '../../machines/game.ts';
 import { seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
-import { Luck } from '../../source/players/luck.ts';
 import type { Question } from '../../source/players/player.ts';
+import { Luck } from '../../source/players/player-random.ts';
 
 /** What the player who is to move is asked in a position. */
 export function question<G extends GameTypes>(

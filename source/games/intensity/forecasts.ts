@@ -2,7 +2,7 @@ import { ascending } from '../../../machines/intensity/hands.ts';
 import type { IntensityTypes, IntensityView } from '../../../machines/intensity/types.ts';
 import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import { Noise } from '../../players/noise.ts';
+import { Noise } from '../../players/fast-random.ts';
 import type { CostSpread, Forecasts } from '../../table/forecasts.ts';
 import { openerFor } from './players/index.ts';
 import { knowledgeOf } from './players/knowledge.ts';

@@ -1,6 +1,6 @@
 import { loadAtlas } from '../../maps/atlas/load.ts';
 import { mapIo } from '../../maps/files.ts';
-import { answerTasks } from '../../players/lane.ts';
+import { answerTasks } from '../../players/worker-pool.ts';
 import { type AtlasTask, atlasOfBoard } from './board-atlas.ts';
 
 const io = mapIo(

@@ -4,7 +4,7 @@ import { SerialQueue } from '../../base/serial-queue.ts';
 import { type Atlas, atlasOf } from '../../maps/atlas/atlas.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
-import { Lanes } from '../../players/lane.ts';
+import { Lanes } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 import type { MapShelf } from '../../setup/map-shelf.ts';
 

@@ -3,7 +3,7 @@ import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { CameraFrame } from '../../maps/atlas/camera.ts';
 import type { EngravingLook } from '../../maps/atlas/marks.ts';
 import type { Picture } from '../../maps/atlas/picture.ts';
-import { Lanes } from '../../players/lane.ts';
+import { Lanes } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 import type { CellSize, Underlay } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';

@@ -1,6 +1,6 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import type { Readable } from '../../../screens/store.ts';
 import type { ConquestGame } from './game.ts';

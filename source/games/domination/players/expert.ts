@@ -3,7 +3,7 @@ import type { DominationMove, DominationPosition } from '../../../../machines/do
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { fronts } from '../../conquest/players/field.ts';
-import { strike } from './customs.ts';
+import { strike } from './common-moves.ts';
 import { fortifications, hard, mindOf } from './hard.ts';
 import { isLate } from './normal.ts';
 import { outlook } from './outlook.ts';

@@ -1,6 +1,6 @@
 import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
 import { ofLevel, type Roster } from '../../../players/player.ts';
-import { easy, passive } from './chance.ts';
+import { easy, passive } from './easy.ts';
 import { expert } from './expert.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';

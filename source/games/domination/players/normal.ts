@@ -3,8 +3,8 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
-import { bestClaim, capital, gatheringPoint, home } from './beginning.ts';
-import { type Advance, commonMove, marchAll, rollOrRetreat, strike, trading } from './customs.ts';
+import { type Advance, commonMove, marchAll, rollOrRetreat, strike, trading } from './common-moves.ts';
+import { bestClaim, capital, gatheringPoint, home } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
 /** It attacks with at least this chance of capture … */

@@ -4,12 +4,12 @@ import { headerLine } from '../../../table/table.ts';
 import { domination } from '../conduct.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
+import { readLog, type Shelf } from './console-maps.ts';
+import { ConsoleLuck, readTape, Tape } from './game-log.ts';
 import { PendingGame, SET_UP } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
 import type { Keeper } from './saves.ts';
-import { readLog, type Shelf } from './shelf.ts';
-import { ConsoleLuck, readTape, Tape } from './tape.ts';
 import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
 export interface EngineParts {

@@ -22,12 +22,12 @@ import type { Table } from '../../../table/api.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
+import { readLog, Shelf } from './console-maps.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { ConsoleLuck, logForms, readTape } from './game-log.ts';
 import { Keeper } from './saves.ts';
-import { readLog, Shelf } from './shelf.ts';
 import { playInText } from './table-adapter.ts';
-import { ConsoleLuck, logForms, readTape } from './tape.ts';
 import { ConsoleScreen, consoleHelp } from './words.ts';
 
 export interface DominationConsoleOptions {

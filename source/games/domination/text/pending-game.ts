@@ -8,9 +8,9 @@ import {
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { domination } from '../conduct.ts';
+import type { Choice, Shelf } from './console-maps.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
-import type { Choice, Shelf } from './shelf.ts';
 import { incorrect, keptText } from './words.ts';
 
 /** The commands of the set-up, as refusals list them. */

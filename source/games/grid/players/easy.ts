@@ -2,8 +2,8 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { Luck } from '../../../players/luck.ts';
 import type { Question } from '../../../players/player.ts';
+import { Luck } from '../../../players/player-random.ts';
 import { attacks, type Field, fronts, rally } from '../../conquest/players/field.ts';
 import { attackMove, fieldOf, joined, moveAll } from './board.ts';
 

@@ -4,7 +4,7 @@ import { countOf, territoriesOf } from '../../../../machines/grid/board.ts';
 import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';

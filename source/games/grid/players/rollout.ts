@@ -4,7 +4,7 @@ import { reinforcement } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { heldIn, type Stand } from './board.ts';
 import { bestAttack, homecoming, reserveIn, strongestFront } from './normal.ts';

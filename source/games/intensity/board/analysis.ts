@@ -4,7 +4,7 @@ import { playedBy } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import { cardHints, passHints } from '../players/hint.ts';
 import { openerFor } from '../players/index.ts';
 import { type Sight, sightOf } from '../players/sight.ts';

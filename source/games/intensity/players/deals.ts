@@ -1,5 +1,5 @@
 import { SEATS } from '../../../../machines/intensity/types.ts';
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import { type Knowledge, ME } from './knowledge.ts';
 import { Likelihood } from './likelihood.ts';
 import { Sampler } from './sampler.ts';

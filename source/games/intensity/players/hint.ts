@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
 import { at } from '../../../../machines/result.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, codeOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';

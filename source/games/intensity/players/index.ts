@@ -4,7 +4,7 @@ import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../m
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';

@@ -3,7 +3,7 @@ import { BUFFALO_SUIT, CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines
 import { ascending } from '../../../../machines/intensity/hands.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import type { Code } from './masks.ts';
 import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';

@@ -1,5 +1,5 @@
 import { at } from '../../../../machines/result.ts';
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import type { Knowledge } from './knowledge.ts';
 import { COUNT, rankAt } from './masks.ts';
 

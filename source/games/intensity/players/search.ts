@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import { Deals } from './deals.ts';
 import { type Knowledge, LEFT, ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';

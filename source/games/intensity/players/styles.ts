@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/noise.ts';
+import type { Noise } from '../../../players/fast-random.ts';
 import { byRule, bySafety } from './policies.ts';
 import type { Model } from './simulation.ts';
 

@@ -18,7 +18,7 @@ import { suggestion } from '../../../base/nearest.ts';
 import { capitalise } from '../../../base/text.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
 import { printable } from '../../../lines/text/printable.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import type { BotCommand } from '../../kit.ts';
 import { chooseCard, choosePass } from '../players/index.ts';
 import { passByRule } from '../players/passing.ts';

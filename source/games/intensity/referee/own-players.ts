@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../../machines/result.ts';
-import { Lanes } from '../../../players/lane.ts';
+import { Lanes } from '../../../players/worker-pool.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
 import { isSearching } from '../players/index.ts';
 import type { LevelId } from '../players/ranks.ts';

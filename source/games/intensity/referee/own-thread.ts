@@ -1,4 +1,4 @@
-import { answerTasks } from '../../../players/lane.ts';
+import { answerTasks } from '../../../players/worker-pool.ts';
 import { thinkHere } from './own-players.ts';
 
 // The program of a thread in which our players think under the referee.

@@ -8,7 +8,7 @@ import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painted.
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
-import { type Outlook, outlookOf, shareOf, warningsOf } from './counsel.ts';
+import { type Outlook, outlookOf, shareOf, warningsOf } from './order-advice.ts';
 import {
   type Counted,
   cardsLeft,

@@ -1,8 +1,8 @@
 import { wrapped } from '../../../base/text.ts';
 import type { Pen } from '../../../screens/drawing/painted.tsx';
 import { left } from '../../../screens/widgets.tsx';
-import { faultyOrder } from './counsel.ts';
 import { stageOf } from './list.ts';
+import { faultyOrder } from './order-advice.ts';
 import type { WarzoneScene } from './sight.ts';
 import { type OrderWords, orderWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import type { Luck } from '../../../players/luck.ts';
+import type { Luck } from '../../../players/player-random.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import {
   type BeliefState,
@@ -12,10 +12,10 @@ import {
   ownTerritories,
   threatTo,
 } from './belief-state.ts';
-import { Muster } from './muster.ts';
+import { Muster } from './order-builder.ts';
 import { Plan } from './plan.ts';
+import { needed, type Temper } from './plan-style.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
-import { needed, type Temper } from './temper.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
 export function campaign(stand: BeliefState, temper: Temper, luck: Luck | null): Muster {

@@ -1,8 +1,8 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { type BeliefState, fronts, isOwn, ownBeside, threatTo } from './belief-state.ts';
-import { type Manner, STEADY, WARY } from './manner.ts';
-import { SOBER, type Temper } from './temper.ts';
+import { type Manner, STEADY, WARY } from './massing-style.ts';
+import { SOBER, type Temper } from './plan-style.ts';
 
 /** The plans that are compared on any board. */
 export const TEMPERS: readonly Temper[] = [

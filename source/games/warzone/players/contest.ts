@@ -1,11 +1,11 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
-import { Luck } from '../../../players/luck.ts';
+import { Luck } from '../../../players/player-random.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
-import type { Muster } from './muster.ts';
+import type { Muster } from './order-builder.ts';
+import type { Temper } from './plan-style.ts';
 import { Dice, Sketch } from './sketch.ts';
-import type { Temper } from './temper.ts';
 
 /** A plan under comparison, with the results of its forecasts. */
 export interface Contender {

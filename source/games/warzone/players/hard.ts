@@ -1,7 +1,7 @@
 import { at, numbers } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { Luck } from '../../../players/luck.ts';
+import { Luck } from '../../../players/player-random.ts';
 import type { BeliefState } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { assaults, favouring, MANNERS, manners, OTHERS, TEMPERS, threatened } from './candidates.ts';
@@ -14,13 +14,13 @@ import {
   type Trial,
   type Yardstick,
 } from './contest.ts';
-import { drilled } from './drill.ts';
-import { hosted, hostMuster } from './host.ts';
-import { STEADY } from './manner.ts';
-import { Muster } from './muster.ts';
+import { hosted, hostMuster } from './massing.ts';
+import { STEADY } from './massing-style.ts';
+import { reshaped } from './mutations.ts';
+import { Muster } from './order-builder.ts';
+import type { Temper } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
-import { reshaped } from './reshape.ts';
-import type { Temper } from './temper.ts';
+import { drilled } from './quick-orders.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {

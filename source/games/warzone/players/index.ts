@@ -7,16 +7,16 @@ import {
   type WarzoneTypes,
   type WarzoneView,
 } from '../../../../machines/warzone/types.ts';
-import { Luck } from '../../../players/luck.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
+import { Luck } from '../../../players/player-random.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { expert, hard } from './hard.ts';
-import { Muster } from './muster.ts';
+import { Muster } from './order-builder.ts';
+import { SOBER, type Temper } from './plan-style.ts';
 import { ranks } from './ranks.ts';
 import { aggressive, benevolent, cheater, easy, random } from './strategies.ts';
-import { SOBER, type Temper } from './temper.ts';
 
 /** A level's plan for a turn. */
 type Plan = (stand: BeliefState, luck: Luck, view: Pick<WarzoneView, 'order' | 'attacked'>) => Muster;

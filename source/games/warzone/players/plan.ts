@@ -1,9 +1,9 @@
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
-import { type March, ordersOf } from './muster.ts';
+import { type March, ordersOf } from './order-builder.ts';
+import type { Commission } from './plan-style.ts';
 import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
-import type { Commission } from './temper.ts';
 
 /** The factor for territories of a favoured continent. */
 const FAVOUR = 2.5;

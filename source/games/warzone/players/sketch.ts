@@ -4,7 +4,7 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
-import { Noise } from '../../../players/noise.ts';
+import { Noise } from '../../../players/fast-random.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import type { BeliefState } from './belief-state.ts';
 

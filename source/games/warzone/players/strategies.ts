@@ -1,6 +1,6 @@
 import { neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Luck } from '../../../players/luck.ts';
+import type { Luck } from '../../../players/player-random.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
 import {
@@ -14,7 +14,7 @@ import {
   ownBeside,
   ownTerritories,
 } from './belief-state.ts';
-import { Muster } from './muster.ts';
+import { Muster } from './order-builder.ts';
 
 /**
  * The class's aggressive player: deploys everything on its strongest front, attacks its weakest neighbour with all it

@@ -4,12 +4,12 @@ import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { type Advance, emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import type { BeliefState } from '../players/belief-state.ts';
-import { drilled } from '../players/drill.ts';
-import { hosted } from '../players/host.ts';
 import { planFor, wishes } from '../players/index.ts';
-import { STEADY } from '../players/manner.ts';
+import { hosted } from '../players/massing.ts';
+import { STEADY } from '../players/massing-style.ts';
+import { drilled } from '../players/quick-orders.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
-import { HeardMap, wholeOf } from './heard-map.ts';
+import { HeardMap, wholeOf } from './received-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
 import { moveText } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { byRule, bySafety } from '../../../../source/games/intensity/players/pol
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { LOOSE, PRIOR, RULED, SAFE } from '../../../../source/games/intensity/players/styles.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
 // P0 led 19 and took the round; P1 had no 1x and threw the 39, though the buffalo was out.

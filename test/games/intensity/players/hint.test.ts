@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardHints, passHints } from '../../../../source/games/intensity/players/hint.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
 const BUDGET = { rollouts: 3000 };

@@ -6,7 +6,7 @@ import { seeded } from '../../../../machines/random.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { chooseMove, choosePass, intensityRoster } from '../../../../source/games/intensity/players/index.ts';
 import { LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/ranks.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
 import { after, cards, passed, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 

@@ -5,7 +5,7 @@ import { type Knowledge, knowledgeOf } from '../../../../source/games/intensity/
 import { COUNT } from '../../../../source/games/intensity/players/masks.ts';
 import { Sampler } from '../../../../source/games/intensity/players/sampler.ts';
 import { type Sight, sightOf } from '../../../../source/games/intensity/players/sight.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { after, cards, passed, ROUNDS_PLAYED, rulesFor } from '../../../machines/intensity/support/hands.ts';
 
 /** What each seat sees in its turns, from one round on, in the hand of rules/intensity.md#a-whole-hand. */

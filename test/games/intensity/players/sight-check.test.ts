@@ -7,7 +7,7 @@ import {
   checkedHand,
   checkedSight,
 } from '../../../../source/games/intensity/players/sight.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
 
 /** The example of rules/intensity-protocol.md#play. */

@@ -7,7 +7,7 @@ import { byRule, bySafety } from '../../../../source/games/intensity/players/pol
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from '../../../../source/games/intensity/players/styles.ts';
-import { Noise } from '../../../../source/players/noise.ts';
+import { Noise } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { madeOnce } from '../../conquest/players/choice.ts';
 import { Plan } from './plan.ts';
+import { FEW, needed, SOBER, type Temper } from './plan-style.ts';
 import type { Sketch, SketchGround } from './sketch.ts';
-import { FEW, needed, SOBER, type Temper } from './temper.ts';
 
 /** The armies with which a sober player attacks 0, 1, 2 … defenders. */
 const sober = madeOnce(({ options }: SketchGround) =>

@@ -1,9 +1,9 @@
 import { neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
-import type { Luck } from '../../../players/luck.ts';
+import type { Luck } from '../../../players/player-random.ts';
 import { type BeliefState, fronts, ownTerritories } from './belief-state.ts';
-import { Muster } from './muster.ts';
+import { Muster } from './order-builder.ts';
 
 /** A plan in parts: cards, deployments and advances. */
 interface Shape {

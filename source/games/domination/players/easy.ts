@@ -2,12 +2,12 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { Luck } from '../../../players/luck.ts';
+import { Luck } from '../../../players/player-random.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
-import { capital, emptyCountries } from './beginning.ts';
-import { commonMove, marchAll, strike, trading } from './customs.ts';
+import { commonMove, marchAll, strike, trading } from './common-moves.ts';
 import { normal } from './normal.ts';
+import { capital, emptyCountries } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
 
 /** Of so many good attacks one is skipped and the attacks of the turn end … */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTape } from '../../../../source/games/domination/text/tape.ts';
+import { readTape } from '../../../../source/games/domination/text/game-log.ts';
 
 describe('the lines of a log (rules/domination-console.md#logs)', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Luck } from '../../../players/luck.ts';
+import type { Luck } from '../../../players/player-random.ts';
 
 /** The character of a plan. */
 export interface Temper {

@@ -2,8 +2,8 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
-import type { Manner } from './manner.ts';
-import { type March, Muster, ordersOf } from './muster.ts';
+import type { Manner } from './massing-style.ts';
+import { type March, Muster, ordersOf } from './order-builder.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { LOW, MEDIUM, Stakes } from './stakes.ts';
 
