@@ -5,7 +5,7 @@ import { presets } from '../machines/domination/options.ts';
 import type { DominationSetup } from '../machines/domination/types.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { openRing, playGame } from '../source/arena/arena.ts';
+import { openContest, playGame } from '../source/arena/arena.ts';
 import { mean } from '../source/arena/report.ts';
 import { dominationRoster } from '../source/games/domination/players/index.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
@@ -28,7 +28,7 @@ function setupOf(preset: keyof typeof presets, map: string): DominationSetup {
 
 async function benchGames(preset: keyof typeof presets): Promise<void> {
   const contest = { game: 'domination', setup: setupOf(preset, 'world'), levels: LEVELS, seed: 'bench' };
-  const ring = openRing(contest, domination, dominationRoster);
+  const ring = openContest(contest, domination, dominationRoster);
   if (!ring.ok) throw new Error(ring.error);
   for (let number = 0; number < WARM_UP; number += 1) playGame(ring.value, number);
   const spent = await cpuOf(() => {

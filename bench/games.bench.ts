@@ -8,7 +8,7 @@ import { BattleTable, battleOdds, usualDice } from '../machines/conquest/odds.ts
 import type { AnyGame, AnyRules } from '../machines/game.ts';
 import { seeded } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { openRing, playGame } from '../source/arena/arena.ts';
+import { openContest, playGame } from '../source/arena/arena.ts';
 import { kits } from '../source/games/kits.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { AnyRoster } from '../source/players/player.ts';
@@ -127,7 +127,7 @@ async function benchGames(game: AnyGame, roster: AnyRoster, rules: AnyRules): Pr
     { length: seats },
     (_, seat) => at(roster.levels, seat % roster.levels.length).id,
   );
-  const ring = openRing({ game: game.id, setup: rules.setup, levels, seed: 'bench' }, game, roster);
+  const ring = openContest({ game: game.id, setup: rules.setup, levels, seed: 'bench' }, game, roster);
   if (!ring.ok) throw new Error(ring.error);
   playGame(ring.value, 0);
   const spent = await cpuOf(() => {

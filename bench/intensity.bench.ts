@@ -11,7 +11,7 @@ import {
   SAFE,
   STYLED_MODEL,
 } from '../source/games/intensity/players/styles.ts';
-import { Noise } from '../source/players/fast-random.ts';
+import { FastRandom } from '../source/players/fast-random.ts';
 import { figure } from './report.ts';
 
 const ROUNDS_OF_MEASURING = 15;
@@ -28,7 +28,7 @@ const knowledge = knowledgeOf({
   received: [19, 27, 40] as readonly number[] as readonly Card[],
 });
 const sampler = new Sampler(knowledge);
-const noise = new Noise(1);
+const noise = new FastRandom(1);
 const simulation = new Simulation();
 simulation.styles.set([OWN, LOOSE, SAFE, RULED]);
 

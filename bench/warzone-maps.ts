@@ -3,7 +3,7 @@
 import { type BoardData, boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
-import { Noise } from '../source/players/fast-random.ts';
+import { FastRandom } from '../source/players/fast-random.ts';
 
 /** How many territories such a map has. */
 export const SIZES = { least: 32, most: 85 };
@@ -17,7 +17,7 @@ const CONTINENTS = { least: 7, most: 20 };
  * @param least how many territories it has at least
  */
 export function contestMap(seed: string, least = SIZES.least): BoardData {
-  const noise = Noise.of(`contest ${seed}`);
+  const noise = FastRandom.of(`contest ${seed}`);
   const size = least + noise.below(SIZES.most - least + 1);
   const made = builtinMap(`random:${seed}:${size}`);
   if (!made.ok) throw new Error(made.error);
@@ -40,7 +40,7 @@ export function contestMap(seed: string, least = SIZES.least): BoardData {
 }
 
 /** Continents from seeds drawn by chance; one drawn by chance grows by a free neighbour until all is taken. */
-function grown(borders: readonly (readonly number[])[], count: number, noise: Noise): readonly number[] {
+function grown(borders: readonly (readonly number[])[], count: number, noise: FastRandom): readonly number[] {
   const continentOf = borders.map(() => -1);
   const order = borders.map((_, index) => index);
   noise.shuffle(order);
@@ -58,5 +58,5 @@ function grown(borders: readonly (readonly number[])[], count: number, noise: No
 }
 
 /** From a third of its territories to all of them, one at least. */
-const bonusOf = (size: number, noise: Noise): number =>
+const bonusOf = (size: number, noise: FastRandom): number =>
   Math.max(1, Math.round(size * (0.35 + 0.65 * noise.unit())));

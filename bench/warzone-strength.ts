@@ -11,7 +11,7 @@ import { seat } from '../machines/seat.ts';
 import { warzone } from '../machines/warzone/index.ts';
 import { presets } from '../machines/warzone/options.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneTypes } from '../machines/warzone/types.ts';
-import { openRing, playGame } from '../source/arena/arena.ts';
+import { openContest, playGame } from '../source/arena/arena.ts';
 import { commandWords, type Partner, startProgram } from '../source/arena/programs/program.ts';
 import { wallsFor } from '../source/arena/programs/walls.ts';
 import { beliefOf } from '../source/games/warzone/players/belief-state.ts';
@@ -68,7 +68,7 @@ function classGames(opponent: string): Tally {
     },
   };
   const contest = { game: 'warzone', setup, levels: [values.level, opponent], seed: values.seed };
-  const ring = openRing(contest, warzone, roster);
+  const ring = openContest(contest, warzone, roster);
   if (!ring.ok) throw new Error(ring.error);
   const tally = new Tally();
   for (let number = from; number < until; number++) {

@@ -5,7 +5,7 @@ import type { Seat } from '../../machines/seat.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { playedOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, thinking } from '../players/thinker.ts';
-import { answerTasks, Lanes } from '../players/worker-pool.ts';
+import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /** The same for every worker, so plain JSON. */
@@ -34,14 +34,14 @@ export interface GameRecord {
 const MOST_MOVES = 100_000;
 
 /** The rules and players of a contest. */
-export interface Ring {
+export interface OpenContest {
   readonly contest: Contest;
   readonly rules: AnyRules;
   readonly roster: AnyRoster;
 }
 
 /** Opens a ring for a contest. @returns the ring, or one sentence that says what is wrong with the set-up or the levels */
-export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Result<Ring, string> {
+export function openContest(contest: Contest, game: AnyGame, roster: AnyRoster): Result<OpenContest, string> {
   const rules = game.prepare(contest.setup);
   if (!rules.ok) return err(rules.error.sentence);
   if (contest.levels.length !== contest.setup.seats)
@@ -57,7 +57,7 @@ export function openRing(contest: Contest, game: AnyGame, roster: AnyRoster): Re
 export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string => `${seed}/${number}`;
 
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
-export function playGame({ contest, rules, roster }: Ring, number: number): GameRecord {
+export function playGame({ contest, rules, roster }: OpenContest, number: number): GameRecord {
   const count = contest.levels.length;
   const entries = seating(count, number);
   const levelOf = (seat: Seat): string => at(contest.levels, at(entries, seat));
@@ -188,7 +188,7 @@ const MOST_GAMES_IN_BATCH = 5;
  */
 export async function runContest(contest: Contest, options: RunOptions): Promise<GameRecord[]> {
   const { program, games, workers, onProgress, signal } = options;
-  const lanes = new Lanes<Batch, readonly GameRecord[]>(program, workers);
+  const lanes = new WorkerPool<Batch, readonly GameRecord[]>(program, workers);
   const records: GameRecord[] = [];
   let from = 0;
   const work = async (): Promise<void> => {
@@ -214,7 +214,7 @@ export type ArenaKit = RulesKit & PlayersKit;
 /** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out. */
 export function workFor(kits: readonly ArenaKit[]): void {
   /** Rings by their contest: a thread plays many batches of one. */
-  const rings = new Map<string, Ring>();
+  const rings = new Map<string, OpenContest>();
   const played = async ({ contest, from, games }: Batch): Promise<readonly GameRecord[]> => {
     const key = JSON.stringify(contest);
     const ring = rings.get(key) ?? (await ringFor(contest, kits));
@@ -227,10 +227,10 @@ export function workFor(kits: readonly ArenaKit[]): void {
   });
 }
 
-async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<Ring> {
+async function ringFor(contest: Contest, kits: readonly ArenaKit[]): Promise<OpenContest> {
   const kit = kits.find(({ id }) => id === contest.game);
   if (kit === undefined) throw new Error(`no computer player knows ${contest.game}`);
-  const ring = openRing(contest, await kit.rules(), await kit.players.load());
+  const ring = openContest(contest, await kit.rules(), await kit.players.load());
   if (!ring.ok) throw new Error(ring.error);
   return ring.value;
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
-import { levelCalled } from '../players/player.ts';
-import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
+import { levelNamed } from '../players/player.ts';
+import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportTable, summarise } from './report.ts';
 
 /** A request to the arena, as the command line has it. */
@@ -77,7 +77,7 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
   const levels = line.value;
   const setup = { seats: levels.length, ...request.furnished };
   const contest = { game: kit.id, setup, levels, seed: request.seed };
-  const ring = openRing(contest, await kit.rules(), await kit.players.load());
+  const ring = openContest(contest, await kit.rules(), await kit.players.load());
   return ring.ok ? ok(contest) : ring;
 }
 
@@ -87,7 +87,7 @@ export function lineUp(seats: string): Result<string[], string> {
   const other = words.find(word => !word.startsWith('bot:'));
   if (other !== undefined)
     return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(other)}"`);
-  return ok(words.map(word => levelCalled(word.slice('bot:'.length))));
+  return ok(words.map(word => levelNamed(word.slice('bot:'.length))));
 }
 
 const within = (count: number, most: number): boolean =>

@@ -7,7 +7,7 @@ import { withChance } from '../table/positions.ts';
 export type ChanceCounted = 'fixed' | 'all';
 
 /** The first move of some sequences, and how many they are. */
-export interface Divided {
+export interface MoveCount {
   readonly seat: Seat;
   readonly move: GameTypes['move'];
   readonly sequences: number;
@@ -49,7 +49,7 @@ export class Perft {
    * The sequences of one or more moves, by first move. @throws Error with one sentence where chance has too many
    * outcomes
    */
-  *divide(position: GameTypes['position'], depth: number): Generator<Divided> {
+  *divide(position: GameTypes['position'], depth: number): Generator<MoveCount> {
     const from: Place = { position: withChance(position, NONE), outcomes: 0 };
     for (const [seat, move] of this.#moves(from.position)) {
       let sequences = 0;

@@ -19,7 +19,7 @@ import {
   standingsOf,
   tableWords,
 } from '../study/tournament/standings.ts';
-import { type ArenaKit, type Contest, openRing, runContest } from './arena.ts';
+import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type ArenaIo, type ArenaRequest, lineUp } from './command.ts';
 
 /** The request of `tournament`. */
@@ -92,7 +92,7 @@ async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result
   const unknown = levels.find(level => !known.includes(level));
   if (unknown !== undefined)
     return err(`there is no computer player ${unknown}; there are ${known.join(', ')}`);
-  const ring = openRing(first, await kit.rules(), await kit.players.load());
+  const ring = openContest(first, await kit.rules(), await kit.players.load());
   return ring.ok ? ok(plan) : ring;
 }
 

@@ -23,7 +23,7 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /** Makes a call on files; on Windows again, for a second, while somebody else has the file open. */
-export async function patiently<T>(
+export async function retryLocked<T>(
   call: () => Promise<T>,
   platform: NodeJS.Platform = process.platform,
   wait: (milliseconds: number) => Promise<unknown> = pause,

@@ -10,10 +10,10 @@ import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../lines/text/study.ts';
 import { nameKey } from '../maps/names.ts';
-import { levelCalled } from '../players/player.ts';
+import { levelNamed } from '../players/player.ts';
 import { type RolloutTally, rolloutLevel } from '../players/rollouts.ts';
 import { begunPosition, readPosition } from '../setup/position-string.ts';
-import { type CampaignLeg, type Campaigns, type CostSpread, spreadsTogether } from '../table/forecasts.ts';
+import { type CampaignLeg, type Campaigns, type CostSpread, mergeSpreads } from '../table/forecasts.ts';
 import { informationOf } from '../table/positions.ts';
 import { type Context, readNumber } from './context.ts';
 import { showApp } from './launch.ts';
@@ -84,7 +84,7 @@ async function readStudy(line: string, words: Words, kits: readonly Kit[]): Prom
   const { game, rules, knower, position } = read.value;
   const kit = kits.find(({ id }) => id === game.id);
   if (kit === undefined) return err(`this Sandtable does not know the game ${game.id}`);
-  const level = levelCalled(words.level ?? rolloutLevel(kit.players));
+  const level = levelNamed(words.level ?? rolloutLevel(kit.players));
   const ids = kit.players.levels.map(({ id }) => id);
   if (!ids.includes(level))
     return err(`${game.title} has no computer player ${printable(level)}; it has ${ids.join(', ')}`);
@@ -121,7 +121,7 @@ async function forecastsOf(study: Study, words: Words): Promise<Result<Forecast,
   for (let part = 0; part < PARTS; part++) {
     const tried = forecasts.spreads.part(study.rules, study.view, study.seat, part);
     if (!tried.ok) return tried;
-    spreads = spreadsTogether(spreads, tried.value);
+    spreads = mergeSpreads(spreads, tried.value);
   }
   const head = `points that each choice of ${letter(study.seat)} costs, to the end of the hand:`;
   return ok({

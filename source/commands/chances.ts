@@ -41,7 +41,7 @@ export async function chancesCommand(
       rollouts: rollouts.value,
     };
     const chances = await findChances(story, search, () => {}, io.signal);
-    const data = filmData(story, reader, reader.retold?.(story) ?? story.rules, chances);
+    const data = filmData(story, reader, reader.replayRules?.(story) ?? story.rules, chances);
     await writeLines(io.stdout, json === true ? [JSON.stringify(data)] : filmLines(story, data));
     return story.fault === null ? exit.fine : refuse(io, story.fault.sentence);
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok } from '../../machines/result.ts';
 import { MOST_CHARACTERS, readQuestion, type WordsReader } from '../arena/programs/question.ts';
-import { type Ended, type Meeting, refereeMeeting } from '../arena/programs/referee.ts';
+import { type Meeting, type RefereedGame, refereeMeeting } from '../arena/programs/referee.ts';
 import { wallsFor } from '../arena/programs/walls.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
@@ -11,7 +11,7 @@ import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../
 import { checkLine, readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
-import { levelCalled } from '../players/player.ts';
+import { levelNamed } from '../players/player.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readFurnished } from './opening.ts';
@@ -95,7 +95,7 @@ export const wordsReader =
 /** Prints who won a game and what went wrong, and saves it if requested. @returns why it is not saved; else null */
 async function tellGame(
   kit: Kit,
-  ended: Ended,
+  ended: RefereedGame,
   { save, quiet = false, json = false }: MeetingWords,
   context: Context,
 ): Promise<string | null> {
@@ -120,7 +120,7 @@ async function tellGame(
  */
 async function keep(
   kit: Kit,
-  { setup, seed, names, moves }: Ended,
+  { setup, seed, names, moves }: RefereedGame,
   name: string,
   { store, app }: Context,
 ): Promise<string | null> {
@@ -142,7 +142,7 @@ async function keep(
 /** Plays for somebody else's engine: a question a line in, a move a line out, until the input ends (docs/bots.md). */
 export async function botGame(kit: Kit, word: string | undefined, io: Io): Promise<ExitStatus> {
   const known = kit.players.levels.map(({ id }) => id);
-  const level = levelCalled(word ?? known.at(-1) ?? '');
+  const level = levelNamed(word ?? known.at(-1) ?? '');
   if (!known.includes(level))
     return refuse(io, `there is no level ${printable(level)}; ${suggestion(level, known)}`, exit.usage);
   const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);

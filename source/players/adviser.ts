@@ -24,13 +24,13 @@ export const hintQuestion = (table: Pick<TableView, 'rules' | 'view'>, seat: Sea
 });
 
 /** Gives advice beside the main thread. */
-export interface Counsellor {
+export interface AdviceService {
   /** See `advice`. */
   advise(game: string, question: Question<GameTypes>): Promise<readonly WeighedMove[]>;
 }
 
 /** Hints from a thinker's threads. */
 export const adviser =
-  (thinker: Counsellor): Adviser =>
+  (thinker: AdviceService): Adviser =>
   (table, seat) =>
     thinker.advise(table.game.id, hintQuestion(table, seat));

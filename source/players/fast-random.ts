@@ -1,7 +1,7 @@
 /**
  * A small fast generator for simulations (Mulberry32), the same everywhere for the same state. No rule ever reads it.
  */
-export class Noise {
+export class FastRandom {
   /** The whole state: setting it back repeats the numbers that followed. */
   state: number;
 
@@ -11,11 +11,11 @@ export class Noise {
   }
 
   /** The generator that a text starts: equal texts, equal numbers. */
-  static of(text: string): Noise {
+  static of(text: string): FastRandom {
     let hash = 0x811c9dc5; // FNV-1a, then mixed
     for (let index = 0; index < text.length; index++)
       hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-    return new Noise(Math.imul(hash ^ (hash >>> 16), 0x85ebca6b));
+    return new FastRandom(Math.imul(hash ^ (hash >>> 16), 0x85ebca6b));
   }
 
   /** 32 random bits as a signed number. */

@@ -5,7 +5,7 @@ import { at } from '../../machines/result.ts';
 const STEPS = 1_000_000;
 
 /** A player's own randomness, apart from the game's: the same seed gives the same choices. */
-export class Luck {
+export class PlayerRandom {
   #random: GeneratorState;
 
   constructor(seed: string) {

@@ -5,8 +5,8 @@ import { type Seat, seats } from '../../machines/seat.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Information, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { type AnyRoster, levelCalled, type PlayersKit, type Ranks } from './player.ts';
-import { Lanes, type Precedence } from './worker-pool.ts';
+import { type AnyRoster, levelNamed, type PlayersKit, type Ranks } from './player.ts';
+import { type Precedence, WorkerPool } from './worker-pool.ts';
 
 /** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
 export interface RolloutRequest {
@@ -64,7 +64,7 @@ const BATCH = 25;
  * @param precedence `behind` where somebody presses keys meanwhile
  */
 export function createRollouts(program: URL, workers: number, precedence?: Precedence): RolloutService {
-  const lanes = new Lanes<RolloutTask, RolloutTally>(program, workers, precedence);
+  const pool = new WorkerPool<RolloutTask, RolloutTally>(program, workers, precedence);
   return {
     async tally(request, count, told, signal) {
       let sum: RolloutTally = noRollouts(request.setup.seats);
@@ -73,7 +73,7 @@ export function createRollouts(program: URL, workers: number, precedence?: Prece
         while (next < count) {
           const task = { rollouts: request, from: next, count: Math.min(BATCH, count - next) };
           next += task.count;
-          const answer = await lanes.run(task, signal);
+          const answer = await pool.run(task, signal);
           if (!answer.ok) throw new Error(answer.error);
           sum = together(sum, answer.value);
           told?.(sum);
@@ -82,7 +82,7 @@ export function createRollouts(program: URL, workers: number, precedence?: Prece
       await Promise.all(Array.from({ length: workers }, work));
       return sum;
     },
-    close: () => lanes.close(),
+    close: () => pool.close(),
   };
 }
 
@@ -109,7 +109,7 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
   const usual = rolloutLevel(ranks);
   return occupants.map(occupant => {
     if (occupant.kind === 'human') return usual;
-    const own = ranks.levels.findIndex(({ id }) => id === levelCalled(occupant.level));
+    const own = ranks.levels.findIndex(({ id }) => id === levelNamed(occupant.level));
     return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? usual;
   });
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '../base/errors.ts';
 import type { Occupant, Table, TableView } from '../table/api.ts';
 import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
-import { SentHome, type Thinker } from './thinker.ts';
+import { type Thinker, ThinkerClosed } from './thinker.ts';
 
 interface DriverOptions {
   /** The occupants that move, if not the table's. */
@@ -77,7 +77,7 @@ export class BotDriver {
       }
     } catch (fault) {
       // The program ends.
-      if (fault instanceof SentHome) return;
+      if (fault instanceof ThinkerClosed) return;
       this.#options.onFault?.(`the computer players have stopped: ${errorMessage(fault)}`);
     } finally {
       unsubscribe();
@@ -114,7 +114,7 @@ export class BotDriver {
     try {
       return await this.#thinker.think(this.#table.game.id, bot.level, question, signal);
     } catch (fault) {
-      if (fault instanceof SentHome) throw fault;
+      if (fault instanceof ThinkerClosed) throw fault;
       if (!signal.aborted)
         this.#options.onFault?.(`${this.#nameOf(bot)} is helped out: ${errorMessage(fault)}`);
       return this.#weakest(question);

@@ -1,11 +1,11 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { at } from '../../machines/result.ts';
-import { advice, type Counsellor } from './adviser.ts';
+import { type AdviceService, advice } from './adviser.ts';
 import type { PlayersKit, Question, WeighedMove } from './player.ts';
-import { Lanes } from './worker-pool.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** Computer players in threads of their own. */
-export interface Thinker extends Counsellor {
+export interface Thinker extends AdviceService {
   /**
    * Asks a computer player for its move, not yet checked against the rules. Rejects with one sentence when the thread
    * dies or the player fails, with the signal's reason when it is aborted.
@@ -21,7 +21,7 @@ export interface Thinker extends Counsellor {
 }
 
 /** The rejection of a closed thinker: whoever asked should end, too. */
-export class SentHome extends Error {
+export class ThinkerClosed extends Error {
   constructor() {
     super('the computer players have been sent home');
   }
@@ -36,11 +36,11 @@ export interface ThinkingTask {
 
 /** Makes a thinker; threads start when needed and keep no idle process alive. `program` answers with `thinking`. */
 export function createThinker({ program, workers = 1 }: { program: URL; workers?: number }): Thinker {
-  const lanes = new Lanes<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
+  const pool = new WorkerPool<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
   let closed = false;
   const asked = async (task: ThinkingTask, signal?: AbortSignal): Promise<readonly WeighedMove[]> => {
-    if (closed) throw new SentHome();
-    const answer = await lanes.run(task, signal);
+    if (closed) throw new ThinkerClosed();
+    const answer = await pool.run(task, signal);
     if (answer.ok) return answer.value;
     throw new Error(`the computer player has no move: ${answer.error}`);
   };
@@ -50,7 +50,7 @@ export function createThinker({ program, workers = 1 }: { program: URL; workers?
     advise: (game, question) => asked({ game, level: null, question }),
     close() {
       closed = true;
-      return lanes.close();
+      return pool.close();
     },
   };
 }

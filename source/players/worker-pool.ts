@@ -12,13 +12,13 @@ const YOUNG_MEGABYTES = 16;
 export type Precedence = 'behind' | 'equal';
 
 /** Threads side by side: a task, plain JSON, waits for a free one, first come, first served; see `answerTasks`. */
-export class Lanes<T, A> {
-  readonly #lanes: readonly Lane<T, A>[];
+export class WorkerPool<T, A> {
+  readonly #workers: readonly PooledWorker<T, A>[];
   readonly #queue: Waiting<T, A>[] = [];
 
   /** @param count most threads; each is started when it is needed */
   constructor(program: URL, count: number, precedence: Precedence = 'equal') {
-    this.#lanes = Array.from({ length: count }, () => new Lane<T, A>(program, precedence));
+    this.#workers = Array.from({ length: count }, () => new PooledWorker<T, A>(program, precedence));
   }
 
   /**
@@ -49,14 +49,14 @@ export class Lanes<T, A> {
   /** Ends the threads; waiting tasks are answered with an error. */
   async close(): Promise<void> {
     for (const { settle } of this.#queue.splice(0)) settle(err('the table is closed'));
-    await Promise.all(this.#lanes.map(lane => lane.close()));
+    await Promise.all(this.#workers.map(worker => worker.close()));
   }
 
   #next(): void {
-    const lane = this.#lanes.find(({ busy }) => !busy);
-    const waiting = lane === undefined ? undefined : this.#queue.shift();
-    if (lane === undefined || waiting === undefined) return;
-    void lane.run(waiting.task).then(answer => {
+    const worker = this.#workers.find(({ busy }) => !busy);
+    const waiting = worker === undefined ? undefined : this.#queue.shift();
+    if (worker === undefined || waiting === undefined) return;
+    void worker.run(waiting.task).then(answer => {
       waiting.settle(answer);
       this.#next();
     });
@@ -69,7 +69,7 @@ interface Waiting<T, A> {
 }
 
 /** One thread for one task at a time, started by a task when there is none. It keeps the process alive only while it works. */
-class Lane<T, A> {
+class PooledWorker<T, A> {
   readonly #program: URL;
   readonly #precedence: Precedence;
   #worker: Worker | null = null;
@@ -84,7 +84,7 @@ class Lane<T, A> {
     return this.#settle !== null;
   }
 
-  /** Always resolves: a thread that dies gives its reason as the answer. The lane must not be busy. */
+  /** Always resolves: a thread that dies gives its reason as the answer. The worker must not be busy. */
   run(task: T): Promise<TaskAnswer<A>> {
     const worker = this.#worker ?? this.#start();
     return new Promise(resolve => {
@@ -144,7 +144,7 @@ function stepBack(): void {
   }
 }
 
-/** The program of a lane's thread: answers each task with its value, or with the reason why there is none. */
+/** The program of a worker's thread: answers each task with its value, or with the reason why there is none. */
 export function answerTasks<T>(answer: (task: T) => unknown): void {
   if (workerData === ('behind' satisfies Precedence)) stepBack();
   parentPort?.on('message', async (task: T) => {

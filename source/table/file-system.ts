@@ -3,7 +3,7 @@ import { chmod, type FileHandle, open, readdir, rename, unlink } from 'node:fs/p
 import { platform } from 'node:process';
 import { promisify } from 'node:util';
 import { makeFolder } from '../base/folder.ts';
-import { patiently } from '../base/windows.ts';
+import { retryLocked } from '../base/windows.ts';
 
 /** An open file. Every method rejects with the system's error. */
 export interface OpenFile {
@@ -71,8 +71,8 @@ export const nodeFileSystem: FileSystem = {
     const openTo = platform === 'win32' ? 0 : status.mode & OTHERS;
     return { isFile: status.isFile(), size: status.size, changedAt: status.mtime, openTo };
   },
-  remove: path => patiently(() => unlink(path)),
-  rename: (from, to) => patiently(() => rename(from, to)),
+  remove: path => retryLocked(() => unlink(path)),
+  rename: (from, to) => retryLocked(() => rename(from, to)),
   makePrivate: async path => chmod(path, (await stat(path)).mode & ~OTHERS & 0o777),
   syncFolder: async path => {
     // Windows neither opens folders nor needs this.

@@ -53,7 +53,7 @@ export interface CampaignLeg {
 
 /** The cost of each choice of a seat, by many rollouts. */
 export interface Spreads<T extends GameTypes = GameTypes> {
-  /** A short series of rollouts, for `spreadsTogether`; or one sentence where the seat has nothing to choose. */
+  /** A short series of rollouts, for `mergeSpreads`; or one sentence where the seat has nothing to choose. */
   part(rules: Rules<T>, view: T['view'], seat: Seat, part: number): Result<readonly CostSpread[], string>;
 }
 
@@ -68,7 +68,7 @@ export interface CostSpread {
 }
 
 /** Adds up two series of rollouts. The cheapest choice comes first. */
-export function spreadsTogether(
+export function mergeSpreads(
   one: readonly CostSpread[],
   other: readonly CostSpread[],
 ): readonly CostSpread[] {

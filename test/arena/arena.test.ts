@@ -4,9 +4,9 @@ import { grid } from '../../machines/grid/index.ts';
 import {
   type Contest,
   type GameRecord,
-  openRing,
+  type OpenContest,
+  openContest,
   playGame,
-  type Ring,
   runContest,
 } from '../../source/arena/arena.ts';
 import { summarise } from '../../source/arena/report.ts';
@@ -22,13 +22,13 @@ function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): C
 
 const program = repertoire.worker;
 
-function ringOf(contest: Contest, players: AnyRoster = gridRoster): Ring {
-  const ring = openRing(contest, grid, players);
+function ringOf(contest: Contest, players: AnyRoster = gridRoster): OpenContest {
+  const ring = openContest(contest, grid, players);
   if (!ring.ok) throw new Error(ring.error);
   return ring.value;
 }
 
-const games = (ring: Ring, count: number): GameRecord[] =>
+const games = (ring: OpenContest, count: number): GameRecord[] =>
   Array.from({ length: count }, (_, number) => playGame(ring, number));
 
 describe('a game of the arena', () => {
@@ -87,7 +87,7 @@ test.each([
   [['easy', 'easy', 'boss'], 3, 'Simple Risk has no computer player "boss"; it has easy, normal, hard'],
 ])('a line-up of %j for %i seats is refused', (levels, seats, sentence) => {
   const setup = { seats, options: { defence: 'chosen', turnLimit: 0 } };
-  expect(openRing(contestOf(levels, { setup }), grid, gridRoster)).toEqual({ ok: false, error: sentence });
+  expect(openContest(contestOf(levels, { setup }), grid, gridRoster)).toEqual({ ok: false, error: sentence });
 });
 
 describe('a contest on several threads', () => {

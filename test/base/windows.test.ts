@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placesOf } from '../../source/arena/programs/executables.ts';
-import { patiently, terminalEnvironment } from '../../source/base/windows.ts';
+import { retryLocked, terminalEnvironment } from '../../source/base/windows.ts';
 import { isBuiltinName } from '../../source/maps/builtin/index.ts';
 import { mapOf, parseName } from '../../source/table/save-names.ts';
 import { depthOf, takesUtf8 } from '../../source/terminal/depth.ts';
@@ -19,14 +19,14 @@ describe('a file that a virus scanner has open for a moment (decisions/windows.m
   test.each(['EBUSY', 'EPERM', 'EACCES'])('is tried again on Windows: %s', async code => {
     const { call, calls } = failing(code, 3);
     const waited: number[] = [];
-    const result = await patiently(call, 'win32', async milliseconds => waited.push(milliseconds));
+    const result = await retryLocked(call, 'win32', async milliseconds => waited.push(milliseconds));
     expect([result, calls.count, waited]).toEqual(['done', 4, [10, 20, 30]]);
   });
 
   test('is given up after a second, with what the system says', async () => {
     const { call, calls } = failing('EBUSY', 1000);
     let waited = 0;
-    const told = patiently(call, 'win32', async milliseconds => {
+    const told = retryLocked(call, 'win32', async milliseconds => {
       waited += milliseconds;
     });
     await expect(told).rejects.toMatchObject({ code: 'EBUSY' });
@@ -40,7 +40,7 @@ describe('a file that a virus scanner has open for a moment (decisions/windows.m
     ['win32', 'ENOSPC'],
   ] as const)('and nothing is tried again on %s with %s', async (platform, code) => {
     const { call, calls } = failing(code, 1);
-    await expect(patiently(call, platform, async () => {})).rejects.toMatchObject({ code });
+    await expect(retryLocked(call, platform, async () => {})).rejects.toMatchObject({ code });
     expect(calls.count).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { seat } from '../../machines/seat.ts';
 import { prepareBoard } from '../../machines/warzone/types.ts';
 import { cleanLine } from '../../source/base/text.ts';
 import { readOpening } from '../../source/commands/opening.ts';
-import { readTape } from '../../source/games/domination/text/game-log.ts';
+import { readGameLog } from '../../source/games/domination/text/game-log.ts';
 import { answerTo } from '../../source/games/intensity/referee/bot.ts';
 import { cleanName } from '../../source/games/intensity/referee/contestant.ts';
 import { chosenCard, chosenPass, readRequest } from '../../source/games/intensity/referee/protocol.ts';
@@ -150,7 +150,7 @@ const words: readonly Parser[] = [
     name: 'logs of Domination',
     seeds: [text('1 newplayer human red Ada\nPLACEALL 1 2 3\nDICE 1 1 3 4\n1 attack 1 2\nCARD wildcard\n')],
     read(bytes) {
-      const tape = readTape(bytes.toString('utf8'));
+      const tape = readGameLog(bytes.toString('utf8'));
       const commands: string[] = [];
       for (; !tape.isAtEnd; tape.skip()) if (tape.command !== null) commands.push(tape.command);
       return commands;

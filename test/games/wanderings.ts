@@ -2,7 +2,7 @@ import type { GameTypes, Rules } from '../../machines/game.ts';
 import { seeded } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { Question } from '../../source/players/player.ts';
-import { Luck } from '../../source/players/player-random.ts';
+import { PlayerRandom } from '../../source/players/player-random.ts';
 
 /** What the player who is to move is asked in a position. */
 export function question<G extends GameTypes>(
@@ -25,7 +25,7 @@ export function* wanderingsOf<G extends GameTypes>(
 ): Generator<G['position']> {
   const started = rules.start(seeded(seed));
   if (!started.ok) throw new Error('the game does not start');
-  const luck = new Luck(`${seed} moves`);
+  const luck = new PlayerRandom(`${seed} moves`);
   let position = started.value;
   for (let moves = 0; moves < most; moves += 1) {
     const [seat] = rules.seatsToMove(position);

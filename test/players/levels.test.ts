@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openRing, playGame } from '../../source/arena/arena.ts';
+import { openContest, playGame } from '../../source/arena/arena.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { standInLevel } from '../../source/players/player.ts';
@@ -36,7 +36,7 @@ describe.each(kits)('the strengths of $title', kit => {
       levels: opened.value.occupants.map(() => level),
       seed: 'words',
     });
-    const ring = openRing(contest('normal'), game, roster);
+    const ring = openContest(contest('normal'), game, roster);
     if (!ring.ok) throw new Error(ring.error);
     expect(playGame({ ...ring.value, contest: contest('medium') }, 0)).toEqual(playGame(ring.value, 0));
   });

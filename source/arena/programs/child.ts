@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { errorCode } from '../../base/errors.ts';
 import { isExecutable, onPath } from './executables.ts';
-import { type Holdings, watchGroup } from './process-group.ts';
+import { type ResourceLimits, watchGroup } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
 /** The system's word for why something could not be started: `ENOENT`. */
@@ -27,7 +27,12 @@ export interface Child {
 }
 
 /** @param words the program with its arguments, as full paths where they are files */
-export function startChild(words: readonly string[], folder: string, walls: Walls, limits: Holdings): Child {
+export function startChild(
+  words: readonly string[],
+  folder: string,
+  walls: Walls,
+  limits: ResourceLimits,
+): Child {
   const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
   const [file = '', ...rest] = confined(words, walls, limits);
   const child = spawn(file, rest, {
@@ -66,7 +71,7 @@ const signalOf = (status: number): string | null =>
   Object.entries(constants.signals).find(([, number]) => number + 128 === status)?.[0] ?? null;
 
 /** The command line behind the walls; Linux then refuses each process more memory than it may ever need. */
-function confined(words: readonly string[], walls: Walls, { megabytes }: Holdings): readonly string[] {
+function confined(words: readonly string[], walls: Walls, { megabytes }: ResourceLimits): readonly string[] {
   const [file = ''] = words;
   // What is not there is started as it is, so that the system says why it cannot be.
   if (onPath(file) === null && !isExecutable(file)) return words;

@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
 /** The most that a program may hold at once, together with all that it has started. */
-export const HOLDINGS = { megabytes: 2048, processes: 64 };
-export type Holdings = Readonly<typeof HOLDINGS>;
+export const RESOURCE_LIMITS = { megabytes: 2048, processes: 64 };
+export type ResourceLimits = Readonly<typeof RESOURCE_LIMITS>;
 
 /** Milliseconds between two looks; a look that takes long is followed by a pause so many times as long. */
 const EVERY = 100;
@@ -22,7 +22,11 @@ export interface GroupWatch {
  * Watches a group of processes (decisions/programs.md): on Linux by its kernel, with descendants that have left the
  * group; elsewhere by `ps`, or not at all. @param ours processes in it that are not the program's
  */
-export function watchGroup(leader: number, { megabytes, processes }: Holdings, ours: number): GroupWatch {
+export function watchGroup(
+  leader: number,
+  { megabytes, processes }: ResourceLimits,
+  ours: number,
+): GroupWatch {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const excess = (group: Group): string | null => {

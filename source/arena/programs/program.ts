@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { type Child, faultCode, startChild } from './child.ts';
 import { isExecutable, namesFolder, onPath, ownFolder } from './executables.ts';
-import { HOLDINGS } from './process-group.ts';
+import { RESOURCE_LIMITS } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
 export const LIMITS = {
@@ -17,7 +17,7 @@ export const LIMITS = {
   errors: 16_384,
   /** Milliseconds that it has to end by itself when it is closed. */
   grace: 500,
-  ...HOLDINGS,
+  ...RESOURCE_LIMITS,
 };
 
 /** The answer to a question, or why there is none. */

@@ -1,7 +1,7 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { type AnyRoster, levelCalled } from '../../players/player.ts';
+import { type AnyRoster, levelNamed } from '../../players/player.ts';
 import { ratingsOf } from '../../study/records/rating.ts';
 import {
   type ArenaKit,
@@ -17,7 +17,7 @@ import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printed, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
 import type { TimedPartner, TimeTerms } from './time-bank.ts';
-import { notKept, type Walls } from './walls.ts';
+import { missingProtection, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */
 export interface Meeting {
@@ -36,11 +36,11 @@ export interface Meeting {
   /** The typed commands of the game with this set-up. */
   words(setup: GameTypes['setup']): Promise<WordsReader>;
   /** Called with each game as soon as it has ended. */
-  ended?(game: Ended): Promise<void>;
+  ended?(game: RefereedGame): Promise<void>;
 }
 
 /** A game that has been refereed: enough to play it again. */
-export interface Ended {
+export interface RefereedGame {
   readonly number: number;
   readonly setup: GameTypes['setup'];
   readonly seed: string;
@@ -112,7 +112,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
     meeting.json === true
       ? [JSON.stringify({ ...report, conduct: conducts, ...(hasPrograms ? { network } : {}) })]
       : [reportTable(report), ...conductLines(contest.levels, entries.value, conducts)];
-  if (meeting.json !== true && hasPrograms) lines.push(...notKept(network));
+  if (meeting.json !== true && hasPrograms) lines.push(...missingProtection(network));
   io.stdout.write(`${lines.join('\n')}\n`);
   return null;
 }
@@ -132,7 +132,7 @@ async function playedBy(
   seated: readonly Decider[],
   group: readonly number[],
   { contest, rules, number, games, signal }: Fixture,
-): Promise<Ended> {
+): Promise<RefereedGame> {
   const order = seating(seated.length, number % games);
   // Nobody is told another's command line.
   const called = (index: number): string =>
@@ -142,7 +142,7 @@ async function playedBy(
   const names = order.map((index, by) => `${letter(seat(by))} ${called(index)}`);
   const seed = seedOf(contest, number % games);
   const decisions = decisionsOf(rules, seed);
-  const moves: Ended['moves'][number][] = [];
+  const moves: RefereedGame['moves'][number][] = [];
   for (let next = decisions.next(); ; ) {
     signal.throwIfAborted();
     if (next.done === true) {
@@ -184,7 +184,7 @@ function entriesOf(players: readonly string[], roster: AnyRoster, title: string)
   const known = roster.levels.map(({ id }) => id);
   const entries: Entry[] = [];
   for (const player of players) {
-    const level = player.startsWith('bot:') ? levelCalled(player.slice('bot:'.length)) : null;
+    const level = player.startsWith('bot:') ? levelNamed(player.slice('bot:'.length)) : null;
     if (level !== null && !known.includes(level))
       return err(`${title} has no computer player "${plainWord(level)}"; it has ${known.join(', ')}`);
     if (level !== null) entries.push({ kind: 'own', level });

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { faultCode, startChild } from './child.ts';
 import { ownFolder } from './executables.ts';
-import { HOLDINGS, type Holdings } from './process-group.ts';
+import { RESOURCE_LIMITS, type ResourceLimits } from './process-group.ts';
 import type { Walls } from './walls.ts';
 
-export interface RunLimits extends Partial<Holdings> {
+export interface RunLimits extends Partial<ResourceLimits> {
   readonly walls: Walls;
   /** Milliseconds on the clock until it is ended. */
   readonly milliseconds: number;
@@ -35,7 +35,7 @@ export async function runOnce(
   limits: RunLimits,
   signal?: AbortSignal,
 ): Promise<Run> {
-  const child = startChild(words, await ownFolder(), limits.walls, { ...HOLDINGS, ...limits });
+  const child = startChild(words, await ownFolder(), limits.walls, { ...RESOURCE_LIMITS, ...limits });
   let end: RunEnd | null = null;
   const stop = (why: RunEnd): void => {
     end ??= why;

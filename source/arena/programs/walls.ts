@@ -17,7 +17,7 @@ export interface Walls {
 export const OPEN: Walls = { words: [], processes: 0, network: 'open' };
 
 /** The protection that programs played without, for a report; nothing where none has played. */
-export function notKept(network: Walls['network'] | undefined): readonly string[] {
+export function missingProtection(network: Walls['network'] | undefined): readonly string[] {
   if (network === undefined) return [];
   const files = "programs were not kept from this user's files";
   return network === 'open' ? [files, 'programs were not kept from the network'] : [files];

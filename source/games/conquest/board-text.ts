@@ -152,7 +152,7 @@ const nameKey = (name: string): string =>
     .trim();
 
 /** Indices of the names equal to a text, else of those that begin with it. */
-export function namesMeant(names: readonly string[], text: string): readonly number[] {
+export function matchingNames(names: readonly string[], text: string): readonly number[] {
   const wanted = nameKey(text);
   const that = (fits: (name: string) => boolean): readonly number[] =>
     names.flatMap((name, index) => (wanted !== '' && fits(nameKey(name)) ? [index] : []));
@@ -163,7 +163,7 @@ export function namesMeant(names: readonly string[], text: string): readonly num
 /** The territory with this number (from 1) or name, or the only one whose name begins so. */
 function called({ territories }: TerritoryBoard, text: string): number | null {
   const names = territories.map(({ name }) => name);
-  const found = /^\d+$/.test(text) ? [Number(text) - 1] : namesMeant(names, text);
+  const found = /^\d+$/.test(text) ? [Number(text) - 1] : matchingNames(names, text);
   const [place = -1] = found;
   return found.length === 1 && territories[place] !== undefined ? place : null;
 }

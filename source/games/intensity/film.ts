@@ -28,11 +28,11 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
   },
   // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.
   knower: 'spectator',
-  retold,
+  replayRules,
 };
 
 /** Opens all hands after a match. */
-function retold({ rules: before, outcome }: Replay<IntensityTypes>): Rules<IntensityTypes> {
+function replayRules({ rules: before, outcome }: Replay<IntensityTypes>): Rules<IntensityTypes> {
   const { seats, options } = before.setup;
   if (outcome === null) return before;
   const opened = intensity.prepare({ seats, options: { ...options, watchers: 'hands' } });

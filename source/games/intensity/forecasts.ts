@@ -2,7 +2,7 @@ import { ascending } from '../../../machines/intensity/hands.ts';
 import type { IntensityTypes, IntensityView } from '../../../machines/intensity/types.ts';
 import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import { Noise } from '../../players/fast-random.ts';
+import { FastRandom } from '../../players/fast-random.ts';
 import type { CostSpread, Forecasts } from '../../table/forecasts.ts';
 import { openerFor } from './players/index.ts';
 import { knowledgeOf } from './players/knowledge.ts';
@@ -23,7 +23,7 @@ const PASSES = 8;
 export const intensityForecasts: Forecasts<IntensityTypes> = {
   spreads: {
     part(_, view, seat, part) {
-      const noise = Noise.of(`spread ${seat} ${view.number} ${view.rounds.length} ${part}`);
+      const noise = FastRandom.of(`spread ${seat} ${view.number} ${view.rounds.length} ${part}`);
       const { name } = view.phase;
       if (name === 'discarding') return ok(passes(view, seat, noise));
       if (name !== 'playing') return err('no card is to be chosen in this position');
@@ -48,7 +48,7 @@ function increment(list: number[], index: number): void {
   list[index] = (list[index] ?? 0) + 1;
 }
 
-function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
+function cards(view: IntensityView, seat: Seat, noise: FastRandom): readonly CostSpread[] {
   const counts = new Counts();
   search(knowledgeOf(sightOf(view, seat)), noise, {
     budget: { rollouts: CARD_ROLLOUTS },
@@ -63,7 +63,7 @@ function cards(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpre
 /** The best passes of each view, searched for once. */
 const bestPasses = new WeakMap<IntensityView, readonly Triple[]>();
 
-function passes(view: IntensityView, seat: Seat, noise: Noise): readonly CostSpread[] {
+function passes(view: IntensityView, seat: Seat, noise: FastRandom): readonly CostSpread[] {
   const hand = ownHand(view, seat);
   const usual = { model: STYLED_MODEL, opener: openerFor(view, seat) };
   const found = () => searchPass(hand, noise, { ...usual, budget: { rollouts: FINDING } }).slice(0, PASSES);

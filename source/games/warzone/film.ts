@@ -32,26 +32,26 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
     },
     warzoneLuck,
   ),
-  retold,
+  replayRules,
 };
 
 /**
  * The rules of a replay: without fog once it is over (rules/warzone.md#fog) or without people, else the only person's
  * view.
  */
-export function retold({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
+export function replayRules({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
   const { setup } = rules;
   if (setup.options.fog === 'none') return rules;
   const people = seats(header.seats.length).filter(each => header.seats[each]?.kind === 'human');
   const [only] = people;
   if (outcome !== null || only === undefined) {
     const opened = warzone.prepare({ ...setup, options: { ...setup.options, fog: 'none' } });
-    return opened.ok ? { ...opened.value, seen: cleared } : rules;
+    return opened.ok ? { ...opened.value, seen: withoutFog } : rules;
   }
   if (people.length > 1) return rules;
   return { ...rules, view: position => rules.view(position, only), seen: event => rules.seen(event, only) };
 }
 
 /** An event with everything visible. */
-export const cleared = (event: WarzoneEvent): WarzoneEvent =>
+export const withoutFog = (event: WarzoneEvent): WarzoneEvent =>
   'sight' in event && event.sight !== null ? { ...event, sight: null } : event;

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../machines/seat.ts';
 import { letter } from '../../../machines/seat.ts';
 import type { CampaignOdds, CostSpread } from '../../table/forecasts.ts';
-import { spreadMean, spreadShare, spreadsTogether } from '../../table/forecasts.ts';
+import { mergeSpreads, spreadMean, spreadShare } from '../../table/forecasts.ts';
 import type { App } from '../app.ts';
 import { notePage, openLive, openNote, pageDialog } from '../dialogs/dialog.ts';
 import { type Binding, whenever } from '../keys/command.ts';
@@ -126,7 +126,7 @@ function showPoints(app: App, model: AnalysisModel): void {
   const tryPart = (part: number): void => {
     const tried = forecasts?.spreads?.part(rules, view, seat, part);
     if (tried === undefined) return;
-    if (tried.ok) spreads = spreadsTogether(spreads, tried.value);
+    if (tried.ok) spreads = mergeSpreads(spreads, tried.value);
     const page = tried.ok
       ? pageDialog(app, title, pointSections(spreads))
       : notePage(app, title, tried.error);

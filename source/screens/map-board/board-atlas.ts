@@ -4,7 +4,7 @@ import { SerialQueue } from '../../base/serial-queue.ts';
 import { type Atlas, atlasOf } from '../../maps/atlas/atlas.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
-import { Lanes } from '../../players/worker-pool.ts';
+import { WorkerPool } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 import type { MapShelf } from '../../setup/map-shelf.ts';
 
@@ -76,7 +76,7 @@ export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,
 ) {
-  const lanes = new Lanes<AtlasTask, Atlas>(
+  const pool = new WorkerPool<AtlasTask, Atlas>(
     workerUrl(import.meta.url, './atlas-worker.ts', './atlas-worker.mjs'),
     1,
   );
@@ -105,7 +105,7 @@ export function createAtlases(
     }
   };
   async function make(key: string, task: AtlasTask): Promise<void> {
-    const answer = closed ? null : await lanes.run(task);
+    const answer = closed ? null : await pool.run(task);
     making.delete(key);
     if (answer?.ok === true) keep(key, answer.value);
   }
@@ -134,7 +134,7 @@ export function createAtlases(
     },
     async close(): Promise<void> {
       closed = true;
-      await lanes.close();
+      await pool.close();
       await turns.idle();
     },
   };

@@ -3,7 +3,7 @@ import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { CameraFrame } from '../../maps/atlas/camera.ts';
 import type { EngravingLook } from '../../maps/atlas/marks.ts';
 import type { Picture } from '../../maps/atlas/picture.ts';
-import { Lanes } from '../../players/worker-pool.ts';
+import { WorkerPool } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
 import type { CellSize, Underlay } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -14,7 +14,7 @@ import type { Tier, Tone } from './tones.ts';
 import type { EngravedUnderlay, EngravingTask, LightJob, UnderlayJob } from './underlays.ts';
 
 /** One thread for all sessions: only terminals with images need it, and each asks for one task at a time. */
-const lanes = new Lanes<EngravingTask, EngravedUnderlay[]>(
+const pool = new WorkerPool<EngravingTask, EngravedUnderlay[]>(
   workerUrl(import.meta.url, './engraving-worker.ts', './engraving-worker.mjs'),
   1,
 );
@@ -72,7 +72,7 @@ export function landImage(atlas: Atlas, theme: Theme) {
     if (jobs.length === 0) return;
     busy = true;
     const { number, cell, frame } = asked;
-    void lanes.run({ layout: number, atlas, frame, cell, look, jobs }).then(answer => {
+    void pool.run({ layout: number, atlas, frame, cell, look, jobs }).then(answer => {
       busy = false;
       // A thread that has died is started by the next change.
       if (!answer.ok) return;

@@ -227,7 +227,7 @@ const MARK_GLYPHS: Readonly<Record<MarkKind, string>> = {
 };
 
 /** The legend of the marks, for help. */
-export const MARKS_TOLD = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.talk} something said, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
+export const MARKS_LEGEND = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.talk} something said, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
 
 /** The marks with the present moment; where there is no band, in the colours of the acting seats. */
 function paintMarks(pen: Pen, bands: Bands, y: number, alone: boolean): void {

@@ -43,7 +43,7 @@ const MOST_KEPT = 64;
 
 /** The rules by which a replay is shown: a game that is over may have no secrets any more. */
 export const openRules = (replay: Replay, { film }: BoardKind): AnyRules =>
-  film?.retold?.(replay) ?? replay.rules;
+  film?.replayRules?.(replay) ?? replay.rules;
 
 export type ReplayMoments = ReturnType<typeof replayMoments>;
 

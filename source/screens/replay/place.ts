@@ -13,7 +13,7 @@ import { type Binding, type Command, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
 import { combined, createStore, derived, together } from '../store.ts';
-import { type Bands, MARKS_TOLD } from './bands.ts';
+import { type Bands, MARKS_LEGEND } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
 import { momentKeys } from './moment-keys.ts';
 import { openRules, type ReplayChatLine, type ReplayMoments, replayMoments } from './moments.ts';
@@ -228,7 +228,7 @@ export function replayPlace(
         together(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
       go: jump,
       look,
-      notes: () => [MARKS_TOLD],
+      notes: () => [MARKS_LEGEND],
       textPage() {
         const { step, viewer } = state.get();
         const now = moments();

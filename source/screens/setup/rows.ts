@@ -3,7 +3,7 @@ import { cleanLine } from '../../base/text.ts';
 import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
 import type { OptionValues } from '../../maps/furnishing.ts';
 import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
-import { levelCalled } from '../../players/player.ts';
+import { levelNamed } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
   type DraftSeat,
@@ -262,7 +262,7 @@ export function proposedDraft(
     const colour = known?.colour;
     const name = cleanLine(known?.name ?? '', NAME_CELLS) || presetName(seat);
     if ((known?.kind ?? (seat === 0 ? 'human' : 'bot')) === 'human') return { name, who: 'human', colour };
-    const level = levelCalled(known?.kind === 'bot' ? known.level : '');
+    const level = levelNamed(known?.kind === 'bot' ? known.level : '');
     return { name, colour, who: levels.find(({ id }) => id === level)?.id ?? middleLevel(choices) };
   });
   const usual = usualDraft(choices, seats, seed);

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
 import { wrapped } from '../../base/text.ts';
-import { levelCalled } from '../../players/player.ts';
+import { levelNamed } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
 import { type Binding, dispatch } from '../../screens/keys/command.ts';
@@ -234,7 +234,7 @@ const ratingWords = (rated: PlayerRating | null | undefined): string =>
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot'
-    ? `${each.name}, computer, ${levelCalled(each.level)}`
+    ? `${each.name}, computer, ${levelNamed(each.level)}`
     : `${each.name}${keyWords(each)}`;
 }
 
@@ -265,7 +265,7 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
         </Words>
       )}
       {each.kind === 'bot' ? (
-        <Words shade={theme.dim}>{`  computer, ${levelCalled(each.level)}`}</Words>
+        <Words shade={theme.dim}>{`  computer, ${levelNamed(each.level)}`}</Words>
       ) : null}
       <Words shade={theme.dim}>{keyWords(each)}</Words>
       <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>

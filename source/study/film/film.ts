@@ -38,7 +38,7 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
    */
   readonly knower?: Knower;
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
-  retold?(replay: Replay<T>): Rules<T>;
+  replayRules?(replay: Replay<T>): Rules<T>;
 }
 
 /** The part of a game's kit with its film; left out, its film has neither bands nor marks of its own. */

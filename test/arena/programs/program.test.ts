@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { err, ok } from '../../../machines/result.ts';
 import { startChild } from '../../../source/arena/programs/child.ts';
 import { onPath, ownFolder } from '../../../source/arena/programs/executables.ts';
-import { groupOf, HOLDINGS } from '../../../source/arena/programs/process-group.ts';
+import { groupOf, RESOURCE_LIMITS } from '../../../source/arena/programs/process-group.ts';
 import {
   commandWords,
   LIMITS,
@@ -217,7 +217,7 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
   it.each(['echo', 'orphans'])(
     'is counted alone, as %s, without what holds the walls or is dead',
     async kind => {
-      const child = startChild([process.execPath, PROGRAM, kind], await ownFolder(), walls, HOLDINGS);
+      const child = startChild([process.execPath, PROGRAM, kind], await ownFolder(), walls, RESOURCE_LIMITS);
       onTestFinished(() => child.remove());
       child.process.stdin?.write('hello\n');
       await once(child.process.stdout ?? child.process, 'data');

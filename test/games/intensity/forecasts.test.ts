@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kits } from '../../../source/games/kits.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
-import { spreadMean, spreadsTogether } from '../../../source/table/forecasts.ts';
+import { mergeSpreads, spreadMean } from '../../../source/table/forecasts.ts';
 import { readReplay } from '../../../source/table/replay.ts';
 
 async function positionOf(name: string, phase: string) {
@@ -38,7 +38,7 @@ test('parts are added up, and the cheapest choice comes first', () => {
     { choice: '10', hand: [0, 0, 4], round: [0, 4] },
   ];
   const other = [{ choice: '10', hand: [40], round: [40] }];
-  expect(spreadsTogether(one, other)).toEqual([
+  expect(mergeSpreads(one, other)).toEqual([
     { choice: '10', hand: [40, 0, 4], round: [40, 4] },
     { choice: '23', hand: [1, 1], round: [2] },
   ]);

@@ -1,6 +1,6 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/fast-random.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import type { Readable } from '../../../screens/store.ts';
 import type { ConquestGame } from './game.ts';
@@ -79,7 +79,7 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
   /** A number from 0 up to 1 derived from the public position; the game's own dice stay untouched. */
   const chance = (): number => {
     const { owners, armies } = scene.get();
-    return Noise.of(`spread ${owners.join()} ${armies.join()} ${controller.table.revision}`).unit();
+    return FastRandom.of(`spread ${owners.join()} ${armies.join()} ${controller.table.revision}`).unit();
   };
   const nextOf = (errand: Errand): Next<T> =>
     errand.kind === 'place'

@@ -15,7 +15,7 @@ import type { Chart } from './chart-painter.ts';
 import type { Choices } from './choices.ts';
 import type { Advice } from './hint.ts';
 import type { Beat } from './motion.ts';
-import type { Retelling } from './result.tsx';
+import type { ResultReader } from './result.tsx';
 import type { Aim, ConquestScene, Focus, Sight } from './scene.ts';
 import type { Spread } from './spread.ts';
 import type { Standings } from './standings.tsx';
@@ -164,7 +164,7 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
 /** A game in which moves are chosen one by one at the board. */
 export interface ConquestGame<T extends GameTypes = GameTypes, S extends Sight = Sight>
   extends BoardGame<T, S>,
-    Retelling<T> {
+    ResultReader<T> {
   readonly moves: Moves<T, S>;
   /** The reason why an unlit territory cannot be chosen: a move that the rules refuse with it, or a sentence. */
   whyNot(scene: ConquestScene<S>, asked: Seat, territory: number): T['move'] | string;

@@ -49,7 +49,7 @@ export const noBeat: Beat = {
 };
 
 /** The parts of a game's events that a board animates. */
-export interface Happening {
+export interface EventEffects {
   readonly rolled: Omit<Roll, 'captured'> | undefined;
   readonly captured: { readonly target: number } | undefined;
   readonly moved: NonNullable<Beat['moved']> | undefined;
@@ -58,7 +58,7 @@ export interface Happening {
   readonly clears: boolean;
 }
 
-export function beatFrom({ rolled, captured, moved, changes, clears }: Happening): Beat {
+export function beatFrom({ rolled, captured, moved, changes, clears }: EventEffects): Beat {
   const sums = new Map<number, number>();
   const add = (territory: number, by: number): void => {
     if (by !== 0) sums.set(territory, (sums.get(territory) ?? 0) + by);

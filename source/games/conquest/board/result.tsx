@@ -96,14 +96,14 @@ const COLUMNS = {
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
 /** A game's report on its end: a graph (the last one asked for) and each player's results. */
-export interface Retelling<T extends GameTypes> {
+export interface ResultReader<T extends GameTypes> {
   chartOf(replay: Replay<T>, graph: string | null): Chart;
   reportOf(replay: Replay<T>): ResultReport;
 }
 
 /** The result's views, with the graph last asked for. */
 export const resultViews = <T extends GameTypes>(
-  { chartOf, reportOf }: Retelling<T>,
+  { chartOf, reportOf }: ResultReader<T>,
   graph: Readable<string | null>,
 ): Pick<BoardPlay<T>, 'ResultChart' | 'ResultTable'> => ({
   ResultChart({ replay, ...room }) {

@@ -24,7 +24,7 @@ export function best<T>(items: readonly T[], score: (item: T) => number): T {
 }
 
 /** Caches a value computed from an object for that object's lifetime. */
-export function madeOnce<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();
   return key => {
     const known = made.get(key);

@@ -46,7 +46,7 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTex
   }
   const lands = continents.filter(continent => continent !== null);
   if (continents[0] !== null && lands.length > 0) {
-    const wanted = lands.map(land => landTold(sight, land, own));
+    const wanted = lands.map(land => continentText(sight, land, own));
     const held = lands.filter((land, index) => isHeld(sight, land, index, own)).length;
     parts.push({ goal: `hold ${wanted.join(', ')}`, progress: `${held} of ${lands.length} continents` });
   }
@@ -61,7 +61,7 @@ const ownedOf = ({ owners }: AimSight, { territories }: Continent, own: Seat): n
   territories.filter(place => owners[place] === own).length;
 
 /** A mission's continent with the share held. */
-function landTold(sight: AimSight, land: Land, own: Seat): string {
+function continentText(sight: AimSight, land: Land, own: Seat): string {
   const continent = land === 'any' ? undefined : sight.ground.continents[land];
   if (continent === undefined) return 'another continent';
   return `${continent.name} ${ownedOf(sight, continent, own)}/${continent.territories.length}`;

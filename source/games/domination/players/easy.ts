@@ -2,7 +2,7 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { Luck } from '../../../players/player-random.ts';
+import { PlayerRandom } from '../../../players/player-random.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
 import { commonMove, marchAll, strike, trading } from './common-moves.ts';
@@ -24,7 +24,7 @@ const LONG = 70;
 export function easy(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
   const { phase } = view;
-  const luck = new Luck(seed);
+  const luck = new PlayerRandom(seed);
   const anyOf = (countries: readonly number[]) => territory(luck.pick(countries));
   if (hasLasted(situation, LONG)) return normal(situation);
   switch (phase.name) {
@@ -62,7 +62,7 @@ export function easy(situation: Situation): DominationMove {
   }
 }
 
-function attack(situation: Situation, luck: Luck): DominationMove {
+function attack(situation: Situation, luck: PlayerRandom): DominationMove {
   const { armies } = situation.view;
   const possible = mayAttack(situation) ? attacks(situation) : [];
   const good = possible.filter(({ source, target }) => at(armies, source) > at(armies, target) + 1);
@@ -84,7 +84,7 @@ const PARTS = 3;
  */
 export function passive(situation: Situation): DominationMove {
   const { view, options, seat, seed } = situation;
-  const anywhere = (countries: readonly number[]) => territory(new Luck(seed).pick(countries));
+  const anywhere = (countries: readonly number[]) => territory(new PlayerRandom(seed).pick(countries));
   const { phase } = view;
   switch (phase.name) {
     case 'setup.claiming':

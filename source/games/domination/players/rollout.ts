@@ -10,8 +10,8 @@ import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/fast-random.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 import { domination } from '../conduct.ts';
 import { strike } from './common-moves.ts';
 import { hard, marchOf } from './hard.ts';
@@ -19,7 +19,7 @@ import { isLate, normal } from './normal.ts';
 import { mayAttack, type Situation, situationOf } from './situation.ts';
 import type { MarchStep } from './workbench.ts';
 
-const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
+const rulesOf = memoize((setup: DominationSetup): Rules<DominationTypes> => {
   const rules = domination.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
   return rules.value;
@@ -27,7 +27,7 @@ const rulesOf = madeOnce((setup: DominationSetup): Rules<DominationTypes> => {
 
 /** A position that the player cannot tell from the real one: what is hidden is dealt at random. */
 export function determinization({ setup, view, seat }: Situation, seed: string): DominationPosition {
-  const noise = Noise.of(seed);
+  const noise = FastRandom.of(seed);
   const known = new Set([...view.hand, ...view.used]);
   const hidden = view.cards.flatMap((_, number) => (known.has(number) ? [] : [number]));
   noise.shuffle(hidden);

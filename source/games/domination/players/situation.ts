@@ -4,7 +4,7 @@ import { type DominationOptions, diceLimits } from '../../../../machines/dominat
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';
 
 /** A continent for players. */
@@ -26,7 +26,7 @@ export interface Terrain {
   readonly regionOf: readonly number[];
 }
 
-const terrainOf = madeOnce(({ countries, continents }: BoardData): Terrain => {
+const terrainOf = memoize(({ countries, continents }: BoardData): Terrain => {
   const out = countries.map(({ borders }, index) => [...new Set(borders)].filter(to => to !== index));
   const into: number[][] = countries.map(() => []);
   for (const [from, list] of out.entries()) for (const to of list) at(into, to).push(from);

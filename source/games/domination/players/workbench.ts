@@ -1,4 +1,4 @@
-import { madeOnce, type Strike } from '../../conquest/players/choice.ts';
+import { memoize, type Strike } from '../../conquest/players/choice.ts';
 import { emptyStand, isSame, reset, type ScratchBoard } from './scratch-board.ts';
 import type { Situation, Terrain } from './situation.ts';
 
@@ -51,7 +51,7 @@ const isAlike = ({ view: a, ...one }: Situation, { view: b, ...other }: Situatio
 const MOST_SEATS = 6;
 
 /** Reused memory for thinking on a terrain, since allocating is slow; no answer depends on earlier ones. */
-export const workbenchOf = madeOnce(({ size }: Terrain) => ({
+export const workbenchOf = memoize(({ size }: Terrain) => ({
   /** The board on the table, restored after each trial. */
   table: emptyStand(size),
   /** The board of the march being tried. */

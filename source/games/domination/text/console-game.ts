@@ -14,7 +14,7 @@ import type { Seat } from '../../../../machines/seat.ts';
 import { MoveHistory } from '../../../table/move-history.ts';
 import type { BodyLine, HeaderLine } from '../../../table/save-lines.ts';
 import { domination } from '../conduct.ts';
-import { type ConsoleNote, noted, readNote } from './notes.ts';
+import { applyNote, type ConsoleNote, readNote } from './notes.ts';
 import type { Player } from './players.ts';
 
 /** A game in play. Each command is noted before its moves, so a save holds what `replay` repeats. */
@@ -70,7 +70,7 @@ export class ConsoleGame {
   }
 
   /** The commands and random results that `replay` runs again, without undone ones. */
-  get tale(): { readonly commands: readonly string[]; readonly outcomes: readonly ScriptedOutcome[] } {
+  get script(): { readonly commands: readonly string[]; readonly outcomes: readonly ScriptedOutcome[] } {
     return { commands: this.#commands, outcomes: this.#outcomes };
   }
 
@@ -100,7 +100,7 @@ export class ConsoleGame {
 
   /** Records a note of the console and applies it. */
   note(note: ConsoleNote): void {
-    this.history.note(note, noted(this.position, note));
+    this.history.note(note, applyNote(this.position, note));
     this.#lines.push({ kind: 'note', ...this.history.standing, note });
     this.#tellNote(note);
   }

@@ -40,7 +40,7 @@ type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
 /** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps. */
-export class Shelf {
+export class ConsoleMaps {
   readonly #folders: readonly string[];
   readonly #wished: Wish;
 

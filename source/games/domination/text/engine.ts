@@ -4,8 +4,8 @@ import { headerLine } from '../../../table/table.ts';
 import { domination } from '../conduct.ts';
 import { answer, tradeHint } from './answers.ts';
 import { ConsoleGame } from './console-game.ts';
-import { readLog, type Shelf } from './console-maps.ts';
-import { ConsoleLuck, readTape, Tape } from './game-log.ts';
+import { type ConsoleMaps, readLog } from './console-maps.ts';
+import { ConsoleLuck, GameLog, readGameLog } from './game-log.ts';
 import { PendingGame, SET_UP } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
@@ -14,7 +14,7 @@ import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
 export interface EngineParts {
   readonly screen: ConsoleScreen;
-  readonly shelf: Shelf;
+  readonly maps: ConsoleMaps;
   /** Random results of its games. */
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
@@ -91,7 +91,7 @@ export class Engine {
 
   /** The computer player's command at this point of a log being followed; else null. */
   get loggedCommand(): string | null {
-    return this.#luck.tape?.command ?? null;
+    return this.#luck.log?.command ?? null;
   }
 
   async #outside(word: string, rest: readonly string[]): Promise<string> {
@@ -115,9 +115,9 @@ export class Engine {
   }
 
   #newLobby(): PendingGame {
-    const { shelf, options } = this.#parts;
+    const { maps, options } = this.#parts;
     this.#game = null;
-    this.#lobby = new PendingGame(shelf, options);
+    this.#lobby = new PendingGame(maps, options);
     return this.#lobby;
   }
 
@@ -143,11 +143,14 @@ export class Engine {
   async #replay(): Promise<string> {
     const { readAhead, goesOn, luck, keeper } = this.#parts;
     const before = this.#game;
-    const commands = this.#game?.tale.commands ?? this.#lobby?.commands ?? [];
-    const outcomes = this.#game?.tale.outcomes ?? [];
+    const commands = this.#game?.script.commands ?? this.#lobby?.commands ?? [];
+    const outcomes = this.#game?.script.outcomes ?? [];
     this.#newLobby();
     this.#retelling = 'replay';
-    this.#luck = new ConsoleLuck('replay', new Tape(outcomes.map(outcome => ({ kind: 'outcome', outcome }))));
+    this.#luck = new ConsoleLuck(
+      'replay',
+      new GameLog(outcomes.map(outcome => ({ kind: 'outcome', outcome }))),
+    );
     let isTyping = false;
     for (const [index, command] of [...commands].entries()) {
       await this.#inGame(command);
@@ -155,7 +158,7 @@ export class Engine {
       if (index === 0) isTyping = !(await readAhead());
       if (!(await goesOn())) break;
     }
-    luck.tape?.passSame(outcomes);
+    luck.log?.passSame(outcomes);
     this.#endRetelling();
     if (before !== null && this.#game !== null) keeper.follow(this.#game, before);
     return 'replay of game finished';
@@ -167,13 +170,13 @@ export class Engine {
     const text = readLog(file);
     if (text === null) return screen.message(`unable to play "${file}" it cannot be read`);
     screen.message(`playing "${file}"`);
-    const tape = readTape(text);
+    const log = readGameLog(text);
     this.#retelling = 'play';
-    this.#luck = new ConsoleLuck('play', tape);
-    while (!tape.isAtEnd && (await this.#parts.goesOn())) {
-      if (tape.command === null) tape.skip();
+    this.#luck = new ConsoleLuck('play', log);
+    while (!log.isAtEnd && (await this.#parts.goesOn())) {
+      if (log.command === null) log.skip();
       else {
-        await this.#inGame(tape.command);
+        await this.#inGame(log.command);
         this.status();
       }
     }
@@ -188,7 +191,7 @@ export class Engine {
 
   async #inGame(line: string): Promise<void> {
     const [word = '', ...rest] = wordsOf(line);
-    this.#luck.tape?.passCommand(line);
+    this.#luck.log?.passCommand(line);
     if (this.#game !== null) this.#inPlay(this.#game, line, word, rest);
     else await this.#inLobby(this.#lobby ?? this.#newLobby(), line, word, rest);
   }

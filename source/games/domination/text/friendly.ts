@@ -12,7 +12,7 @@ import type { SeatPerspective } from '../../../lines/text/adapter.ts';
 import { advice } from '../../../players/adviser.ts';
 import { reasonInLines } from '../../conquest/board/hint.ts';
 import { groundOf } from '../../conquest/board/scene.ts';
-import { namesMeant } from '../../conquest/board-text.ts';
+import { matchingNames } from '../../conquest/board-text.ts';
 import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
 import { dominationRoster } from '../players/index.ts';
 import { commandOf, possibleCommands } from './commands.ts';
@@ -65,7 +65,7 @@ export function readCountries(
 function countryNumber({ setup }: Pick<ConsoleGame, 'setup'>, text: string): string | null {
   if (/^[+-]?[0-9]+$/.test(text) || text === 'wildcard') return text;
   const names = setup.board.countries.map(({ name }) => name);
-  const [only, ...more] = namesMeant(names, text);
+  const [only, ...more] = matchingNames(names, text);
   return only === undefined || more.length > 0 ? null : String(only + 1);
 }
 

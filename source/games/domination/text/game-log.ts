@@ -6,18 +6,18 @@ import type { ConsoleGame } from './console-game.ts';
 import { keptText, numberOf, wordsOf } from './words.ts';
 
 /** A line of a log: a typed command, or a random result. */
-export type TapeEntry =
+export type LogEntry =
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'outcome'; readonly outcome: ScriptedOutcome };
 
 const MOST_LINES = 1_000_000;
 
 /** A log of the Domination program (rules/domination-console.md#logs), read from front to back. */
-export class Tape {
-  readonly #entries: readonly TapeEntry[];
+export class GameLog {
+  readonly #entries: readonly LogEntry[];
   #next = 0;
 
-  constructor(entries: readonly TapeEntry[]) {
+  constructor(entries: readonly LogEntry[]) {
     this.#entries = entries;
   }
 
@@ -70,15 +70,15 @@ export class Tape {
 }
 
 /** Reads a log; lines that are neither commands nor outcomes are dropped. */
-export function readTape(text: string): Tape {
+export function readGameLog(text: string): GameLog {
   const lines = text.replace(/^\ufeff/u, '').split(/\r\n|\r|\n/, MOST_LINES);
-  return new Tape(lines.flatMap(line => readEntry(line) ?? []));
+  return new GameLog(lines.flatMap(line => readEntry(line) ?? []));
 }
 
 /** Lines of the network: departures, new names, faults. */
 const NETWORK = new Set(['LEAVE', 'RENAME', 'ERROR']);
 
-function readEntry(line: string): TapeEntry | null {
+function readEntry(line: string): LogEntry | null {
   const [address, ...words] = wordsOf(line);
   if (address === undefined || NETWORK.has(address)) return null;
   const chance = CHANCES.find(line => wordOf(line) === address);
@@ -138,14 +138,14 @@ const LONGEST_STEM = 180;
 /** The random source of a console's games: a log over all games of the session, or a seed for each. */
 export class ConsoleLuck {
   readonly #seed: string;
-  readonly tape: Tape | null;
+  readonly log: GameLog | null;
   #games = 0;
-  /** Outcomes of the present game's script that the tape has passed. */
+  /** Outcomes of the present game's script that the log has passed. */
   #used = 0;
 
-  constructor(seed: string, tape: Tape | null) {
+  constructor(seed: string, log: GameLog | null) {
     this.#seed = seed;
-    this.tape = tape;
+    this.log = log;
   }
 
   /** The source of random results for a new game. */
@@ -153,7 +153,7 @@ export class ConsoleLuck {
     this.#games += 1;
     this.#used = 0;
     const seed = this.#games === 1 ? this.#seed : `${this.#seed.slice(0, LONGEST_STEM)} ${this.#games}`;
-    return this.tape === null ? { seed } : { seed, outcomes: this.tape.outcomes };
+    return this.log === null ? { seed } : { seed, outcomes: this.log.outcomes };
   }
 
   /** The random results of a loaded or replayed game from now on. */
@@ -164,8 +164,8 @@ export class ConsoleLuck {
 
   /** Advances the log past what the game has used. */
   follow({ position }: ConsoleGame): void {
-    if (this.tape === null || position.random.kind !== 'script') return;
-    this.tape.passOutcomes(position.random.next - this.#used);
+    if (this.log === null || position.random.kind !== 'script') return;
+    this.log.passOutcomes(position.random.next - this.#used);
     this.#used = position.random.next;
   }
 }

@@ -22,10 +22,10 @@ import type { Table } from '../../../table/api.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { readLog, Shelf } from './console-maps.ts';
+import { ConsoleMaps, readLog } from './console-maps.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
-import { ConsoleLuck, logForms, readTape } from './game-log.ts';
+import { ConsoleLuck, logForms, readGameLog } from './game-log.ts';
 import { Keeper } from './saves.ts';
 import { playInText } from './table-adapter.ts';
 import { ConsoleScreen, consoleHelp } from './words.ts';
@@ -93,8 +93,8 @@ class Session {
     this.#lines = typedLines(io);
     this.#engine = new Engine({
       screen: this.#screen,
-      shelf: new Shelf(options.maps ?? [], { map: options.map, cards: options.cards }),
-      luck: new ConsoleLuck(options.seed, log === null ? null : readTape(log)),
+      maps: new ConsoleMaps(options.maps ?? [], { map: options.map, cards: options.cards }),
+      luck: new ConsoleLuck(options.seed, log === null ? null : readGameLog(log)),
       options: options.rules ?? presets.domination,
       keeper,
       version: `Sandtable Game Engine [Version ${options.version}]`,

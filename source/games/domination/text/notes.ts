@@ -34,7 +34,7 @@ export type ConsoleNote = z.infer<typeof noteSchema>;
 export const readNote = (note: unknown): ConsoleNote | null => noteSchema.safeParse(note).data ?? null;
 
 /** The position after a note. */
-export function noted(position: DominationPosition, note: ConsoleNote): DominationPosition {
+export function applyNote(position: DominationPosition, note: ConsoleNote): DominationPosition {
   if (note.type === 'mark') return withUndo(position);
   return note.type === 'luck' ? { ...position, random: note.random } : position;
 }
@@ -43,7 +43,7 @@ export const consoleNotes: Notes = {
   modern: modernSave,
   after: (position, data) => {
     const note = readNote(data);
-    return note === null ? null : noted(position as DominationPosition, note); // A course of this game.
+    return note === null ? null : applyNote(position as DominationPosition, note); // A course of this game.
   },
   setsPoint: note => note.type === 'saved',
 };

@@ -8,7 +8,7 @@ import {
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { domination } from '../conduct.ts';
-import type { Choice, Shelf } from './console-maps.ts';
+import type { Choice, ConsoleMaps } from './console-maps.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
 import { incorrect, keptText } from './words.ts';
@@ -18,7 +18,7 @@ export const SET_UP = 'newplayer delplayer startgame choosemap choosecards info 
 
 /** A game in set-up (state 0 of the Domination program): players, map and cards. */
 export class PendingGame {
-  readonly #shelf: Shelf;
+  readonly #maps: ConsoleMaps;
   readonly #options: DominationOptions;
   #choice: Choice;
   players: readonly Player[] = [];
@@ -26,10 +26,10 @@ export class PendingGame {
   readonly commands: string[] = [];
 
   /** @param options the rules to start from; `startgame` sets mode, cards, dealing and recycling */
-  constructor(shelf: Shelf, options: DominationOptions) {
-    this.#shelf = shelf;
+  constructor(maps: ConsoleMaps, options: DominationOptions) {
+    this.#maps = maps;
     this.#options = options;
-    this.#choice = shelf.usual();
+    this.#choice = maps.usual();
   }
 
   /** Keeps a typed line; above the limit the first is dropped. */
@@ -54,7 +54,7 @@ export class PendingGame {
     if (unknown !== undefined) return err(`unknown option: ${unknown}`);
     const mode = words.findLast(isMode);
     const cards = words.findLast(isCardMode);
-    const loaded = this.#shelf.load(this.#choice);
+    const loaded = this.#maps.load(this.#choice);
     const { length: seats } = this.players;
     if (mode === undefined || cards === undefined || seats < 2 || seats > 6) return err(CANNOT_START);
     if (!loaded.ok) return err([loaded.error ?? [], CANNOT_START].flat().join('\n'));
@@ -85,7 +85,7 @@ export class PendingGame {
   }
 
   #chooseMap(name: string): string {
-    const chosen = this.#shelf.chooseMap(name);
+    const chosen = this.#maps.chooseMap(name);
     if (!chosen.ok) {
       this.#choice = { ...this.#choice, cards: chosen.error.cards ?? this.#choice.cards };
       return `Unable to select map file ${chosen.error.sentence}`;
@@ -95,7 +95,7 @@ export class PendingGame {
   }
 
   #chooseCards(name: string): string {
-    if (!this.#shelf.canChooseCards(name)) return 'Unable to select cards file';
+    if (!this.#maps.canChooseCards(name)) return 'Unable to select cards file';
     this.#choice = { ...this.#choice, cards: name };
     return `New cards file selected: "${name}"`;
   }

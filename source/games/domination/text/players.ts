@@ -1,5 +1,5 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
-import { levelCalled } from '../../../players/player.ts';
+import { levelNamed } from '../../../players/player.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
 import { ranks } from '../players/ranks.ts';
@@ -74,7 +74,7 @@ export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
 
 /** A player's level, by the console's words, else as saves of tables name it, else `easy`. */
 export function levelOf({ kind }: Player): string {
-  const level = levelCalled(kind.slice('ai '.length));
+  const level = levelNamed(kind.slice('ai '.length));
   return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
 }
 

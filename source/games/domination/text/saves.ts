@@ -178,7 +178,7 @@ export class Keeper {
   #resumed: string | null;
   readonly #kept = new WeakMap<ConsoleGame, Keeping>();
   /** Replayed games, with the save to continue beside once something is typed. */
-  readonly #retold = new WeakMap<ConsoleGame, string>();
+  readonly #replayed = new WeakMap<ConsoleGame, string>();
 
   /**
    * @param name the first game's save; further games get the next free names
@@ -215,7 +215,7 @@ export class Keeper {
   /** Lets a replayed game continue in a save of its own, beside the previous one, once something is typed. */
   follow(game: ConsoleGame, before: ConsoleGame): void {
     const name = this.#kept.get(before)?.writer?.name ?? this.#name;
-    if (name !== null) this.#retold.set(game, name);
+    if (name !== null) this.#replayed.set(game, name);
     game.takeLines();
   }
 
@@ -256,9 +256,9 @@ export class Keeper {
   }
 
   async #begin(game: ConsoleGame): Promise<string | null> {
-    const retold = this.#retold.get(game);
-    const name = retold ?? this.#name;
-    if (this.#store === null || name === null || (retold !== undefined && !game.hasLines)) return null;
+    const replayed = this.#replayed.get(game);
+    const name = replayed ?? this.#name;
+    if (this.#store === null || name === null || (replayed !== undefined && !game.hasLines)) return null;
     game.takeLines();
     const created = await createFree(this.#store, name, newSaveLines(game.header, game.history));
     const writer = created.ok ? created.value : null;

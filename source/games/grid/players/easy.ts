@@ -3,7 +3,7 @@ import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
-import { Luck } from '../../../players/player-random.ts';
+import { PlayerRandom } from '../../../players/player-random.ts';
 import { attacks, type Field, fronts, rally } from '../../conquest/players/field.ts';
 import { attackMove, fieldOf, joined, moveAll } from './board.ts';
 
@@ -15,7 +15,7 @@ const ATTACKS_PER_STOP = 5;
  * defends with any number of dice, and moves idle troops to a front.
  */
 export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
-  const luck = new Luck(seed);
+  const luck = new PlayerRandom(seed);
   const field = fieldOf(view, seat);
   const { phase } = view;
   switch (phase.name) {
@@ -41,7 +41,7 @@ export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
   }
 }
 
-function attack(view: GridView, field: Field, luck: Luck): GridMove {
+function attack(view: GridView, field: Field, luck: PlayerRandom): GridMove {
   const good = attacks(field).filter(
     ({ source, target }) => at(view.troops, source) > at(view.troops, target),
   );

@@ -4,7 +4,7 @@ import { countOf, territoriesOf } from '../../../../machines/grid/board.ts';
 import type { GridMove, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/fast-random.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';
@@ -42,7 +42,8 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;
   const field = fieldOf(view, seat);
   const judge = new Judge(view);
-  const tried = (trials: readonly Trial[]): GridMove => bestOfTrials(view, trials, judge, Noise.of(seed));
+  const tried = (trials: readonly Trial[]): GridMove =>
+    bestOfTrials(view, trials, judge, FastRandom.of(seed));
   switch (phase.name) {
     case 'deploying': {
       // As if all troops left went to one territory: a single one changes little.
@@ -63,7 +64,7 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
     case 'choosing': {
       const stop: Trial = {
         move: { type: 'stop' },
-        begin: board => board.comesHome(seat),
+        begin: board => board.regroup(seat),
         share: patience(view),
       };
       const strikes = assaults(view, field);
@@ -103,11 +104,11 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
 
 function endTurn(board: Rollout, seat: Seat): void {
   board.attacks(seat);
-  board.comesHome(seat);
+  board.regroup(seat);
 }
 
 /** Plays trials out in batches up to the next own turn, and compares the positions reached. */
-function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: Noise): GridMove {
+function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: FastRandom): GridMove {
   const board = new Rollout(view, noise);
   const tallies = trials.map(trial => ({ trial, share: trial.share ?? 1, sum: 0, squares: 0, played: 0 }));
   type Tally = (typeof tallies)[number];

@@ -38,7 +38,7 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
     case 'advancing':
       return { type: 'advance', troops: phase.most };
     case 'moving':
-      return moveAll(view, homecoming(view, seat));
+      return moveAll(view, regroupMove(view, seat));
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
@@ -98,7 +98,7 @@ function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strik
 }
 
 /** The movement of the largest idle army to the strongest front that it can reach, or null. */
-export function homecoming(stand: Stand, seat: Seat): Strike | null {
+export function regroupMove(stand: Stand, seat: Seat): Strike | null {
   let source = -1;
   let most = 1;
   for (let each = 0; each < SIZE; each += 1) {

@@ -4,10 +4,10 @@ import { reinforcement } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { heldIn, type Stand } from './board.ts';
-import { bestAttack, homecoming, reserveIn, strongestFront } from './normal.ts';
+import { bestAttack, regroupMove, reserveIn, strongestFront } from './normal.ts';
 
 /** By the dice of both: the chances that the defender loses at most 0, 1 … troops. */
 const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack =>
@@ -25,13 +25,13 @@ export class Rollout implements Stand {
   owners: Seat[] = [];
   troops: number[] = [];
   readonly #view: GridView;
-  readonly #noise: Noise;
+  readonly #noise: FastRandom;
   readonly #order: readonly Seat[];
   #held: number[] = [];
   #turn = 0;
 
   /** @param view the position in which every rollout begins */
-  constructor(view: GridView, noise: Noise) {
+  constructor(view: GridView, noise: FastRandom) {
     this.#view = view;
     this.#noise = noise;
     this.#order = seats(view.seats).map((_, step) =>
@@ -58,7 +58,7 @@ export class Rollout implements Stand {
     if (front < 0) return; // the seat has won
     this.add(front, reinforcement(at(this.#held, seat)));
     this.attacks(seat);
-    this.comesHome(seat);
+    this.regroup(seat);
   }
 
   /** The attacks of a turn. */
@@ -96,8 +96,8 @@ export class Rollout implements Stand {
   }
 
   /** The movement at the end of a turn. */
-  comesHome(seat: Seat): void {
-    const march = homecoming(this, seat);
+  regroup(seat: Seat): void {
+    const march = regroupMove(this, seat);
     if (march !== null) this.shift(march, at(this.troops, march.source) - 1);
   }
 

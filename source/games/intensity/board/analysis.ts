@@ -4,7 +4,7 @@ import { playedBy } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/fast-random.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import { cardHints, passHints } from '../players/hint.ts';
 import { openerFor } from '../players/index.ts';
 import { type Sight, sightOf } from '../players/sight.ts';
@@ -39,12 +39,12 @@ export const unjudged = (view: IntensityView, seat: Seat): Analysis => ({
 export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | null {
   const { seat, cards, pass } = analysis;
   const round = cards.indexOf(null);
-  const noise = Noise.of(`analysis ${view.number} ${seat} ${round}`);
+  const noise = FastRandom.of(`analysis ${view.number} ${seat} ${round}`);
   if (round >= 0) return { ...analysis, cards: cards.with(round, judgeCard(view, seat, round, noise)) };
   return pass === null ? { ...analysis, pass: judgePass(view, seat, noise) } : null;
 }
 
-function judgeCard(view: IntensityView, seat: Seat, round: number, noise: Noise): Review {
+function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRandom): Review {
   const hints = cardHints(sightIn(view, seat, round), noise, { rollouts: CARD_ROLLOUTS });
   const [chosen] = playedBy([at(view.rounds, round)], seat);
   const { card, points } = at(hints, 0);
@@ -52,7 +52,7 @@ function judgeCard(view: IntensityView, seat: Seat, round: number, noise: Noise)
   return { best: [card], cost: own === undefined ? null : Math.max(0, own.points - points) };
 }
 
-function judgePass(view: IntensityView, seat: Seat, noise: Noise): Review {
+function judgePass(view: IntensityView, seat: Seat, noise: FastRandom): Review {
   const passed = at(view.passes, seat) ?? [];
   const budget = { rollouts: PASS_ROLLOUTS };
   const hints = passHints(dealtTo(view, seat), openerFor(view, seat), noise, budget, passed);

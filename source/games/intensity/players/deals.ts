@@ -1,5 +1,5 @@
 import { SEATS } from '../../../../machines/intensity/types.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { type Knowledge, ME } from './knowledge.ts';
 import { Likelihood } from './likelihood.ts';
 import { Sampler } from './sampler.ts';
@@ -19,7 +19,7 @@ const STYLES_WIDTH = SEATS * STYLES;
 export class Deals {
   readonly #sampler: Sampler;
   readonly #likelihood: Likelihood | null;
-  readonly #noise: Noise;
+  readonly #noise: FastRandom;
   readonly #batch: Int32Array;
   readonly #weights = new Float64Array(CANDIDATES);
   readonly #byStyle = new Float64Array(CANDIDATES * STYLES_WIDTH);
@@ -28,7 +28,7 @@ export class Deals {
   readonly styles: Uint8Array = new Uint8Array(SEATS).fill(LOOSE);
   #next = KEPT;
 
-  constructor(knowledge: Knowledge, noise: Noise, inference: boolean) {
+  constructor(knowledge: Knowledge, noise: FastRandom, inference: boolean) {
     this.#sampler = new Sampler(knowledge);
     this.#noise = noise;
     this.styles[ME] = OWN;

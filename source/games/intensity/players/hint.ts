@@ -1,7 +1,7 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
 import { at } from '../../../../machines/result.ts';
 import { counted } from '../../../../machines/wording.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, codeOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
@@ -21,7 +21,7 @@ export interface CardsHint {
 }
 
 /** Every legal card with its expected cost, the best first, from what the player may know. */
-export function cardHints(sight: Sight, noise: Noise, budget: Budget) {
+export function cardHints(sight: Sight, noise: FastRandom, budget: Budget) {
   const knowledge = knowledgeOf(sight);
   const root = openRoot(knowledge);
   const prospects = root.pointsAreOut
@@ -44,7 +44,7 @@ export function cardHints(sight: Sight, noise: Noise, budget: Budget) {
 export function passHints(
   hand: readonly Card[],
   opener: CardPlace | null,
-  noise: Noise,
+  noise: FastRandom,
   budget: Budget,
   also: readonly Card[] = [],
 ): CardsHint[] {

@@ -4,7 +4,7 @@ import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../m
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { Noise } from '../../../players/fast-random.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
 import { type CardPlace, knowledgeOf } from './knowledge.ts';
@@ -31,7 +31,9 @@ export const intensityRoster: Roster<IntensityTypes> = {
 /** Every choice with its expected penalty points, as the strongest level weighs them. */
 function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly WeighedMove<IntensityTypes>[] {
   const { card, pass } = DEEPEST;
-  const noise = Noise.of(`${seed} ${seat} ${view.number} ${view.rounds.length} ${view.table.cards.length}`);
+  const noise = FastRandom.of(
+    `${seed} ${seat} ${view.number} ${view.rounds.length} ${view.table.cards.length}`,
+  );
   switch (view.phase.name) {
     case 'discarding':
       return passHints(ownHand(view, seat), openerFor(view, seat), noise, { rollouts: pass }).map(
@@ -58,7 +60,7 @@ export function chooseMove(
 ): IntensityMove {
   // The seed may be that of the whole game: every decision has randomness of its own.
   const played = view.rounds.length * SEATS + view.table.cards.length;
-  const noise = Noise.of(`${seed} ${seat} ${view.number} ${played}`);
+  const noise = FastRandom.of(`${seed} ${seat} ${view.number} ${played}`);
   switch (view.phase.name) {
     case 'discarding': {
       const opener = openerFor(view, seat);
@@ -105,7 +107,7 @@ export const isSearching = (level: LevelId): boolean => HABITS[level].thinking !
 export function chooseCard(
   level: LevelId,
   sight: Sight,
-  noise: Noise,
+  noise: FastRandom,
   clock: ThinkingTime | null = null,
 ): Card {
   const { random, thinking } = HABITS[level];
@@ -128,7 +130,7 @@ export function choosePass(
   level: LevelId,
   hand: readonly Card[],
   opener: CardPlace | null,
-  noise: Noise,
+  noise: FastRandom,
   clock: ThinkingTime | null = null,
 ): Card[] {
   const { random, thinking } = HABITS[level];

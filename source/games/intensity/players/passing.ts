@@ -3,7 +3,7 @@ import { BUFFALO_SUIT, CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines
 import { ascending } from '../../../../machines/intensity/hands.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import type { Code } from './masks.ts';
 import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
@@ -78,7 +78,7 @@ interface Tally {
  * Tries triples on the same random deals, others passing as programs do, and halves the field until five are left
  * (decisions/intensity-players.md#search). @returns those tried with the expected points of the hand, the best first
  */
-export function searchPass(hand: readonly Card[], noise: Noise, options: PassOptions) {
+export function searchPass(hand: readonly Card[], noise: FastRandom, options: PassOptions) {
   const codes = hand.map(codeOfCard);
   const own = suitsOf(codes);
   const also = options.also?.map(codeOfCard) ?? [];
@@ -132,7 +132,7 @@ class PassingDealer {
     }
   }
 
-  deal(noise: Noise): void {
+  deal(noise: FastRandom): void {
     const cards = this.#others;
     noise.shuffle(cards);
     this.#hands.fill(0);
@@ -162,7 +162,7 @@ class PassingDealer {
   }
 }
 
-function chooseWithNoise(dealt: readonly Code[], noise: Noise): Code[] {
+function chooseWithNoise(dealt: readonly Code[], noise: FastRandom): Code[] {
   const hand = suitsOf(dealt);
   const byHeight = noise.unit() < BY_HEIGHT;
   const scored = dealt.map(code => ({

@@ -1,5 +1,5 @@
 import { at } from '../../../../machines/result.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Knowledge } from './knowledge.ts';
 import { COUNT, rankAt } from './masks.ts';
 
@@ -101,7 +101,7 @@ export class Sampler {
   }
 
   /** Writes the hands of places 1 to 3 into a list of 16 masks. */
-  deal(noise: Noise, hands: Int32Array): void {
+  deal(noise: FastRandom, hands: Int32Array): void {
     const { room, located, unknown } = this.#knowledge;
     const { first, second, start, size } = this.#all;
     let one = room[1] ?? 0;
@@ -178,7 +178,7 @@ export class Sampler {
   }
 }
 
-function choose({ keep, other }: Shares, noise: Noise): number {
+function choose({ keep, other }: Shares, noise: FastRandom): number {
   if (keep.length === 1) return 0;
   const drawn = noise.unit() * keep.length;
   const index = drawn | 0;

@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { Deals } from './deals.ts';
 import { type Knowledge, LEFT, ME } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';
@@ -75,7 +75,7 @@ interface Tally {
  * @returns the cards with their expected penalty points to the end of the hand and the deals tried, the cheapest
  * first; where no deal agrees with the knowledge none was tried, and the order means nothing
  */
-export function search(knowledge: Knowledge, noise: Noise, options: SearchOptions) {
+export function search(knowledge: Knowledge, noise: FastRandom, options: SearchOptions) {
   const root = rootOf(knowledge);
   const codes = legalCodes(root);
   const tallies = codes.map((code): Tally => ({ code, deals: 0, points: 0, squares: 0 }));

@@ -1,5 +1,5 @@
 import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensity/cards.ts';
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
 
 const LAST_OF_ROUND = 3;
@@ -151,7 +151,7 @@ export class Simulation {
   }
 
   /** Plays on until no point is left to take, or to the end of the round. @param model the play of the four places */
-  finish(model: Model, noise: Noise, roundAlone = false): void {
+  finish(model: Model, noise: FastRandom, roundAlone = false): void {
     const { random, policy } = model;
     const { hands, styles } = this;
     let chances = noise.bits();

@@ -1,4 +1,4 @@
-import type { Noise } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { byRule, bySafety } from './policies.ts';
 import type { Model } from './simulation.ts';
 
@@ -16,7 +16,7 @@ export const STYLES = 4;
 export const PRIOR: readonly number[] = [0, 0.5, 0.3, 0.2];
 
 /** Draws a style in proportion to its weight. @param from the index at which the weights begin */
-export function drawStyle(weights: ArrayLike<number>, from: number, noise: Noise): number {
+export function drawStyle(weights: ArrayLike<number>, from: number, noise: FastRandom): number {
   const loose = weights[from + LOOSE] ?? 0;
   const safe = loose + (weights[from + SAFE] ?? 0);
   const drawn = noise.unit() * (safe + (weights[from + RULED] ?? 0));

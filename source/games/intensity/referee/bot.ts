@@ -18,7 +18,7 @@ import { suggestion } from '../../../base/nearest.ts';
 import { capitalise } from '../../../base/text.ts';
 import { complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
 import { printable } from '../../../lines/text/printable.ts';
-import { Noise } from '../../../players/fast-random.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import type { BotCommand } from '../../kit.ts';
 import { chooseCard, choosePass } from '../players/index.ts';
 import { passByRule } from '../players/passing.ts';
@@ -99,7 +99,7 @@ interface BotAnswer {
  */
 export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer, string> {
   const { level, clock, seed = '' } = habits;
-  const noise = Noise.of(`${seed}${requestText(request)}`);
+  const noise = FastRandom.of(`${seed}${requestText(request)}`);
   switch (request.action) {
     case 'name':
       return ok({ line: botName(level), oddity: null });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
-import { notKept, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
+import { missingProtection, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
 import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../../../lines/text/io.ts';
 import { readLines } from '../../../lines/text/lines.ts';
@@ -155,7 +155,7 @@ async function summarise(
     const lines = summary.map(({ place, name, points }) => `#${place} with ${points} penalty points ${name}`);
     await say(run, `After ${records.length} hands`, '', ...lines, '');
   }
-  if (narrates) await say(run, ...notKept(networkOf(run).network), ...rerun(run));
+  if (narrates) await say(run, ...missingProtection(networkOf(run).network), ...rerun(run));
   if (run.words.print_summary)
     await say(run, ...summary.map(({ place, name, points }) => `${place}\t${name}\t${points}`));
   if (run.words.json)
@@ -185,7 +185,7 @@ async function runTournament(run: Run): Promise<ExitStatus> {
   );
   const lines = run.words.json
     ? objects
-    : [...standingLines(standings), ...notKept(networkOf(run).network), `seed ${run.seed}`];
+    : [...standingLines(standings), ...missingProtection(networkOf(run).network), `seed ${run.seed}`];
   await say(run, ...lines);
   return exit.fine;
 }

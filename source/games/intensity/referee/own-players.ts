@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../../machines/result.ts';
-import { Lanes } from '../../../players/worker-pool.ts';
+import { WorkerPool } from '../../../players/worker-pool.ts';
 import { workerUrl } from '../../../players/worker-url.ts';
 import { isSearching } from '../players/index.ts';
 import type { LevelId } from '../players/ranks.ts';
@@ -34,7 +34,7 @@ export const playersHere: OwnPlayers = {
 /** Players that search think on `workers` threads; for the others a thread would not pay. */
 export function playersOnThreads(workers: number): OwnPlayers {
   const url = workerUrl(import.meta.url, './own-thread.ts', './referee-worker.mjs');
-  const lanes = new Lanes<OwnQuestion, Result<string, string>>(url, workers);
+  const lanes = new WorkerPool<OwnQuestion, Result<string, string>>(url, workers);
   return {
     async think(question) {
       if (!isSearching(question.level)) return thinkHere(question);

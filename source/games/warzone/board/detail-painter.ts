@@ -10,7 +10,7 @@ import { paintBar } from '../../conquest/board/bar.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 import { type Outlook, outlookOf, shareOf, warningsOf } from './order-advice.ts';
 import {
-  type Counted,
+  type ArmyOrder,
   cardsLeft,
   freeAt,
   hereOf,
@@ -97,7 +97,7 @@ function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
 }
 
 /** The armies that there will be where some are deployed, moved or flown to. */
-function arrivalLines(scene: WarzoneScene, order: Counted): readonly Line[] {
+function arrivalLines(scene: WarzoneScene, order: ArmyOrder): readonly Line[] {
   const { task, board, view } = scene;
   const place = order.type === 'deploy' ? order.territory : order.target;
   const now = view.armies[place] ?? 0;

@@ -11,7 +11,7 @@ import { paceNow } from '../../../screens/play/pacer.ts';
 import { createStore, type Readable } from '../../../screens/store.ts';
 import type { TableChange } from '../../../table/api.ts';
 import { type Beat, createMotion, MARCHING_PACE, noBeat } from '../../conquest/board/motion.ts';
-import { cleared, retold } from '../film.ts';
+import { replayRules, withoutFog } from '../film.ts';
 import {
   type Chapter,
   chapterOf,
@@ -175,7 +175,7 @@ export function turnsOf(
     for (const of of viewers) {
       const [begun, ended] = [before.get(of), after.get(of)];
       if (begun === undefined || ended === undefined) continue;
-      const seen = open ? events.map(cleared) : seenEvents(table.rules, events, of);
+      const seen = open ? events.map(withoutFog) : seenEvents(table.rules, events, of);
       const chapter = chapterOf(begun, ended, seen);
       if (chapter === null) continue;
       chapters.set(of, [...known(of), chapter]);
@@ -208,7 +208,7 @@ export function turnsOf(
     if (read !== undefined && !isOver()) return read;
     const story = await controller.readReplay();
     if (story === null) return [];
-    if (isOver()) return chaptersOfStory(story, retold(story), of);
+    if (isOver()) return chaptersOfStory(story, replayRules(story), of);
     const first = known(of)[0]?.turn ?? Number.POSITIVE_INFINITY;
     const turns = chaptersOfStory(story, story.rules, of).filter(({ turn }) => turn < first);
     earlier.set(of, turns);

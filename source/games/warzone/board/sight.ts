@@ -25,12 +25,12 @@ import {
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type Draft, draftOf, inserted } from './list.ts';
 
-export type Counted = Extract<Order, { readonly armies: number }>;
+export type ArmyOrder = Extract<Order, { readonly armies: number }>;
 
 /** An order in the making; `replaces` is the index of the order that it changes. */
 export interface OrderTask {
   readonly name: 'order';
-  readonly type: Counted['type'];
+  readonly type: ArmyOrder['type'];
   readonly percent: boolean;
   readonly mode: Advance['mode'];
   readonly replaces: number | null;
@@ -49,7 +49,7 @@ export type Task =
 export const look: Task = { name: 'look' };
 
 /** The task of a new order. */
-export const ordering = (type: Counted['type']): OrderTask => {
+export const ordering = (type: ArmyOrder['type']): OrderTask => {
   return { name: 'order', type, percent: false, mode: 'any', replaces: null };
 };
 
@@ -146,7 +146,7 @@ export const startsOf = ({ view }: WarzoneSight): number =>
   Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
 
 /** The numbers that an order may have beside the others of the list; `most` is 0 when it cannot be given. */
-export function rangeOf(scene: WarzoneSight, order: Counted, replaces: number | null): Range {
+export function rangeOf(scene: WarzoneSight, order: ArmyOrder, replaces: number | null): Range {
   const planner = plannerOf(scene);
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
   if (order.type === 'deploy') return { least: 1, most: undeployed(planner, others) };
@@ -200,7 +200,7 @@ export function orderOf(
   source: Territory | null,
   target: Territory,
   armies: number,
-): Counted {
+): ArmyOrder {
   if (type === 'deploy' || source === null) return { type: 'deploy', territory: target, armies };
   if (type === 'airlift') return { type, source, target, armies };
   return { type, source, target, armies, percent, mode };
@@ -237,7 +237,7 @@ export function stopsOf(scene: WarzoneScene): readonly Territory[] {
 }
 
 /** The order in the making with the number chosen so far; null while it is incomplete. */
-export function pendingOf(scene: WarzoneScene): Counted | null {
+export function pendingOf(scene: WarzoneScene): ArmyOrder | null {
   const { task, step, focus, choices } = scene;
   if (task.name !== 'order') return null;
   const { source, target } = focus;

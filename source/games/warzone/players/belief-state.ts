@@ -5,7 +5,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { type Card, cardsOf } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';
 import type { Owner, WarzoneView } from '../../../../machines/warzone/types.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 
 /** A player's knowledge of the board before giving orders, with guesses for the rest. */
 export interface BeliefState
@@ -52,7 +52,7 @@ export const isOwn = ({ owners, seat }: BeliefState, territory: number): boolean
   owners[territory] === seat;
 
 /** Facts of a belief state that are needed again and again, found once. */
-const surveyOf = madeOnce((stand: BeliefState) => {
+const surveyOf = memoize((stand: BeliefState) => {
   const { board, owners, armies, seat } = stand;
   /** By territory: those beside it that are not the player's, and those that are; the strongest army to fear. */
   const foreign: Territory[][] = [];

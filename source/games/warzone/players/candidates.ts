@@ -1,11 +1,11 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { type BeliefState, fronts, isOwn, ownBeside, threatTo } from './belief-state.ts';
-import { type Manner, STEADY, WARY } from './massing-style.ts';
-import { SOBER, type Temper } from './plan-style.ts';
+import { type MassingStyle, STEADY, WARY } from './massing-style.ts';
+import { type PlanStyle, SOBER } from './plan-style.ts';
 
 /** The plans that are compared on any board. */
-export const TEMPERS: readonly Temper[] = [
+export const PLAN_STYLES: readonly PlanStyle[] = [
   SOBER,
   { ...SOBER, sure: 0.65, caution: 0 },
   { ...SOBER, sure: 0.65, caution: 0.5, rest: 'defend' },
@@ -27,7 +27,7 @@ export const TEMPERS: readonly Temper[] = [
   { ...SOBER, guard: 1 },
 ];
 
-export const OTHERS: readonly Temper[] = [
+export const OTHERS: readonly PlanStyle[] = [
   SOBER,
   { ...SOBER, sure: 0.3, caution: 0, war: 3, least: 0.05, guard: null, all: true },
   { ...SOBER, whim: 0.2, guard: 0.7 },
@@ -43,7 +43,7 @@ const TARGETS = 4;
 const HOLDS = 4;
 
 /** Plans for a continent that pays; those with the fewest missing territories come first. */
-export function favouring(stand: BeliefState): readonly Temper[] {
+export function favouring(stand: BeliefState): readonly PlanStyle[] {
   return stand.board.regions
     .map(({ bonus, territories }, favoured) => {
       const own = territories.filter(each => isOwn(stand, each)).length;
@@ -56,7 +56,7 @@ export function favouring(stand: BeliefState): readonly Temper[] {
 }
 
 /** Plans that attack a territory of another player with all armies beside it, where most is gained. */
-export function assaults(stand: BeliefState): readonly Temper[] {
+export function assaults(stand: BeliefState): readonly PlanStyle[] {
   const { board, owners, armies, seat } = stand;
   const targets = board.territories.filter(
     each => at(owners, each) !== null && owners[each] !== seat && ownBeside(stand, each).length > 0,
@@ -74,7 +74,7 @@ export function assaults(stand: BeliefState): readonly Temper[] {
   return targets
     .toSorted((one, other) => gain(other) - gain(one))
     .slice(0, TARGETS)
-    .flatMap((aim): Temper[] => [
+    .flatMap((aim): PlanStyle[] => [
       { ...SOBER, aim, hedge: 0, least: 0.25 },
       { ...SOBER, aim, hedge: 1, guard: null },
     ]);
@@ -90,8 +90,8 @@ export const threatened = (stand: BeliefState): readonly Territory[] =>
 const aims = (stand: BeliefState): readonly Territory[] =>
   assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
 
-/** Manners of keeping armies together: at rest, for an attack, for a continent, for a front where all wait. */
-export function manners(stand: BeliefState): readonly Manner[] {
+/** Styles of keeping armies together: at rest, for an attack, for a continent, for a front where all wait. */
+export function massingStyles(stand: BeliefState): readonly MassingStyle[] {
   const growths = [0, 3, 100];
   return [STEADY, WARY].flatMap(like => [
     like,
@@ -119,8 +119,8 @@ export function manners(stand: BeliefState): readonly Manner[] {
   ]);
 }
 
-/** Manners expected of others who keep their armies together, in turn; every other one is the usual one. */
-export const MANNERS: readonly ((stand: BeliefState) => Manner)[] = [
+/** Styles expected of others who keep their armies together, in turn; every other one is the usual one. */
+export const MASSING_STYLES: readonly ((stand: BeliefState) => MassingStyle)[] = [
   () => STEADY,
   () => ({ ...STEADY, hedge: 0.5, growth: 0 }),
   () => STEADY,

@@ -1,17 +1,17 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
-import { Luck } from '../../../players/player-random.ts';
+import { PlayerRandom } from '../../../players/player-random.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
-import type { Muster } from './order-builder.ts';
-import type { Temper } from './plan-style.ts';
+import type { OrderBuilder } from './order-builder.ts';
+import type { PlanStyle } from './plan-style.ts';
 import { Dice, Sketch } from './sketch.ts';
 
 /** A plan under comparison, with the results of its forecasts. */
 export interface Contender {
   /** Null for a plan that keeps the armies together and is not varied. */
-  readonly temper: Temper | null;
-  readonly muster: Muster;
+  readonly style: PlanStyle | null;
+  readonly builder: OrderBuilder;
   readonly orders: readonly Order[];
   /** By reply of the others: the sum of the results, and their number. */
   readonly cells: readonly { readonly sum: number; readonly count: number }[];
@@ -20,9 +20,9 @@ export interface Contender {
 
 /** The yardstick of a comparison; it depends on how the others are known to play. */
 export interface Yardstick {
-  readonly plans: (stand: BeliefState, luck: Luck) => readonly Contender[];
+  readonly plans: (stand: BeliefState, luck: PlayerRandom) => readonly Contender[];
   /** Plans of the others, tried in turn. */
-  readonly replies: readonly ((stand: BeliefState, luck: Luck) => Muster)[];
+  readonly replies: readonly ((stand: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
   /** Everybody's play in later turns. */
   readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
   /** A seat's prospects, 0 to 1. */
@@ -38,11 +38,11 @@ export interface Trial {
   readonly order: readonly Seat[];
   /** Number of turns that are played on after the one that is planned. */
   readonly further: number;
-  readonly luck: Luck;
+  readonly luck: PlayerRandom;
 }
 
-export const contenderOf = (temper: Temper | null, muster: Muster): Contender => {
-  return { temper, muster, orders: muster.orders(), cells: [], score: 0 };
+export const contenderOf = (style: PlanStyle | null, builder: OrderBuilder): Contender => {
+  return { style, builder, orders: builder.orders(), cells: [], score: 0 };
 };
 
 /** The first of all plans with the same orders. */
@@ -91,7 +91,7 @@ function othersPlans(
 ): readonly (readonly Order[])[] {
   return seats(stand.seats).map(seat => {
     if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
-    return reply(standIn(stand, seat), new Luck(`${seed}/${seat}`)).orders();
+    return reply(standIn(stand, seat), new PlayerRandom(`${seed}/${seat}`)).orders();
   });
 }
 

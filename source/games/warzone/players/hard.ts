@@ -1,10 +1,18 @@
 import { at, numbers } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { Luck } from '../../../players/player-random.ts';
+import { PlayerRandom } from '../../../players/player-random.ts';
 import type { BeliefState } from './belief-state.ts';
 import { campaign } from './campaign.ts';
-import { assaults, favouring, MANNERS, manners, OTHERS, TEMPERS, threatened } from './candidates.ts';
+import {
+  assaults,
+  favouring,
+  MASSING_STYLES,
+  massingStyles,
+  OTHERS,
+  PLAN_STYLES,
+  threatened,
+} from './candidates.ts';
 import {
   type Contender,
   compared,
@@ -14,13 +22,13 @@ import {
   type Trial,
   type Yardstick,
 } from './contest.ts';
-import { hosted, hostMuster } from './massing.ts';
+import { massingBuilder, massingOrders } from './massing.ts';
 import { STEADY } from './massing-style.ts';
-import { reshaped } from './mutations.ts';
-import { Muster } from './order-builder.ts';
-import type { Temper } from './plan-style.ts';
+import { mutations } from './mutations.ts';
+import { OrderBuilder } from './order-builder.ts';
+import type { PlanStyle } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
-import { drilled } from './quick-orders.ts';
+import { quickOrders } from './quick-orders.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -73,7 +81,7 @@ interface Foresight extends Ascent {
   readonly foreseen: number;
 }
 
-/** The forecasts alternate between the foreseen plans and three tempers. */
+/** The forecasts alternate between the foreseen plans and three styles. */
 const FORESIGHTS: readonly Foresight[] = [
   { upTo: 120, foreseen: 8, further: 2, steps: 2, left: 6, changes: 6, forecasts: [33, 66] },
   { upTo: 300, foreseen: 4, further: 2, steps: 2, left: 4, changes: 4, forecasts: [14, 28] },
@@ -81,22 +89,22 @@ const FORESIGHTS: readonly Foresight[] = [
 ];
 /** The seed of a foreseen plan is drawn from so many numbers. */
 const FORKS = 1_000_000_000;
-/** Number of tempers expected of the others beside those plans. */
+/** Number of styles expected of the others beside those plans. */
 const SURPRISES = 3;
 
 const EVEN: Yardstick = {
   plans: (stand, luck) =>
-    [...TEMPERS, ...favouring(stand), ...assaults(stand)].map(temper => contender(stand, temper, luck)),
-  replies: OTHERS.map(temper => (stand, luck) => campaign(stand, temper, luck)),
-  onward: drilled,
+    [...PLAN_STYLES, ...favouring(stand), ...assaults(stand)].map(style => contender(stand, style, luck)),
+  replies: OTHERS.map(style => (stand, luck) => campaign(stand, style, luck)),
+  onward: quickOrders,
   judge: prospect,
   fear: 0.3,
 };
 /** For others who are known to keep their armies together. */
 const MASSING: Yardstick = {
-  plans: stand => manners(stand).map(manner => contenderOf(null, hostMuster(stand, manner))),
-  replies: MANNERS.map(manner => stand => hostMuster(stand, manner(stand))),
-  onward: (sketch, seat, incomes) => hosted(sketch, seat, incomes, STEADY),
+  plans: stand => massingStyles(stand).map(style => contenderOf(null, massingBuilder(stand, style))),
+  replies: MASSING_STYLES.map(style => stand => massingBuilder(stand, style(stand))),
+  onward: (sketch, seat, incomes) => massingOrders(sketch, seat, incomes, STEADY),
   judge: chance,
   fear: 0.1,
 };
@@ -104,10 +112,14 @@ const MASSING: Yardstick = {
 type Task = Pick<Trial, 'stand' | 'luck' | 'order'>;
 
 /**
- * The hard player: makes plans of different tempers, or manners, and forecasts each against possible plans of the
+ * The hard player: makes plans of different styles, or that mass armies, and forecasts each against possible plans of the
  * others, with the same luck for all. The best plans, and variations of them, get more forecasts.
  */
-export function hard(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
+export function hard(
+  stand: BeliefState,
+  luck: PlayerRandom,
+  { order }: Pick<WarzoneView, 'order'>,
+): OrderBuilder {
   const task = { stand, luck, order };
   if (stand.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, stand));
   return vary(task, fitting(HARD, stand));
@@ -117,7 +129,11 @@ export function hard(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView
  * The expert: expects of the others mostly what hard would do, improves its best plans one change at a time, and
  * takes the one that wins most often. Against programs of other engines it plays as hard, with many more forecasts.
  */
-export function expert(stand: BeliefState, luck: Luck, { order }: Pick<WarzoneView, 'order'>): Muster {
+export function expert(
+  stand: BeliefState,
+  luck: PlayerRandom,
+  { order }: Pick<WarzoneView, 'order'>,
+): OrderBuilder {
   const task = { stand, luck, order };
   if (stand.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, stand));
   if (stand.seen !== undefined) return vary(task, fitting(EXPERT, stand));
@@ -131,7 +147,7 @@ const fitting = <T extends Pick<Effort, 'upTo'>>(efforts: readonly T[], { board 
   return at(able, 0);
 };
 
-/** Plans that the others may have: hard's in their place, made once, and some tempers. */
+/** Plans that the others may have: hard's in their place, made once, and some styles. */
 function foresee({ stand, luck, order }: Task, { foreseen: count }: Foresight): Yardstick['replies'] {
   const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
   // On neutral land somebody may be left alone.
@@ -139,16 +155,16 @@ function foresee({ stand, luck, order }: Task, { foreseen: count }: Foresight): 
   const plans = new Map(
     others.map(seat => {
       const other = standIn(stand, seat);
-      return [seat, forks.map(() => hard(other, new Luck(`${luck.below(FORKS)}`), { order }))];
+      return [seat, forks.map(() => hard(other, new PlayerRandom(`${luck.below(FORKS)}`), { order }))];
     }),
   );
   const replyOf = (fork: number) => (other: BeliefState) =>
-    plans.get(other.seat)?.[fork - 1] ?? new Muster(other);
+    plans.get(other.seat)?.[fork - 1] ?? new OrderBuilder(other);
   return [...forks.map(replyOf), ...EVEN.replies.slice(0, SURPRISES)];
 }
 
 /** The best of many plans and of variations of the good ones. */
-function vary(task: Task, effort: Effort): Muster {
+function vary(task: Task, effort: Effort): OrderBuilder {
   const trial: Trial = { ...task, yardstick: EVEN, further: effort.further };
   const [first, second, third] = effort.forecasts;
   const made = distinct(EVEN.plans(task.stand, task.luck));
@@ -158,7 +174,7 @@ function vary(task: Task, effort: Effort): Muster {
 }
 
 /** The best plan after repeated changes of one thing in the good ones. */
-function climb(task: Task, yardstick: Yardstick, ascent: Ascent): Muster {
+function climb(task: Task, yardstick: Yardstick, ascent: Ascent): OrderBuilder {
   const { further, steps, left, changes, forecasts } = ascent;
   const { stand, luck } = task;
   const trial: Trial = { ...task, yardstick, further };
@@ -166,21 +182,21 @@ function climb(task: Task, yardstick: Yardstick, ascent: Ascent): Muster {
   let good = compared(trial, distinct(yardstick.plans(stand, luck)), some).slice(0, left);
   for (let step = 0; step < steps; step++) {
     const fresh = good.flatMap(({ orders }) =>
-      reshaped(stand, orders, luck, changes).map(muster => contenderOf(null, muster)),
+      mutations(stand, orders, luck, changes).map(builder => contenderOf(null, builder)),
     );
     good = compared(trial, afresh([...good, ...fresh]), some).slice(0, left);
   }
   return plannedBy(task, compared(trial, afresh(good), many));
 }
 
-const plannedBy = ({ stand }: Task, [best]: readonly Contender[]): Muster =>
-  best?.muster ?? new Muster(stand);
+const plannedBy = ({ stand }: Task, [best]: readonly Contender[]): OrderBuilder =>
+  best?.builder ?? new OrderBuilder(stand);
 
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>
   distinct(plans).map(each => ({ ...each, cells: [], score: 0 }));
 
-const contender = (stand: BeliefState, temper: Temper, luck: Luck): Contender =>
-  contenderOf(temper, campaign(stand, temper, luck));
+const contender = (stand: BeliefState, style: PlanStyle, luck: PlayerRandom): Contender =>
+  contenderOf(style, campaign(stand, style, luck));
 
 /** Plans like the best ones, changed a little by chance, or with the rest deployed elsewhere. */
 function variationsOf(
@@ -188,14 +204,14 @@ function variationsOf(
   { variations }: Effort,
   good: readonly Contender[],
 ): readonly Contender[] {
-  const tempers = good.map(({ temper }) => temper).filter(temper => temper !== null);
-  const whims = tempers.slice(0, variations).map(temper => ({ ...temper, whim: temper.whim + 0.4 }));
+  const styles = good.map(({ style }) => style).filter(style => style !== null);
+  const whims = styles.slice(0, variations).map(style => ({ ...style, whim: style.whim + 0.4 }));
   const places = threatened(stand).slice(0, variations);
-  const elsewhere = tempers.slice(0, 1).flatMap(temper =>
+  const elsewhere = styles.slice(0, 1).flatMap(style =>
     places.flatMap(rest => [
-      { ...temper, rest },
-      { ...temper, rest, late: !temper.late },
+      { ...style, rest },
+      { ...style, rest, late: !style.late },
     ]),
   );
-  return [...whims, ...elsewhere].map(temper => contender(stand, temper, luck));
+  return [...whims, ...elsewhere].map(style => contender(stand, style, luck));
 }

@@ -8,21 +8,25 @@ import {
   type WarzoneView,
 } from '../../../../machines/warzone/types.ts';
 import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
-import { Luck } from '../../../players/player-random.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { PlayerRandom } from '../../../players/player-random.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { expert, hard } from './hard.ts';
-import { Muster } from './order-builder.ts';
-import { SOBER, type Temper } from './plan-style.ts';
+import { OrderBuilder } from './order-builder.ts';
+import { type PlanStyle, SOBER } from './plan-style.ts';
 import { ranks } from './ranks.ts';
 import { aggressive, benevolent, cheater, easy, random } from './strategies.ts';
 
 /** A level's plan for a turn. */
-type Plan = (stand: BeliefState, luck: Luck, view: Pick<WarzoneView, 'order' | 'attacked'>) => Muster;
+type Plan = (
+  stand: BeliefState,
+  luck: PlayerRandom,
+  view: Pick<WarzoneView, 'order' | 'attacked'>,
+) => OrderBuilder;
 
-/** Tempers of the normal player in a long game: for neutral land, for war, for more armies in attacks. */
-const RESTLESS: readonly Temper[] = [
+/** Styles of the normal player in a long game: for neutral land, for war, for more armies in attacks. */
+const RESTLESS: readonly PlanStyle[] = [
   { ...SOBER, whim: 0.8 },
   { ...SOBER, whim: 0.8, war: 0.4 },
   { ...SOBER, whim: 0.8, hedge: 0.5 },
@@ -36,7 +40,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   expert,
   aggressive,
   benevolent,
-  neutral: (stand, luck, { attacked }) => (attacked ? aggressive(stand, luck) : new Muster(stand)),
+  neutral: (stand, luck, { attacked }) => (attacked ? aggressive(stand, luck) : new OrderBuilder(stand)),
   random,
   cheater,
 };
@@ -55,12 +59,12 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
  */
 export function planFor(level: string, stand: BeliefState, seed: string): readonly Order[] {
   const plan = ofLevel(PLANS, level, 'Warzone');
-  return plan(stand, new Luck(seed), { order: [], attacked: true }).orders();
+  return plan(stand, new PlayerRandom(seed), { order: [], attacked: true }).orders();
 }
 
 function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {
   const board = boardOf(setup);
-  const luck = new Luck(seed);
+  const luck = new PlayerRandom(seed);
   if (view.phase === 'picking') {
     const { armies } = beliefOf(board, view, seat);
     const territories = wishes(board, view.offered, armies, CAREFUL.includes(level) ? null : luck);
@@ -70,7 +74,7 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
 }
 
 /** The board of a set-up, made once. */
-const boardOf = madeOnce((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
+const boardOf = memoize((setup: WarzoneTypes['setup']): Board => prepareBoard(setup.board));
 
 const regionOf = (board: Board, of: Territory): Board['regions'][number] | undefined =>
   board.regions.find(each => each.territories.includes(of));
@@ -91,7 +95,7 @@ export function wishes(
   board: Board,
   offered: readonly Territory[],
   armies: readonly number[],
-  luck: Luck | null,
+  luck: PlayerRandom | null,
   isList = false,
 ): readonly Territory[] {
   const promise = (of: Territory): number => {

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 
-/** A manner of play that keeps the armies together. */
-export interface Manner {
+/** A style of play that keeps the armies together. */
+export interface MassingStyle {
   /** The most new armies that go into neutral land before all fronts are held well. */
   readonly growth: number;
   /** True if the rest grows too once they are; false if it joins the armies at the fronts. */
@@ -24,8 +24,8 @@ export interface Manner {
   readonly rest: Territory | null;
 }
 
-/** The usual manner of such programs. */
-export const STEADY: Manner = {
+/** The usual style of such programs. */
+export const STEADY: MassingStyle = {
   growth: 3,
   spare: true,
   goal: null,
@@ -39,4 +39,4 @@ export const STEADY: Manner = {
 };
 
 /** Keeps the armies that hold a front, and expects new ones everywhere. */
-export const WARY: Manner = { ...STEADY, wary: true, keeps: true };
+export const WARY: MassingStyle = { ...STEADY, wary: true, keeps: true };

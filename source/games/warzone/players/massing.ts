@@ -2,8 +2,8 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
-import type { Manner } from './massing-style.ts';
-import { type March, Muster, ordersOf } from './order-builder.ts';
+import type { MassingStyle } from './massing-style.ts';
+import { type March, OrderBuilder, ordersOf } from './order-builder.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 import { LOW, MEDIUM, Stakes } from './stakes.ts';
 
@@ -20,26 +20,26 @@ const NEAR = 2;
  * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent depends on it or
  * the trade is good, completes one continent after another, and waits with the rest in one place. `incomes` by seat.
  */
-export function hosted(
+export function massingOrders(
   sketch: Sketch,
   seat: number,
   incomes: readonly number[],
-  manner: Manner,
+  style: MassingStyle,
 ): readonly Order[] {
-  return sketch.counts[seat] === 0 ? [] : new Host(sketch, seat, incomes, manner).orders();
+  return sketch.counts[seat] === 0 ? [] : new MassingPlan(sketch, seat, incomes, style).orders();
 }
 
 /** The plan of a player who keeps the armies together. */
-export function hostMuster(stand: BeliefState, manner: Manner): Muster {
-  const muster = new Muster(stand);
-  muster.take(hosted(new Sketch(stand, []), stand.seat, incomesOf(stand), manner));
-  return muster;
+export function massingBuilder(stand: BeliefState, style: MassingStyle): OrderBuilder {
+  const builder = new OrderBuilder(stand);
+  builder.take(massingOrders(new Sketch(stand, []), stand.seat, incomesOf(stand), style));
+  return builder;
 }
 
-class Host {
+class MassingPlan {
   readonly #sketch: Sketch;
   readonly #stakes: Stakes;
-  readonly #manner: Manner;
+  readonly style: MassingStyle;
   /** Defenders that an attacker kills, and attackers that trade evenly with a defender. */
   readonly #rate: number;
   readonly #fair: number;
@@ -55,11 +55,11 @@ class Host {
   readonly #growth: March[] = [];
   readonly #strikes: March[] = [];
 
-  constructor(sketch: Sketch, seat: number, incomes: readonly number[], manner: Manner) {
+  constructor(sketch: Sketch, seat: number, incomes: readonly number[], style: MassingStyle) {
     const { size, options } = sketch.ground;
     this.#sketch = sketch;
     this.#stakes = new Stakes(sketch, seat);
-    this.#manner = manner;
+    this.style = style;
     this.#rate = options.attackRate / 100;
     this.#fair = options.defenceRate / options.attackRate;
     this.#fear = Math.max(0, ...incomes.filter((_, who) => who !== seat));
@@ -76,7 +76,7 @@ class Host {
 
   /** Deployments; then help, neutral land, and attacks on others last. */
   orders(): readonly Order[] {
-    const { aim, growth, even, hedge, waits, rest, spare } = this.#manner;
+    const { aim, growth, even, hedge, waits, rest, spare } = this.style;
     const { high, medium, low, fronts } = this.#stakes;
     const odds = even ? this.#fair : 1 / this.#rate;
     if (aim !== null) this.#strike(aim, 0, Number.POSITIVE_INFINITY);
@@ -137,7 +137,7 @@ class Host {
       const given = Math.max(0, Math.min(this.#pool, wanted - standing));
       if (standing + given < (this.#stakes.threats[each] ?? 0) * this.#rate) continue;
       this.#deploy(each, given);
-      if (!this.#manner.keeps) continue;
+      if (!this.style.keeps) continue;
       this.#idle[each] = Math.max(0, Math.min(this.#idle[each] ?? 0, standing + given - wanted));
     }
   }
@@ -148,7 +148,7 @@ class Host {
   #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
     const { high, medium, low } = this.#stakes;
     const known = high.foes.length + medium.foes.length + low.foes.length;
-    const share = slack === SLACK || this.#manner.wary || known === 1 ? hedge : 0;
+    const share = slack === SLACK || this.style.wary || known === 1 ? hedge : 0;
     for (const each of foes) {
       const defenders = this.#sketch.armies[each] ?? 0;
       const least = Math.ceil((defenders + share * this.#fear) * odds);
@@ -173,7 +173,7 @@ class Host {
   /** Takes neutral land of the continent that is completed soonest. */
   #grow(most: number, missing: number): void {
     const { ground, armies } = this.#sketch;
-    const goal = this.#stakes.goal(missing, this.#manner.goal);
+    const goal = this.#stakes.goal(missing, this.style.goal);
     if (goal === null) return;
     let left = Math.min(most, this.#pool);
     for (;;) {

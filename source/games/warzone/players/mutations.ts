@@ -1,9 +1,9 @@
 import { neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
-import type { Luck } from '../../../players/player-random.ts';
+import type { PlayerRandom } from '../../../players/player-random.ts';
 import { type BeliefState, fronts, ownTerritories } from './belief-state.ts';
-import { Muster } from './order-builder.ts';
+import { OrderBuilder } from './order-builder.ts';
 
 /** A plan in parts: cards, deployments and advances. */
 interface Shape {
@@ -16,12 +16,12 @@ interface Shape {
 const ALL = 1_000_000;
 
 /** Variations of a plan, each with one thing changed by chance; the cards stay. */
-export function reshaped(
+export function mutations(
   stand: BeliefState,
   orders: readonly Order[],
-  luck: Luck,
+  luck: PlayerRandom,
   count: number,
-): readonly Muster[] {
+): readonly OrderBuilder[] {
   const shape: Shape = {
     cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
     deployed: new Map(
@@ -34,7 +34,7 @@ export function reshaped(
   return Array.from({ length: count }, () => made(stand, changed(stand, shape, edges, luck)));
 }
 
-function changed(stand: BeliefState, shape: Shape, edges: readonly Territory[], luck: Luck): Shape {
+function changed(stand: BeliefState, shape: Shape, edges: readonly Territory[], luck: PlayerRandom): Shape {
   const place = luck.pick(edges);
   switch (luck.below(6)) {
     case 0:
@@ -64,13 +64,13 @@ function shared({ deployed }: Shape, place: Territory, armies: number): Shape['d
   return changed.set(place, (changed.get(place) ?? 0) + armies - left);
 }
 
-function without(shape: Shape, luck: Luck): Shape {
+function without(shape: Shape, luck: PlayerRandom): Shape {
   const index = luck.below(Math.max(1, shape.advances.length));
   return { ...shape, advances: shape.advances.toSpliced(index, 1) };
 }
 
 /** An own territory, the more likely the more armies may go. */
-function placeOf(stand: BeliefState, { deployed }: Shape, luck: Luck): Territory {
+function placeOf(stand: BeliefState, { deployed }: Shape, luck: PlayerRandom): Territory {
   const own = ownTerritories(stand);
   const free = own.map(each => at(stand.armies, each) - 1 + (deployed.get(each) ?? 0));
   const all = free.reduce((sum, each) => sum + each, 0);
@@ -83,7 +83,12 @@ function placeOf(stand: BeliefState, { deployed }: Shape, luck: Luck): Territory
 }
 
 /** The advances with one of a whole army to a territory beside it, first or last. */
-function sent(stand: BeliefState, { advances }: Shape, source: Territory, luck: Luck): readonly Advance[] {
+function sent(
+  stand: BeliefState,
+  { advances }: Shape,
+  source: Territory,
+  luck: PlayerRandom,
+): readonly Advance[] {
   const target = luck.pick(neighboursOf(stand.board, source));
   const others = advances.filter(each => each.source !== source);
   const order: Advance = { type: 'advance', source, target, armies: ALL, percent: false, mode: 'any' };
@@ -91,7 +96,7 @@ function sent(stand: BeliefState, { advances }: Shape, source: Territory, luck: 
 }
 
 /** The advances with one of them made by the whole army. */
-const joined = ({ advances }: Shape, luck: Luck): readonly Advance[] => {
+const joined = ({ advances }: Shape, luck: PlayerRandom): readonly Advance[] => {
   const index = luck.below(Math.max(1, advances.length));
   return advances.map((each, place) => (place === index ? { ...each, armies: ALL } : each));
 };
@@ -101,17 +106,17 @@ const isWorthIt = ({ owners, armies, options }: BeliefState, target: Territory, 
   owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
 
 /** The orders of a shape; the armies that it leaves go where it deploys most. */
-function made(stand: BeliefState, { cards, deployed, advances }: Shape): Muster {
-  const muster = new Muster(stand);
-  for (const { type } of cards) if (type === 'reinforce') muster.reinforce();
-  for (const [where, armies] of deployed) muster.deploy(where, armies);
+function made(stand: BeliefState, { cards, deployed, advances }: Shape): OrderBuilder {
+  const builder = new OrderBuilder(stand);
+  for (const { type } of cards) if (type === 'reinforce') builder.reinforce();
+  for (const [where, armies] of deployed) builder.deploy(where, armies);
   const [most] = [...deployed].toSorted((one, other) => other[1] - one[1]);
-  if (most !== undefined) muster.deploy(most[0], muster.pool);
+  if (most !== undefined) builder.deploy(most[0], builder.pool);
   for (const card of cards)
-    if (card.type === 'airlift') muster.airlift(card.source, card.target, card.armies);
-    else if (card.type !== 'reinforce') muster.give(card);
+    if (card.type === 'airlift') builder.airlift(card.source, card.target, card.armies);
+    else if (card.type !== 'reinforce') builder.give(card);
   for (const { source, target, armies } of advances)
-    if (isWorthIt(stand, target, Math.min(armies, at(muster.free, source))))
-      muster.advance(source, target, armies);
-  return muster;
+    if (isWorthIt(stand, target, Math.min(armies, at(builder.free, source))))
+      builder.advance(source, target, armies);
+  return builder;
 }

@@ -26,7 +26,7 @@ export function ordersOf(
 }
 
 /** Orders in the making: armies still to be deployed, and armies that may still go. */
-export class Muster {
+export class OrderBuilder {
   readonly stand: BeliefState;
   /** By territory: armies that may still leave, own deployments counted. */
   readonly free: number[];

@@ -1,10 +1,10 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Luck } from '../../../players/player-random.ts';
+import type { PlayerRandom } from '../../../players/player-random.ts';
 
 /** The character of a plan. */
-export interface Temper {
+export interface PlanStyle {
   /** The chance to capture that an attack is given, 0 to 1. */
   readonly sure: number;
   /** Armies that a territory keeps back, as a share of the strongest enemy beside it. */
@@ -31,7 +31,7 @@ export interface Temper {
   readonly war: number;
 }
 
-export const SOBER: Temper = {
+export const SOBER: PlanStyle = {
   sure: 0.8,
   caution: 0.3,
   least: 0.25,
@@ -57,11 +57,11 @@ export function needed(options: WarzoneOptions, defenders: number, sure: number)
 }
 
 /** The task of a plan. */
-export interface Commission {
+export interface PlanTask {
   readonly seat: number;
   /** The armies to deploy. */
   readonly pool: number;
-  readonly temper: Temper;
+  readonly style: PlanStyle;
   /** By territory: the armies that may leave own ones; null: all but the one that must stay. */
   readonly free: readonly number[] | null;
   /** The armies that take a territory of an owner from so many defenders. */
@@ -71,5 +71,5 @@ export interface Commission {
   /** Seats that are not attacked. */
   readonly friends: readonly number[];
   /** The chance of whims. */
-  readonly luck: Luck | null;
+  readonly luck: PlayerRandom | null;
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../../../machines/warzone/orders.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
 import { type March, ordersOf } from './order-builder.ts';
-import type { Commission } from './plan-style.ts';
+import type { PlanTask } from './plan-style.ts';
 import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
 
 /** The factor for territories of a favoured continent. */
@@ -16,7 +16,7 @@ const UNSEEN = -2;
  */
 export class Plan {
   readonly #sketch: Sketch;
-  readonly #commission: Commission;
+  readonly #task: PlanTask;
   readonly #seat: number;
   readonly #space: ReturnType<typeof spaceOf>;
   readonly #own: number[] = [];
@@ -25,11 +25,11 @@ export class Plan {
   readonly #advances: March[] = [];
   #pool: number;
 
-  constructor(sketch: Sketch, commission: Commission) {
+  constructor(sketch: Sketch, task: PlanTask) {
     this.#sketch = sketch;
-    this.#commission = commission;
-    this.#seat = commission.seat;
-    this.#pool = commission.pool;
+    this.#task = task;
+    this.#seat = task.seat;
+    this.#pool = task.pool;
     this.#space = spaceOf(sketch.ground);
     // The other lists are set for each own territory, and read of no other.
     this.#space.aim.fill(0);
@@ -40,7 +40,7 @@ export class Plan {
 
   /** Deployments, then advances in the order in which their first armies were sent. */
   orders(): readonly Order[] {
-    const { aim, all, late } = this.#commission.temper;
+    const { aim, all, late } = this.#task.style;
     if (this.#own.length === 0) return [];
     this.#keep();
     this.#guard();
@@ -59,7 +59,7 @@ export class Plan {
   #survey(): void {
     const { free, threats, exposures, deployed, hostile, held, holders } = this.#space;
     const { ground, owners, armies } = this.#sketch;
-    const movable = this.#commission.free;
+    const movable = this.#task.free;
     const guard = ground.options.standGuard ? 1 : 0;
     for (let each = 0; each < ground.size; each++) {
       const of = ground.continent[each] ?? 0;
@@ -91,18 +91,18 @@ export class Plan {
   /** Makes a territory a target, unless it is a friend's. */
   #aimAt(target: number, owner: number): void {
     const { aim, prices, whims } = this.#space;
-    const { friends, temper, luck, price } = this.#commission;
+    const { friends, style, luck, price } = this.#task;
     if (aim[target] !== 0 || friends.includes(owner)) return;
     aim[target] = 1;
     prices[target] = price(this.#sketch.armies[target] ?? 0, owner);
-    whims[target] = luck === null ? 1 : 1 + temper.whim * (2 * luck.fraction() - 1);
+    whims[target] = luck === null ? 1 : 1 + style.whim * (2 * luck.fraction() - 1);
     this.#targets.push(target);
   }
 
   /** Sets the armies that each front keeps back from attacks: more where a continent depends on it. */
   #keep(): void {
     const { kept, threats } = this.#space;
-    const { caution } = this.#commission.temper;
+    const { caution } = this.#task.style;
     for (const each of this.#fronts) {
       const weight = Math.min(1.5, this.#keeping(each) / 3);
       kept[each] = Math.round(caution * weight * (threats[each] ?? 0));
@@ -113,13 +113,13 @@ export class Plan {
   #guard(): void {
     const { free, kept, threats, hostile, held } = this.#space;
     const { continent, bonus, sizes, options } = this.#sketch.ground;
-    const { incomes, temper } = this.#commission;
-    if (temper.guard === null) return;
+    const { incomes, style } = this.#task;
+    if (style.guard === null) return;
     const pays = (each: number): number => {
       const of = continent[each] ?? 0;
       return held[of] === sizes[of] ? (bonus[of] ?? 0) : 0;
     };
-    const more = temper.guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
+    const more = style.guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
     const exposed = this.#fronts.filter(each => hostile[each] === 1 && pays(each) > 0);
     for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
       const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
@@ -174,7 +174,7 @@ export class Plan {
 
   /** The worth of taking a territory, roughly in armies; planned captures count as made. */
   #worth(target: number): number {
-    const { favoured, war } = this.#commission.temper;
+    const { favoured, war } = this.#task.style;
     const owner = this.#sketch.owners[target] ?? NEUTRAL;
     const of = this.#sketch.ground.continent[target] ?? 0;
     const factor = (of === favoured ? FAVOUR : 1) * (owner === NEUTRAL ? 1 : war);
@@ -204,7 +204,7 @@ export class Plan {
   #attack(): boolean {
     const { free, kept, aim, prices, whims } = this.#space;
     const { ground, owners } = this.#sketch;
-    let most = this.#commission.temper.least;
+    let most = this.#task.style.least;
     let [from, to, lacking] = [-1, -1, 0];
     for (const target of this.#targets) {
       if (aim[target] !== 1) continue;
@@ -248,10 +248,10 @@ export class Plan {
     else before.armies += count;
   }
 
-  /** The territory where the temper deploys the rest. */
+  /** The territory where the style deploys the rest. */
   #restPlace(): number {
     const { free, threats, exposures } = this.#space;
-    const { rest } = this.#commission.temper;
+    const { rest } = this.#task.style;
     if (typeof rest === 'number') return rest;
     const fronts = this.#hostileFronts();
     const score = (each: number): number => {

@@ -1,30 +1,30 @@
 import type { Order } from '../../../../machines/warzone/orders.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 import { Plan } from './plan.ts';
-import { FEW, needed, SOBER, type Temper } from './plan-style.ts';
+import { FEW, needed, type PlanStyle, SOBER } from './plan-style.ts';
 import type { Sketch, SketchGround } from './sketch.ts';
 
 /** The armies with which a sober player attacks 0, 1, 2 … defenders. */
-const sober = madeOnce(({ options }: SketchGround) =>
+const sober = memoize(({ options }: SketchGround) =>
   Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
 );
 
 /** The orders of a seat in a sketched game by a plan without cards, truces and whims; `incomes` by seat. */
-export function drilled(
+export function quickOrders(
   sketch: Sketch,
   seat: number,
   incomes: readonly number[],
-  temper: Temper = SOBER,
+  style: PlanStyle = SOBER,
 ): readonly Order[] {
   const prices = sober(sketch.ground);
   const pool = incomes[seat] ?? 0;
   const plan = new Plan(sketch, {
     seat,
     pool,
-    temper,
+    style,
     free: null,
     price: (before, owner) => {
-      const defenders = before + (owner < 0 ? 0 : Math.round(temper.hedge * (incomes[owner] ?? 0)));
+      const defenders = before + (owner < 0 ? 0 : Math.round(style.hedge * (incomes[owner] ?? 0)));
       return defenders <= FEW ? (prices[defenders] ?? 0) : Math.ceil(((prices[FEW] ?? 0) * defenders) / FEW);
     },
     incomes,

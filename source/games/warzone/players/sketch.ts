@@ -4,8 +4,8 @@ import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
-import { Noise } from '../../../players/fast-random.ts';
-import { madeOnce } from '../../conquest/players/choice.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
+import { memoize } from '../../conquest/players/choice.ts';
 import type { BeliefState } from './belief-state.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
@@ -39,7 +39,7 @@ function groundOf(board: Board, options: WarzoneOptions): SketchGround {
 }
 
 /** Working memory of plans. There is one plan at a time, so they share it: allocating it would take longer than the plan. */
-export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
+export const spaceOf = memoize(({ size, sizes }: SketchGround) => ({
   /** By territory. */
   free: new Int32Array(size),
   kept: new Int32Array(size),
@@ -60,7 +60,7 @@ export const spaceOf = madeOnce(({ size, sizes }: SketchGround) => ({
 const MANY = 24;
 
 /** Dice for sketched battles. */
-export class Dice extends Noise {
+export class Dice extends FastRandom {
   /** Armies that a side kills (rules/warzone.md#losses), before the cap of those that are there. */
   kills(options: WarzoneOptions, armies: number, rate: number): number {
     const hits = options.luck === 0 ? 0 : this.#hits(armies, rate / 100);

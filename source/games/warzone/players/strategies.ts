@@ -1,6 +1,6 @@
 import { neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Luck } from '../../../players/player-random.ts';
+import type { PlayerRandom } from '../../../players/player-random.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
 import {
@@ -14,27 +14,27 @@ import {
   ownBeside,
   ownTerritories,
 } from './belief-state.ts';
-import { Muster } from './order-builder.ts';
+import { OrderBuilder } from './order-builder.ts';
 
 /**
  * The class's aggressive player: deploys everything on its strongest front, attacks its weakest neighbour with all it
  * has, and brings the other armies to it. In a long game it turns to the largest army that it is likely to beat,
  * since two such players would run around each other for ever.
  */
-export function aggressive(stand: BeliefState, luck: Luck): Muster {
-  const muster = new Muster(stand);
+export function aggressive(stand: BeliefState, luck: PlayerRandom): OrderBuilder {
+  const builder = new OrderBuilder(stand);
   const strongest = bestOf(fronts(stand), each => at(stand.armies, each));
   const place = strongest ?? ownTerritories(stand)[0];
-  if (place !== undefined) muster.deploy(place, muster.pool);
-  if (strongest === undefined) return muster;
-  const force = at(muster.free, strongest);
+  if (place !== undefined) builder.deploy(place, builder.pool);
+  if (strongest === undefined) return builder;
+  const force = at(builder.free, strongest);
   const beside = foreignBeside(stand, strongest);
   const target = isLong(stand)
     ? largestBeatable(stand, beside, force, luck)
     : bestOf(beside, each => -at(stand.armies, each));
-  if (target !== undefined) muster.advance(strongest, target, force);
-  gather(muster, [strongest], ownTerritories(stand));
-  return muster;
+  if (target !== undefined) builder.advance(strongest, target, force);
+  gather(builder, [strongest], ownTerritories(stand));
+  return builder;
 }
 
 /** The largest army that a force is likely to beat, else the smallest; chance chooses among equals. */
@@ -42,7 +42,7 @@ function largestBeatable(
   stand: BeliefState,
   beside: readonly Territory[],
   force: number,
-  luck: Luck,
+  luck: PlayerRandom,
 ): Territory | undefined {
   const appeal = (each: Territory): number => {
     const armies = at(stand.armies, each);
@@ -54,56 +54,56 @@ function largestBeatable(
 }
 
 /** The class's benevolent player: strengthens its weakest territories and never attacks. */
-export function benevolent(stand: BeliefState): Muster {
-  const muster = new Muster(stand);
+export function benevolent(stand: BeliefState): OrderBuilder {
+  const builder = new OrderBuilder(stand);
   const own = ownTerritories(stand);
   const level = new Map(own.map(each => [each, at(stand.armies, each)]));
-  while (muster.pool > 0) {
+  while (builder.pool > 0) {
     const weakest = bestOf(own, each => -(level.get(each) ?? 0));
     if (weakest === undefined) break;
-    muster.deploy(weakest, 1);
+    builder.deploy(weakest, 1);
     level.set(weakest, (level.get(weakest) ?? 0) + 1);
   }
   for (const each of own) {
     const weaker = bestOf(ownBeside(stand, each), other => -at(stand.armies, other));
     if (weaker === undefined) continue;
     const more = at(stand.armies, each) - at(stand.armies, weaker);
-    if (more >= 2) muster.advance(each, weaker, Math.floor(more / 2));
+    if (more >= 2) builder.advance(each, weaker, Math.floor(more / 2));
   }
-  return muster;
+  return builder;
 }
 
 /** The class's random player: deploys, attacks and moves by chance. */
-export function random(stand: BeliefState, luck: Luck): Muster {
-  const muster = new Muster(stand);
+export function random(stand: BeliefState, luck: PlayerRandom): OrderBuilder {
+  const builder = new OrderBuilder(stand);
   const own = ownTerritories(stand);
-  if (own.length === 0) return muster;
-  muster.deploy(luck.pick(own), muster.pool);
+  if (own.length === 0) return builder;
+  builder.deploy(luck.pick(own), builder.pool);
   for (const each of own) {
-    const free = at(muster.free, each);
+    const free = at(builder.free, each);
     const beside = neighboursOf(stand.board, each);
     if (free > 0 && beside.length > 0 && luck.below(2) === 0)
-      muster.advance(each, luck.pick(beside), 1 + luck.below(free));
+      builder.advance(each, luck.pick(beside), 1 + luck.below(free));
   }
-  return muster;
+  return builder;
 }
 
 /** The class's cheater; an aggressive player where cheating is off. */
-export function cheater(stand: BeliefState, luck: Luck): Muster {
+export function cheater(stand: BeliefState, luck: PlayerRandom): OrderBuilder {
   if (!stand.options.cheating) return aggressive(stand, luck);
-  const muster = new Muster(stand);
-  muster.give({ type: 'cheat' });
+  const builder = new OrderBuilder(stand);
+  builder.give({ type: 'cheat' });
   const [front] = fronts(stand);
-  if (front !== undefined) muster.deploy(front, muster.pool);
-  return muster;
+  if (front !== undefined) builder.deploy(front, builder.pool);
+  return builder;
 }
 
 /** Sends all free armies of some territories one step nearer to the goals, over own territories. */
-export function gather(muster: Muster, goals: readonly Territory[], from: readonly Territory[]): void {
-  const { stand } = muster;
+export function gather(builder: OrderBuilder, goals: readonly Territory[], from: readonly Territory[]): void {
+  const { stand } = builder;
   const isPath = (each: number): boolean => isOwn(stand, each);
   approach<number>(stand.board.graph.neighbours, isPath, goals, from, (source, target) =>
-    muster.advance(territory(source), territory(target), at(muster.free, source)),
+    builder.advance(territory(source), territory(target), at(builder.free, source)),
   );
 }
 
@@ -114,21 +114,21 @@ const SKIPPED = 3;
  * The easy player: chance decides, within reason. New armies go one by one to fronts; it attacks with everything
  * where it has clearly more than it meets, and brings idle armies to the front.
  */
-export function easy(stand: BeliefState, luck: Luck): Muster {
-  const muster = new Muster(stand);
+export function easy(stand: BeliefState, luck: PlayerRandom): OrderBuilder {
+  const builder = new OrderBuilder(stand);
   const front = fronts(stand);
   const places = front.length > 0 ? front : ownTerritories(stand);
-  if (places.length === 0) return muster;
-  for (let count = cards(stand, 'reinforcement'); count > 0; count--) muster.reinforce();
-  while (muster.pool > 0) muster.deploy(luck.pick(places), Math.max(1, Math.ceil(stand.pool / 6)));
+  if (places.length === 0) return builder;
+  for (let count = cards(stand, 'reinforcement'); count > 0; count--) builder.reinforce();
+  while (builder.pool > 0) builder.deploy(luck.pick(places), Math.max(1, Math.ceil(stand.pool / 6)));
   for (const source of front) {
-    const free = at(muster.free, source);
+    const free = at(builder.free, source);
     const weaker = foreignBeside(stand, source).filter(
       each => free >= 2 * at(stand.armies, each) && !hasTruceWith(stand, at(stand.owners, each)),
     );
-    if (weaker.length > 0 && luck.below(SKIPPED) > 0) muster.advance(source, luck.pick(weaker), free);
+    if (weaker.length > 0 && luck.below(SKIPPED) > 0) builder.advance(source, luck.pick(weaker), free);
   }
   const rest = ownTerritories(stand).filter(each => !front.includes(each));
-  gather(muster, front, rest);
-  return muster;
+  gather(builder, front, rest);
+  return builder;
 }

@@ -5,11 +5,11 @@ import { type Advance, emptyHand, type Order } from '../../../../machines/warzon
 import type { Owner } from '../../../../machines/warzone/types.ts';
 import type { BeliefState } from '../players/belief-state.ts';
 import { planFor, wishes } from '../players/index.ts';
-import { hosted } from '../players/massing.ts';
+import { massingOrders } from '../players/massing.ts';
 import { STEADY } from '../players/massing-style.ts';
-import { drilled } from '../players/quick-orders.ts';
+import { quickOrders } from '../players/quick-orders.ts';
 import { Dice, NEUTRAL, Sketch } from '../players/sketch.ts';
-import { HeardMap, wholeOf } from './received-map.ts';
+import { ReceivedMap, wholeOf } from './received-map.ts';
 import { type Generation, PLAYERS, termsOf } from './terms.ts';
 import { moveText } from './wire.ts';
 
@@ -40,7 +40,7 @@ export class WarlightBot {
   readonly #level: string;
   readonly #plan: typeof planFor;
   readonly #clock: () => number;
-  readonly #map = new HeardMap();
+  readonly #map = new ReceivedMap();
   #generation: Generation = 'v1';
   #name: string = PLAYERS[0];
   readonly #wastelands = new Set<number>();
@@ -169,8 +169,8 @@ export class WarlightBot {
     const incomes = seats(2).map(each => sketch.income(each));
     const orders =
       this.#generation === 'v1'
-        ? hosted(sketch, this.#rival, incomes, STEADY)
-        : drilled(sketch, this.#rival, incomes);
+        ? massingOrders(sketch, this.#rival, incomes, STEADY)
+        : quickOrders(sketch, this.#rival, incomes);
     sketch.play(this.#self === 0 ? [[], orders] : [orders, []], new Dice(this.#round));
     this.#owners = Array.from(sketch.owners, owner => (owner === NEUTRAL ? null : seat(owner)));
     this.#armies = [...sketch.armies];

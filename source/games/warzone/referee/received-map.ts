@@ -12,7 +12,7 @@ const MOST_ENTRIES = 1000;
  * The map that an engine sends line by line (rules/warlight.md#lines), in any order and in parts; numbers may have
  * gaps: regions get indices in the order of their numbers.
  */
-export class HeardMap {
+export class ReceivedMap {
   /** Bonus of each super region, super region of each region, and borders, by the engine's numbers. */
   readonly #bonuses = new Map<number, number>();
   readonly #regions = new Map<number, number>();

@@ -12,13 +12,13 @@ import {
   type Reply,
   startProgram,
 } from '../../../arena/programs/program.ts';
-import { notKept, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
+import { missingProtection, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../../../lines/text/io.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import { freshSeed } from '../../../lines/text/seed.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
-import { levelCalled } from '../../../players/player.ts';
+import { levelNamed } from '../../../players/player.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type BotParts, WarlightBot } from './bot.ts';
@@ -102,7 +102,7 @@ function requestFault({ players, games, generation, board }: RefereeRequest): st
 }
 
 const levelOf = (player: string): string | null =>
-  player.startsWith('bot:') ? levelCalled(player.slice('bot:'.length)) : null;
+  player.startsWith('bot:') ? levelNamed(player.slice('bot:'.length)) : null;
 
 async function playGame(request: RefereeRequest, number: number): Promise<MatchResult> {
   const seated = number % 2 === 0 ? request.players : request.players.toReversed();
@@ -179,7 +179,7 @@ export const refereeWarlightCommand: RefereeCommand = async (players, given, io)
     const line = JSON.stringify({ protocol: generation, seed, ...report.value });
     await writeLines(
       io.stdout,
-      json ? [line] : [...lines, `draws: ${draws}`, ...notKept(network), `seed ${seed}`],
+      json ? [line] : [...lines, `draws: ${draws}`, ...missingProtection(network), `seed ${seed}`],
     );
     return exit.fine;
   } catch (fault) {

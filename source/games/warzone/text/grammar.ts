@@ -8,7 +8,7 @@ import { suggestion } from '../../../base/nearest.ts';
 import type { TextFault } from '../../../lines/text/adapter.ts';
 import { fault, type MoveCommand, moveReader } from '../../../lines/text/commands.ts';
 import { printable } from '../../../lines/text/printable.ts';
-import { namesMeant } from '../../conquest/board-text.ts';
+import { matchingNames } from '../../conquest/board-text.ts';
 
 interface Reader {
   readonly view: WarzoneView;
@@ -214,7 +214,7 @@ function readPlayer(word: string, names: readonly string[], seats: number): Read
 function readName(word: string, names: readonly string[]): Result<number, readonly string[]> {
   const number = /^\d{1,4}$/.test(word) ? Number(word) : null;
   if (number !== null) return number >= 1 && number <= names.length ? ok(number - 1) : err([]);
-  const found = namesMeant(names, word);
+  const found = matchingNames(names, word);
   const [only, ...more] = found;
   return only !== undefined && more.length === 0 ? ok(only) : err(found.map(index => names[index] ?? ''));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTape } from '../../../../source/games/domination/text/game-log.ts';
+import { readGameLog } from '../../../../source/games/domination/text/game-log.ts';
 
 describe('the lines of a log (rules/domination-console.md#logs)', () => {
   it.each([
@@ -12,33 +12,33 @@ describe('the lines of a log (rules/domination-console.md#logs)', () => {
     ['CARD 17', 'card', [17]],
     ['CARD wildcard', 'card', [0]],
   ])('%s', (line, what, numbers) => {
-    expect(readTape(line).outcomes).toEqual([{ what, numbers }]);
+    expect(readGameLog(line).outcomes).toEqual([{ what, numbers }]);
   });
 
   it('a turn without a card, the network and empty lines give nothing', () => {
-    const tape = readTape('CARD \nLEAVE me\nERROR no\n\nRENAME a b\nLOCAL\n');
-    expect(tape.isAtEnd).toBe(true);
+    const log = readGameLog('CARD \nLEAVE me\nERROR no\n\nRENAME a b\nLOCAL\n');
+    expect(log.isAtEnd).toBe(true);
   });
 
   it('any other first word is an address', () => {
-    expect(readTape('host#12 attack 1 2').command).toBe('attack 1 2');
-    expect(readTape('LOCAL newplayer human red Ann Lee').command).toBe('newplayer human red Ann Lee');
+    expect(readGameLog('host#12 attack 1 2').command).toBe('attack 1 2');
+    expect(readGameLog('LOCAL newplayer human red Ann Lee').command).toBe('newplayer human red Ann Lee');
   });
 
   it('goes on behind a command only when it stands before the next outcome', () => {
-    const tape = readTape('A roll 3\nA roll 1\nDICE 1 1 0 0\nA attack 1 2');
-    tape.passCommand('attack 1 2');
-    expect(tape.command).toBe('roll 3');
-    tape.passCommand('roll 3');
-    expect(tape.command).toBe('roll 1');
-    tape.passOutcomes(1);
-    expect(tape.command).toBe('attack 1 2');
+    const log = readGameLog('A roll 3\nA roll 1\nDICE 1 1 0 0\nA attack 1 2');
+    log.passCommand('attack 1 2');
+    expect(log.command).toBe('roll 3');
+    log.passCommand('roll 3');
+    expect(log.command).toBe('roll 1');
+    log.passOutcomes(1);
+    expect(log.command).toBe('attack 1 2');
   });
 
   it('any text is read without a fault', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
-        expect(Array.isArray(readTape(text).outcomes)).toBe(true);
+        expect(Array.isArray(readGameLog(text).outcomes)).toBe(true);
       }),
     );
   });

@@ -7,7 +7,7 @@ export function logOf(game: ConsoleGame): string {
   const { history: course } = game;
   const notes = notesIn(course);
   const lines = notes.flatMap(({ note }) => (note.type === 'prelude' ? note.lines.map(typed) : []));
-  for (const { what, numbers } of game.tale.outcomes) {
+  for (const { what, numbers } of game.script.outcomes) {
     const word = OPENING[what];
     if (word !== undefined) lines.push(`${word} ${numbers.join(' ')}`);
   }

@@ -378,11 +378,14 @@ describe('hidden stays hidden', () => {
     const running = await app.services.house.readReplay(save?.name ?? '');
     if (!running.ok) throw new Error(running.error);
     const board: BoardKind = intensityBoard;
-    const hidden = board.film?.retold?.(running.value);
+    const hidden = board.film?.replayRules?.(running.value);
     expect(hidden?.view(running.value.steps[0]?.position ?? {}, 'spectator')).toMatchObject({
       hands: [null, null, null, null],
     });
-    const over = board.film?.retold?.({ ...running.value, outcome: { places: [], reason: 'last-hand' } });
+    const over = board.film?.replayRules?.({
+      ...running.value,
+      outcome: { places: [], reason: 'last-hand' },
+    });
     const first = over?.view(running.value.steps[0]?.position ?? {}, 'spectator') as IntensityView;
     expect(first.hands.every(cards => cards?.length === 10)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { byRule, bySafety } from '../../../../source/games/intensity/players/pol
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { LOOSE, PRIOR, RULED, SAFE } from '../../../../source/games/intensity/players/styles.ts';
-import { Noise } from '../../../../source/players/fast-random.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
 // P0 led 19 and took the round; P1 had no 1x and threw the 39, though the buffalo was out.
@@ -22,7 +22,7 @@ const DEALS = 2048;
 
 /** How often the left neighbour holds the buffalo. */
 function buffaloToTheLeft(inference: boolean): number {
-  const deals = new Deals(knowledge, new Noise(11), inference);
+  const deals = new Deals(knowledge, new FastRandom(11), inference);
   let found = 0;
   for (let dealt = 0; dealt < DEALS; dealt++) if (((deals.next()[LEFT * 4 + 3] ?? 0) & 0x80) !== 0) found++;
   return found / DEALS;
@@ -36,7 +36,7 @@ test('who throws a calf where the buffalo could have gone seldom holds the buffa
 
 test('players pass their highest cards, so what they keep is low', () => {
   const ninesKept = (inference: boolean): number => {
-    const deals = new Deals(knowledge, new Noise(7), inference);
+    const deals = new Deals(knowledge, new FastRandom(7), inference);
     let found = 0;
     for (let dealt = 0; dealt < DEALS; dealt++) {
       const hands = deals.next();
@@ -49,7 +49,7 @@ test('players pass their highest cards, so what they keep is low', () => {
 
 test('every deal holds each card once, with or without inference', () => {
   for (const inference of [false, true]) {
-    const deals = new Deals(knowledge, new Noise(2), inference);
+    const deals = new Deals(knowledge, new FastRandom(2), inference);
     for (let dealt = 0; dealt < 600; dealt++) {
       const hands = deals.next();
       expect([...hands.subarray(0, 4)]).toEqual([...knowledge.hand]);
@@ -64,7 +64,7 @@ test('every deal holds each card once, with or without inference', () => {
 
 test('the same seed gives the same deals', () => {
   const rows = [1, 2].map(() => {
-    const deals = new Deals(knowledge, new Noise(5), true);
+    const deals = new Deals(knowledge, new FastRandom(5), true);
     return Array.from({ length: 20 }, () => [...deals.next()]);
   });
   expect(rows[0]).toEqual(rows[1]);
@@ -97,7 +97,7 @@ function stylesToTheLeft(choose: (simulation: Simulation, place: number) => Code
     passed: cards('23 25 46'),
     received: cards('19 27 40'),
   };
-  const deals = new Deals(knowledgeOf(sight), new Noise(3), true);
+  const deals = new Deals(knowledgeOf(sight), new FastRandom(3), true);
   const found = [0, 0, 0, 0];
   for (let dealt = 0; dealt < DEALS; dealt++) {
     deals.next();

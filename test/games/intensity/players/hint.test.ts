@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardHints, passHints } from '../../../../source/games/intensity/players/hint.ts';
-import { Noise } from '../../../../source/players/fast-random.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { cards } from '../../../machines/intensity/support/hands.ts';
 
 const BUDGET = { rollouts: 3000 };
@@ -20,7 +20,7 @@ const hints = (
       passed: cards('20 30 40').filter(card => !hand.includes(String(card))),
       received: cards(hand).slice(0, 3),
     },
-    new Noise(5),
+    new FastRandom(5),
     BUDGET,
   );
 
@@ -65,7 +65,7 @@ test('the reason says what a card does', () => {
 
 test('triples to pass come with the expected points of the hand, the best first', () => {
   const hand = cards('13 23 24 25 28 39 44 45 46 48');
-  const found = passHints(hand, 0, new Noise(2), { rollouts: 6000 });
+  const found = passHints(hand, 0, new FastRandom(2), { rollouts: 6000 });
   const [best] = found;
   expect(best?.cards.every(card => hand.includes(card))).toBe(true);
   expect(found[0]?.points).toBeLessThanOrEqual(found[1]?.points ?? 0);
@@ -76,7 +76,7 @@ test('the reason of a pass says what it leaves and what it gives away', () => {
   const found = passHints(
     cards('10 22 23 31 36 38 41 42 47 49'),
     0,
-    Noise.of('pass'),
+    FastRandom.of('pass'),
     { rollouts: 2000 },
     also,
   );

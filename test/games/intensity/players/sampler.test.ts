@@ -5,7 +5,7 @@ import { type Knowledge, knowledgeOf } from '../../../../source/games/intensity/
 import { COUNT } from '../../../../source/games/intensity/players/masks.ts';
 import { Sampler } from '../../../../source/games/intensity/players/sampler.ts';
 import { type Sight, sightOf } from '../../../../source/games/intensity/players/sight.ts';
-import { Noise } from '../../../../source/players/fast-random.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { after, cards, passed, ROUNDS_PLAYED, rulesFor } from '../../../machines/intensity/support/hands.ts';
 
 /** What each seat sees in its turns, from one round on, in the hand of rules/intensity.md#a-whole-hand. */
@@ -66,7 +66,7 @@ test('each of those deals is dealt, equally often within six standard deviations
   const all = everyDeal(knowledge);
   const found = new Map(all.map(deal => [deal, 0]));
   const sampler = new Sampler(knowledge);
-  const noise = new Noise(7);
+  const noise = new FastRandom(7);
   const hands = new Int32Array(16);
   const each = 100;
   for (let draw = 0; draw < all.length * each; draw++) {
@@ -90,7 +90,7 @@ test('who did not follow a suit is dealt none of it, passed cards lie to the lef
     received: cards('11 15 20'),
   });
   const sampler = new Sampler(knowledge);
-  const noise = new Noise(3);
+  const noise = new FastRandom(3);
   const hands = new Int32Array(16);
   for (let draw = 0; draw < 500; draw++) {
     sampler.deal(noise, hands);

@@ -7,7 +7,7 @@ import {
   checkedHand,
   checkedSight,
 } from '../../../../source/games/intensity/players/sight.ts';
-import { Noise } from '../../../../source/players/fast-random.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
 
 /** The example of rules/intensity-protocol.md#play. */
@@ -28,7 +28,7 @@ const fault = (changed: Partial<ClaimedSight>): string | null => {
 test('the example of a request: the 23 is the only legal card (rules/intensity-protocol.md#play)', () => {
   const sight = checkedSight(EXAMPLE);
   if (!sight.ok) throw new Error(sight.error);
-  for (const level of LEVEL_IDS) expect(chooseCard(level, sight.value, new Noise(1))).toBe(23);
+  for (const level of LEVEL_IDS) expect(chooseCard(level, sight.value, new FastRandom(1))).toBe(23);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test('whatever passes the gate is answered with a card of the hand', () => {
         fc.pre(sight.ok && rest.length >= size + 3 && size >= 3);
         if (!sight.ok) return;
         for (const level of ['normal', 'hard'] as const)
-          expect(claimed.hand).toContain(chooseCard(level, sight.value, new Noise(size)));
+          expect(claimed.hand).toContain(chooseCard(level, sight.value, new FastRandom(size)));
       },
     ),
     { numRuns: runs(60) },

@@ -7,7 +7,7 @@ import { byRule, bySafety } from '../../../../source/games/intensity/players/pol
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from '../../../../source/games/intensity/players/styles.ts';
-import { Noise } from '../../../../source/players/fast-random.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
 import { after, rulesFor, started } from '../../../machines/intensity/support/hands.ts';
 
@@ -51,7 +51,7 @@ test('a hand played to its end by a model gives away all 17 points', () => {
         const simulation = new Simulation();
         simulation.hands.set(position.hands.flat());
         simulation.begin(0);
-        simulation.finish(model, new Noise(state));
+        simulation.finish(model, new FastRandom(state));
         expect(simulation.points.reduce((sum, points) => sum + points, 0)).toBe(17);
       }
     }),
@@ -63,7 +63,7 @@ test('random cards are all equally likely', () => {
   const simulation = new Simulation();
   simulation.hands.set([0b101, 0b10, 0, 0b1100]);
   simulation.begin(0);
-  const noise = new Noise(1);
+  const noise = new FastRandom(1);
   const found = new Map<number, number>();
   for (let draw = 0; draw < 5000; draw++) {
     const card = cardOfCode(simulation.randomCard(noise.bits()));

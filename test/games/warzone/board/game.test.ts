@@ -202,7 +202,9 @@ describe('what is hidden', () => {
     if (story?.ok !== true) throw new Error('the game has no save');
     const step = story.value.steps.at(-1);
     const board: BoardKind = warzoneBoard;
-    const view = board.film?.retold?.(story.value).view(step?.position ?? {}, 'spectator') as WarzoneView;
+    const view = board.film
+      ?.replayRules?.(story.value)
+      .view(step?.position ?? {}, 'spectator') as WarzoneView;
     expect(new Set(view.owners)).toEqual(new Set([0, 'hidden']));
   });
 

@@ -12,7 +12,7 @@ import {
   type WarzonePosition,
   type WarzoneSetup,
 } from '../../../../machines/warzone/types.ts';
-import { openRing, playGame } from '../../../../source/arena/arena.ts';
+import { openContest, playGame } from '../../../../source/arena/arena.ts';
 import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { runs } from '../../../cases.ts';
@@ -225,7 +225,7 @@ describe('strength', () => {
       board: boardNamed('world'),
     };
     const contest = { game: 'warzone', setup, levels, seed: 'strength' };
-    const ring = openRing(contest, warzone, warzoneRoster);
+    const ring = openContest(contest, warzone, warzoneRoster);
     if (!ring.ok) throw new Error(ring.error);
     return Array.from({ length: games }, (_, number) => playGame(ring.value, number)).filter(
       record => record.winner === 0,

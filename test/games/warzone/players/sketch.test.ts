@@ -13,15 +13,15 @@ import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone
 import { type BeliefState, incomesOf } from '../../../../source/games/warzone/players/belief-state.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
-import { hosted, hostMuster } from '../../../../source/games/warzone/players/massing.ts';
+import { massingBuilder, massingOrders } from '../../../../source/games/warzone/players/massing.ts';
 import { STEADY } from '../../../../source/games/warzone/players/massing-style.ts';
-import { reshaped } from '../../../../source/games/warzone/players/mutations.ts';
+import { mutations } from '../../../../source/games/warzone/players/mutations.ts';
 import { SOBER } from '../../../../source/games/warzone/players/plan-style.ts';
 import { chance } from '../../../../source/games/warzone/players/prospect.ts';
-import { drilled } from '../../../../source/games/warzone/players/quick-orders.ts';
+import { quickOrders } from '../../../../source/games/warzone/players/quick-orders.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { Luck } from '../../../../source/players/player-random.ts';
+import { PlayerRandom } from '../../../../source/players/player-random.ts';
 import { runs } from '../../../cases.ts';
 
 const map = builtinMap('random:sketch:20');
@@ -30,7 +30,7 @@ const board = prepareBoard(boardData(map.value.map));
 
 /** Somebody in every territory: seats, or neutral ones. */
 function positionOf(seed: string, count: number, options = presets.class): WarzonePosition {
-  const luck = new Luck(seed);
+  const luck = new PlayerRandom(seed);
   const owners = board.territories.map(() => {
     const owner = luck.below(count + 1);
     return owner === count ? null : seat(owner);
@@ -66,7 +66,7 @@ const standOf = (position: WarzonePosition, who: Seat, options = presets.class):
 });
 
 /** Deployments within the income and any advances, sensible or not. */
-function someOrders(position: WarzonePosition, who: Seat, luck: Luck): readonly Order[] {
+function someOrders(position: WarzonePosition, who: Seat, luck: PlayerRandom): readonly Order[] {
   const own = board.territories.filter(each => position.owners[each] === who);
   if (own.length === 0) return [];
   const advances = Array.from({ length: luck.below(8) }, (): Order => {
@@ -95,7 +95,7 @@ describe('a sketched turn', () => {
       fc.property(fc.string(), fc.integer({ min: 2, max: 4 }), (seed, count) => {
         const position = positionOf(seed, count, options);
         fc.pre(position.eliminated.length < count - 1);
-        const lists = seats(count).map(who => someOrders(position, who, new Luck(`${seed}/${who}`)));
+        const lists = seats(count).map(who => someOrders(position, who, new PlayerRandom(`${seed}/${who}`)));
         const game = { setup: { seats: count, options, board: board.data }, board };
         const step = execute(game, position, lists);
         if (!step.ok) throw new Error(step.error.code);
@@ -149,14 +149,14 @@ describe('sketched dice', () => {
   });
 });
 
-describe('a drilled player', () => {
+describe('a quickOrders player', () => {
   it('gives the orders of the sober campaign where no card is held', () => {
     fc.assert(
       fc.property(fc.string(), seed => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const stand = standOf(position, seat(0));
-        const drill = drilled(new Sketch(stand, position.order), 0, incomesOf(stand));
+        const drill = quickOrders(new Sketch(stand, position.order), 0, incomesOf(stand));
         expect(drill).toEqual(campaign(stand, SOBER, null).orders());
       }),
       { numRuns: runs(60) },
@@ -188,8 +188,8 @@ describe('a player that keeps its armies together', () => {
         const position = positionOf(seed, 2);
         fc.pre(position.owners.includes(seat(0)));
         const stand = standOf(position, seat(0));
-        const manner = { ...STEADY, growth, spare };
-        const orders = hosted(new Sketch(stand, position.order), 0, incomesOf(stand), manner);
+        const style = { ...STEADY, growth, spare };
+        const orders = massingOrders(new Sketch(stand, position.order), 0, incomesOf(stand), style);
         expect(deployed(orders)).toBe(stand.pool);
         expectWithinMeans(position, orders);
       }),
@@ -205,7 +205,7 @@ describe('a player that keeps its armies together', () => {
         position.owners[each] === 1 && neighboursOf(board, each).some(next => position.owners[next] === 0),
     );
     if (aim === undefined) throw new Error('nobody stands beside anybody');
-    const orders = hosted(new Sketch(stand, position.order), 0, incomesOf(stand), { ...STEADY, aim });
+    const orders = massingOrders(new Sketch(stand, position.order), 0, incomesOf(stand), { ...STEADY, aim });
     const sent = orders.reduce(
       (sum, order) => sum + (order.type === 'advance' && order.target === aim ? order.armies : 0),
       0,
@@ -222,7 +222,7 @@ describe('a player that keeps its armies together', () => {
     const position = { ...positionOf('goal', 2), owners, armies: board.territories.map(() => 2) };
     const stand = { ...standOf(position, seat(0)), pool: 9 };
     const captured = (goal: number | null): number =>
-      hosted(new Sketch(stand, position.order), 0, [9, 0], { ...STEADY, growth: 9, goal }).filter(
+      massingOrders(new Sketch(stand, position.order), 0, [9, 0], { ...STEADY, growth: 9, goal }).filter(
         order => order.type === 'advance' && first.territories.includes(order.target),
       ).length;
     expect(captured(0)).toBeGreaterThan(captured(null));
@@ -234,9 +234,9 @@ describe('a player that keeps its armies together', () => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const stand = standOf(position, seat(0));
-        const orders = hostMuster(stand, STEADY).orders();
+        const orders = massingBuilder(stand, STEADY).orders();
         const plans = (): readonly (readonly Order[])[] =>
-          reshaped(stand, orders, new Luck(seed), 12).map(each => each.orders());
+          mutations(stand, orders, new PlayerRandom(seed), 12).map(each => each.orders());
         expect(plans()).toEqual(plans());
         for (const plan of plans()) {
           expect(deployed(plan)).toBe(stand.pool);
@@ -258,9 +258,9 @@ describe('a player that keeps its armies together', () => {
       0,
     );
     const cards: readonly Order[] = [{ type: 'reinforce' }, { type: 'bomb', territory: aim }];
-    const orders = [...hostMuster(stand, STEADY).orders(), ...cards];
+    const orders = [...massingBuilder(stand, STEADY).orders(), ...cards];
     const more = stand.options.reinforcementArmies;
-    for (const plan of reshaped(stand, orders, new Luck('cards'), 12).map(each => each.orders())) {
+    for (const plan of mutations(stand, orders, new PlayerRandom('cards'), 12).map(each => each.orders())) {
       expect(plan).toEqual(expect.arrayContaining([...cards]));
       expect(deployed(plan)).toBe(stand.pool + more);
     }

@@ -56,8 +56,8 @@ export class Database {
   static async open(parts: DatabaseParts): Promise<Database> {
     const database = new Database(parts);
     try {
-      await database.#patiently(keepsSessions);
-      await database.#patiently(sql => migrate(sql), MIGRATION);
+      await database.#retryLocked(keepsSessions);
+      await database.#retryLocked(sql => migrate(sql), MIGRATION);
       while (!(await database.run(markRecords)));
       return database;
     } catch (error) {
@@ -86,7 +86,7 @@ export class Database {
       for (let attempt = 1; ; attempt += 1) {
         if (this.#closed) throw new Closed();
         try {
-          return await this.#patiently(sql => work(sql, attempt));
+          return await this.#retryLocked(sql => work(sql, attempt));
         } catch (error) {
           if (this.#closed) throw new Closed();
           const kind = kindOf(error);
@@ -109,7 +109,7 @@ export class Database {
   }
 
   /** Treats a request without a timely answer as lost, together with its connections. */
-  async #patiently<T>(work: (sql: Sql) => Promise<T>, patience = PATIENCE): Promise<T> {
+  async #retryLocked<T>(work: (sql: Sql) => Promise<T>, patience = PATIENCE): Promise<T> {
     const sql = this.#sql;
     let cancel: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
