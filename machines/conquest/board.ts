@@ -167,7 +167,6 @@ export interface Board {
   readonly names: readonly string[];
   readonly graph: BoardGraph;
   readonly regions: readonly Region[];
-  /** In index order. */
   readonly territories: readonly Territory[];
 }
 

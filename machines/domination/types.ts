@@ -176,7 +176,6 @@ export interface DominationView extends OpenPosition {
   readonly mission: Mission | null;
   /** By seat: the mission once it is public, which is the winner's. */
   readonly shownMissions: readonly (Mission | null)[];
-  /** The value of the next increasing set. */
   readonly nextTrade: number;
   /** All cards of the game by number; only their places are secret. */
   readonly cards: readonly Card[];

@@ -68,7 +68,6 @@ export function placesOf(order: Order): readonly Territory[] {
   return 'territory' in order ? [order.territory] : [];
 }
 
-/** Most orders of a player in a turn. */
 export const MOST_ORDERS = 1000;
 
 const COPIES = 6;

@@ -5,7 +5,6 @@ import { levelNamed } from '../players/player.ts';
 import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportTable, summarise } from './report.ts';
 
-/** A request to the arena, as the command line has it. */
 export interface ArenaRequest {
   /** The line-up: `bot:LEVEL` for each seat, separated by commas. */
   readonly seats: string;

@@ -23,7 +23,6 @@ export interface Context extends Repertoire {
   readonly command: readonly string[];
 }
 
-/** The options of every command. */
 export interface CommonWords {
   readonly saves?: string;
   readonly plain?: boolean;

@@ -22,7 +22,6 @@ interface Diagnosis {
   readonly advice?: string;
 }
 
-/** A terminal's answers. */
 interface FoundTerminal {
   readonly isTerminal: boolean;
   readonly term: string;

@@ -29,7 +29,6 @@ export interface Kit<T extends GameTypes = GameTypes>
     LuckKit<T>,
     PremoveKit<T>,
     FilmKit<T> {
-  /** The protocol of its external programs, if it has one. */
   readonly protocol?: Protocol;
   /** The rules of battle for `odds`, by the words of its `--rules`. */
   readonly odds?: Readonly<Record<string, () => Promise<BattleRules>>>;

@@ -38,7 +38,6 @@ export interface WeighedMove<T extends GameTypes = GameTypes> {
   readonly worth?: { readonly points: number; readonly reason: string };
 }
 
-/** The computer players of one game. */
 export interface Roster<T extends GameTypes> extends Ranks {
   /** Chooses a legal move, always the same for a question. @throws Error for an unknown level: a bug of the caller */
   choose(level: string, question: Question<T>): T['move'];

@@ -5,7 +5,6 @@ import type { TextChoice } from './text-page.ts';
 /** A list to choose from. Its arrows, Enter and digits are heard by the list on the screen (`ChoiceList`). */
 export interface Selection<T> {
   readonly items: readonly T[];
-  /** Index of the lit line. */
   readonly line: number;
   /** Grows when other keys than the list's own move the light: the list on the screen restarts there. */
   readonly placed: number;

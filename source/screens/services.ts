@@ -36,7 +36,6 @@ export interface SaveEntry {
   readonly fault: string | null;
   /** False when the game cannot go on from this save. */
   readonly playable: boolean;
-  /** True if it can be replayed now. */
   readonly replayable: boolean;
 }
 

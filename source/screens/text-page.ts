@@ -39,7 +39,6 @@ export interface TextBoard extends Pick<TableView, 'game' | 'rules' | 'names'> {
 export interface TextGame {
   readonly controller: PlayController;
   readonly heading: BoardPlay['heading'];
-  /** The lesson that leads through it. */
   readonly lesson?: Lesson | undefined;
   /** Its other players are elsewhere: nobody waits in silence for their moves. */
   readonly isRemote: boolean;

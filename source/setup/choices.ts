@@ -42,7 +42,6 @@ export interface MapChoice {
   readonly title: string;
   /** A description in a few words. */
   readonly about: string;
-  /** A note beside its title. */
   readonly note?: string;
   /** Reads it, so that only maps which the rules take are offered; null if it cannot be read. */
   facts?(): MapFacts | null;

@@ -9,7 +9,6 @@ import { checkDraft, type DraftSeat, usualDraft } from './draft.ts';
 
 export type FixedGameKit = RulesKit & PlayersKit & SetupKit;
 
-/** A game with a fixed set-up. */
 export interface FixedGame {
   readonly seats: readonly DraftSeat[];
   readonly seed: string;

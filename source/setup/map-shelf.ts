@@ -33,7 +33,6 @@ export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>):
 
 /** Maps to choose from, wherever they are. */
 export interface MapsOnOffer {
-  /** The user's own folder, if there is one. */
   readonly folder: string | null;
   /** Lists the maps; reads the folder again. */
   list(): readonly ShelfEntry[];

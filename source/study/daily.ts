@@ -12,7 +12,6 @@ import { decodeHeader } from '../table/save-decoder.ts';
 import type { HeaderLine } from '../table/save-lines.ts';
 import type { Glimpse, SaveStore } from '../table/store.ts';
 
-/** A result in a daily challenge. */
 export interface DailyScore {
   /** More is better; only scores of one game are compared. */
   readonly score: number;
@@ -23,7 +22,6 @@ export interface DailyScore {
 /** The end of a daily challenge, for its score. */
 export interface DailyEnd<T extends GameTypes = GameTypes> {
   readonly outcome: Outcome;
-  /** The spectators' view of the end. */
   readonly view: T['view'];
   readonly turn: number;
   readonly seat: Seat;

@@ -26,7 +26,6 @@ export function fileStore(folder: string, files: FileSystem = nodeFileSystem): S
   return new FileStore(folder, files);
 }
 
-/** The known extent of a file. */
 interface Extent {
   readonly lines: number;
   readonly bytes: number;

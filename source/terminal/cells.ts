@@ -51,11 +51,6 @@ export class CellBuffer implements Surface, Cells {
     this.#fill(0, this.glyphs.length, BLANK, DEFAULT_COLOUR, DEFAULT_COLOUR, 0);
   }
 
-  /** Makes a row blank in the terminal's own colours. */
-  clearRow(y: number): void {
-    this.#fill(y * this.width, (y + 1) * this.width, BLANK, DEFAULT_COLOUR, DEFAULT_COLOUR, 0);
-  }
-
   /** One cell from plane values; no check but the one against leaving the buffer. */
   set(x: number, y: number, glyph: number, fg: number, bg: number, attributes: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;

@@ -23,7 +23,6 @@ interface CompositorOptions extends ScreenCapabilities {
   readonly columns: number;
   readonly rows: number;
   readonly palette: Palette;
-  /** Only ASCII may be written. */
   readonly ascii: boolean;
   readonly clock: Clock;
   /** The turns in which frames are drawn; at once when left out. */

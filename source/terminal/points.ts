@@ -22,7 +22,6 @@ export interface PointRaster {
 }
 
 export interface PointCell {
-  /** A code point. */
   readonly glyph: number;
   readonly fg: number;
   readonly bg: number;

@@ -5,7 +5,6 @@ import { WebglAddon } from '@xterm/addon-webgl';
 import { Terminal } from '@xterm/xterm';
 import { element } from './element.ts';
 
-/** The output of a session. */
 export interface PageOutlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;

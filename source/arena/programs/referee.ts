@@ -59,7 +59,6 @@ interface MeetingIo {
 
 const MOST_GAMES = 10_000;
 
-/** The conduct of an entry in all games. */
 type Conduct = Omit<TimedPartner['conduct'], 'notes'>;
 
 /** Plays a meeting and prints who won how often, and what went wrong. @returns null; or one sentence that refuses it */

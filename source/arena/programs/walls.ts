@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { onPath, ownFolder } from './executables.ts';
 
-/** Isolation of a program. */
 export interface Walls {
   /** The words in front of its own that start it behind them; none where there are no walls. */
   readonly words: readonly string[];

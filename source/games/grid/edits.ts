@@ -51,7 +51,6 @@ const WORDS: Readonly<Record<GridPhase['name'], string>> = {
   over: 'over',
 };
 
-/** The phases that an edit can begin. */
 const PHASES: readonly (readonly [GridPhase['name'], string])[] = [
   ['reinforcing', WORDS.reinforcing],
   ['choosing', WORDS.choosing],

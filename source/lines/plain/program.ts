@@ -19,7 +19,6 @@ export interface PlainParts {
   readonly lines: AsyncIterator<InputLine>;
   /** Writes lines and waits until they are taken. */
   readonly tell: (lines: readonly string[]) => Promise<void>;
-  /** Ends the telling. */
   readonly signal: AbortSignal;
 }
 

@@ -140,7 +140,6 @@ export interface OwnOption {
   readonly repeated?: boolean;
 }
 
-/** The text mode as a game's kit has it. */
 export interface TextKit<T extends GameTypes = GameTypes> {
   readonly text: {
     /** Left out by a game whose console is altogether its own. */

@@ -9,7 +9,6 @@ import { placeOfUnprintable, printable } from './printable.ts';
 /** The most visible characters a player's name may have (rules/grid.md#players). */
 const LONGEST_NAME = 16;
 
-/** The seats and levels of a game. */
 export interface SeatLimits {
   readonly title: string;
   readonly min: number;

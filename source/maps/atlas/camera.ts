@@ -1,7 +1,6 @@
 import type { Point } from '../layout.ts';
 import type { Atlas } from './atlas.ts';
 
-/** The visible part of a map. */
 export interface Camera {
   /** 1 shows the whole map, 2 half of its width and height … */
   readonly zoom: number;

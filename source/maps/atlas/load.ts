@@ -10,7 +10,6 @@ import { readGif } from './gif.ts';
 import { readPng } from './png.ts';
 import { type Raster, SEA } from './raster.ts';
 
-/** A map that can be played on and drawn. */
 export interface LoadedAtlas extends LoadedMap {
   readonly atlas: Atlas;
   /** The reason why the index image that the map names is not used; null when all is well. */

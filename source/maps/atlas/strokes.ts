@@ -13,7 +13,6 @@ export interface Part {
   readonly height: number;
 }
 
-/** The style of a line. */
 export interface Nib {
   readonly width: number;
   /** 0xRRGGBB */

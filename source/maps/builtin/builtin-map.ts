@@ -2,7 +2,6 @@ import type { Deck } from '../../../machines/conquest/deck.ts';
 import type { MadeUpGround } from '../made-up/countries.ts';
 import type { GameMap } from '../map.ts';
 
-/** A map that comes with the program. */
 export interface BuiltinMap {
   readonly id: string;
   /** A description in a few words. */

@@ -26,7 +26,6 @@ export const BUILTIN_MAPS: readonly BuiltinMap[] = [world, iberia, europe, north
 
 const SEED_LENGTH = 40;
 
-/** The form of the names of made-up maps. */
 const MADE_UP_FORM = `${LAND_KINDS.join(' or ')}, then :SEED, :SIZE and :CONTINENTS, such as islands:dunes:60:9`;
 
 /** Tests whether a word of the command line is meant for a built-in or made-up map, and not a file. */

@@ -38,11 +38,9 @@ const LEAST_MASS = 0.5;
 /** Lakes of fewer cells are filled. */
 const LEAST_LAKE = 7;
 
-/** The parameters of a kind of land. */
 interface Shape {
   /** The part of the picture that is land. */
   readonly share: number;
-  /** The wavelength of its noise. */
   readonly wave: number;
   /** The rise of the ground by place: across and down from the middle, -1 to 1. */
   readonly rise: (x: number, y: number, wobble: number) => number;

@@ -15,7 +15,6 @@ import { farApart, growRegions, squareBetween } from './regions.ts';
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
 export const MADE_UP_CONTINENTS = { least: 2, most: 20 } as const;
 
-/** The titles and descriptions of kinds of land. */
 const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>> = {
   continent: ['Continent', 'one land with gulfs and an island or two'],
   pangaea: ['Pangaea', 'land from edge to edge, few ways by sea'],

@@ -19,7 +19,6 @@ export interface Analysed {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   readonly positions: Positions;
-  /** Forecasts of this game alone, if any. */
   readonly forecasts: Forecasts | null;
   readonly position: GameTypes['position'];
   /** The knower whose knowledge is studied; only an open position can be changed. */

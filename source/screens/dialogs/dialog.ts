@@ -27,7 +27,6 @@ interface DialogBase {
 /** Something that lies over a place and has the keys. */
 export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | RulesDialog | OwnDialog;
 
-/** A dialog that draws itself. */
 export interface OwnDialog extends DialogBase {
   readonly kind: 'own';
   /** The room that it would like, the frame with it. */
@@ -37,7 +36,6 @@ export interface OwnDialog extends DialogBase {
   textPage?(): TextPage;
 }
 
-/** Opens and closes dialogs. */
 export interface DialogHost {
   /** The open dialogs; the last one is on top and has the keys. */
   readonly dialogs: Readable<readonly Dialog[]>;

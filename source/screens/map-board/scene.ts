@@ -72,7 +72,6 @@ export interface MapScene {
   readonly seat: Seat | null;
   /** The territories on that seat's cards. */
   readonly cards: ReadonlySet<number>;
-  /** Names instead of armies. */
   readonly names: boolean;
 }
 

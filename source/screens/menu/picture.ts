@@ -46,7 +46,6 @@ interface MenuKeys {
   readonly resume: () => void;
   readonly palette: () => void;
   readonly leave: () => void;
-  /** Keys that work everywhere. */
   readonly everywhere: readonly Binding[];
 }
 
@@ -73,7 +72,6 @@ export interface MenuLayout {
   /** Columns and rows of the screen without its bottom line. */
   readonly width: number;
   readonly height: number;
-  /** True if lines are spaced. */
   readonly loose: boolean;
   /** The first column and row of the list, its columns, and the lines of it that have room at a time. */
   readonly left: number;

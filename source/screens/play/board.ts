@@ -28,7 +28,6 @@ export function panelWidth(columns: number): number {
 /** Columns free at the right of the panel, where there is room for them. */
 export const panelMargin = (columns: number): number => (columns >= 80 ? 1 : 0);
 
-/** The line on top. */
 export interface Heading {
   /** `turn 4`, `deployment`. */
   readonly moment: string;
@@ -94,7 +93,6 @@ export interface BoardWatch {
   readonly Area: ComponentType<Room>;
   /** All of it in very little room, to be glanced at: without the words of the board. Left out: `Area` in that room. */
   readonly Thumbnail?: ComponentType<Room>;
-  /** The possessions of each player. */
   readonly Standings: ComponentType<{ readonly width: number }>;
   /** The continents with their owners, where the board has any. */
   readonly continents?: { readonly rows: number; readonly View: ComponentType<Room> };
@@ -103,7 +101,6 @@ export interface BoardWatch {
   readonly map?: () => MapMoment;
   /** Its board in a few squares, row by row, for a picture of text; left out where it is a map, which is divided by itself. */
   readonly squares?: () => readonly (readonly Square[])[];
-  /** Details of the present moment. */
   readonly Details?: ComponentType<Room>;
   /** A cursor over its places; left out where the board is only seen as a whole. */
   readonly looking?: Looking;
@@ -129,7 +126,6 @@ export interface Telling<T extends GameTypes = GameTypes> {
   views(before: T['view'], after: T['view']): readonly T['view'][];
 }
 
-/** A part of a page to read. */
 export interface Section {
   readonly heading: string;
   readonly lines: readonly string[];

@@ -91,7 +91,6 @@ export interface PlayState {
   readonly revision: number;
   /** The person whose answer is awaited, if any. */
   readonly asked: Seat | null;
-  /** The computer player that is thinking, if any. */
   readonly thinking: Seat | null;
   readonly outcome: Outcome | null;
   readonly log: readonly LogLine[];
@@ -103,7 +102,6 @@ export interface PlayState {
 /** Sees the events of the last change, for boards that show it moving. */
 type Witness<T extends GameTypes = GameTypes> = (events: readonly T['event'][]) => void;
 
-/** A table as one screen plays at it. */
 export interface PlayController<T extends GameTypes = GameTypes> {
   readonly table: TableView<T>;
   /** The same table to move at; null where this screen only watches. */

@@ -3,7 +3,6 @@ import { at } from '../../../machines/result.ts';
 import type { WeighedMove } from '../../players/player.ts';
 import type { PlayController } from './controller.ts';
 
-/** Said where hints are not given. */
 export const NO_HINTS = 'this table is played without hints';
 
 /** Said while the hint is thought about. */

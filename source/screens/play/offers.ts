@@ -37,9 +37,7 @@ export interface PlayOffers {
 export interface Surroundings {
   /** Title of its text page: the game's. */
   readonly title?: string;
-  /** Lines of its text page. */
   readonly lines?: () => readonly string[];
-  /** The lesson that leads through it. */
   readonly lesson?: Lesson;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: Aside;

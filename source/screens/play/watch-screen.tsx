@@ -44,7 +44,6 @@ export function WatchedBoard({ watch, columns, height, children }: WatchedProps)
 interface WatchScreenProps {
   readonly place: Place & { readonly watch: BoardWatch };
   readonly screen: ScreenView;
-  /** The game's. */
   readonly title: string;
   readonly seats: number;
   /** The word for what goes on here: `Replay`. */

@@ -226,7 +226,6 @@ const MARK_GLYPHS: Readonly<Record<MarkKind, string>> = {
   battle: '·',
 };
 
-/** The legend of the marks, for help. */
 export const MARKS_LEGEND = `Marks under the band: ${MARK_GLYPHS.out} a player is out, ${MARK_GLYPHS.resigned} resigned, ${MARK_GLYPHS.undo} a move taken back, ${MARK_GLYPHS.talk} something said, ${MARK_GLYPHS.cards} cards, ${MARK_GLYPHS.taken} something taken, ${MARK_GLYPHS.battle} a battle`;
 
 /** The marks with the present moment; where there is no band, in the colours of the acting seats. */

@@ -18,7 +18,6 @@ type Step = Replay['steps'][number];
 /** A moment of a replay: a step, or a part of one that is shown in several. */
 export interface ReplayMoment {
   readonly step: Step;
-  /** The events that a spectator sees. */
   readonly events: readonly GameTypes['event'][];
 }
 

@@ -12,7 +12,6 @@ export interface RuleLine {
   readonly from: number;
   readonly section: number;
   readonly option?: OptionInForce;
-  /** Blanks before it. */
   readonly indent: number;
 }
 

@@ -24,7 +24,6 @@ export interface SharedGame {
   file(form: ShareForm): Promise<Uint8Array>;
 }
 
-/** The words beside a picture. */
 export interface ShareWords {
   /** The size of a map's picture, in pixels; null for as wide as usual. */
   readonly size?: { readonly width: number; readonly height: number } | null;

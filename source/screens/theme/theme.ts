@@ -23,7 +23,6 @@ export interface OwnerShades {
 export interface Theme {
   readonly id: string;
   readonly title: string;
-  /** The whole screen. */
   readonly background: Shade;
   /** On the background: the bottom line, the row under the cursor. */
   readonly panel: Shade;

@@ -14,7 +14,6 @@ export interface StepContext<T extends GameTypes = GameTypes> {
   readonly events: readonly T['event'][];
   /** The seat that moved; null at a step's beginning. */
   readonly by: Seat | null;
-  /** The learner's seat. */
   readonly me: Seat;
   readonly view: T['view'];
 }

@@ -49,7 +49,6 @@ export interface LuckFigures {
 /** Fights for one territory from one territory, one after the other. */
 type LuckBattle = LuckFigures & Pick<DatedFight, 'turn' | 'seat' | 'defender' | 'source' | 'target'>;
 
-/** Dice and how even they were. */
 interface DiceCount {
   readonly faces: readonly number[];
   readonly chiSquare: number;

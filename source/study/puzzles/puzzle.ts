@@ -110,7 +110,6 @@ const idOf = (line: string): string => createHash('sha256').update(line).digest(
 export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>
   best.move.type !== 'commit' || move.type === 'commit';
 
-/** The verdict on a try. */
 export interface Judgement {
   readonly isBest: boolean;
   readonly best: Share;

@@ -106,7 +106,6 @@ export interface GameFilter {
   readonly opponent?: string;
   readonly result?: GameResult;
   readonly turns?: readonly [least: number, most: number];
-  /** The rating of the strongest of the others. */
   readonly rating?: readonly [least: number, most: number];
   readonly season?: string;
   /** A part of the save's name, the game, the map or a player. */

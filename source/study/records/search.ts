@@ -8,7 +8,6 @@ export type SearchWords = {
 const SEASON = /^\d{4}-Q[1-4]$/;
 const LABELLED = /^(game|map|with|result|turns|rating|season):(.*)$/;
 
-/** The syntax of a search in one line. */
 export const SEARCH_WORDS = [
   'with:NAME  map:NAME  game:GAME  result:won',
   'turns:10-50  rating:1600-  2026-Q4 (a season)',

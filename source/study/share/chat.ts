@@ -12,7 +12,6 @@ const OUTSIDE = '⬛';
 export const MOST_CHARACTERS = 2000;
 const MOST_SQUARES = { row: 24, rows: 20 } as const;
 
-/** The content of a picture for a chat. */
 interface ChatWords {
   /** The game, its map, its length: one line. */
   readonly title: string;
@@ -42,7 +41,6 @@ export function chatPicture({ title, squares, seats, lines }: ChatWords): string
 
 const colourOf = (colour: number): string => SEAT_SQUARES[colour % SEAT_SQUARES.length] ?? NEUTRAL;
 
-/** A map's shapes and owners. */
 interface MapShape {
   readonly raster: { readonly width: number; readonly height: number; readonly pixels: Int16Array };
   readonly aspect: number;

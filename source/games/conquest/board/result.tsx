@@ -75,7 +75,6 @@ export function territoryChart<T extends GameTypes & { position: { owners: reado
 
 export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck' | 'rare';
 
-/** The report on a finished game. */
 export interface ResultReport {
   readonly tallies: readonly Tally[];
   readonly columns: readonly Column[];

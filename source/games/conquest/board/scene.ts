@@ -27,7 +27,6 @@ import { type Choices, type Range, within } from './choices.ts';
  * `game.ts` is what it hands over.
  */
 
-/** The permanent parts of a board. */
 export interface Ground {
   readonly names: readonly string[];
   /** Columns of the longest name. */

@@ -21,7 +21,6 @@ import { type Offer, offersOf } from './offers.ts';
 /** The game of Domination as the viewer at the screen sees it. */
 export interface DominationSight extends Sight {
   readonly view: DominationView;
-  /** The news of the person asked. */
   readonly news: News;
   /** The sets that can be traded now. */
   readonly offers: readonly Offer[];

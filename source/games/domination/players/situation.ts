@@ -7,7 +7,6 @@ import type { Question } from '../../../players/player.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';
 
-/** A continent for players. */
 export interface TerrainRegion {
   readonly bonus: number;
   readonly countries: readonly number[];

@@ -117,7 +117,6 @@ const AIMS = {
 
 type Switch = readonly [what: keyof Switches, title: string];
 
-/** The commands that throw a switch. */
 const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   ['autoendgo', ['endTurn', 'Auto End Go']],
   ['autodefend', ['defend', 'Auto Defend']],

@@ -128,7 +128,6 @@ function builtinFile(name: string): SourceFile | null {
   return { name, bytes: writeDomination(toDomination(builtin.map, `${builtin.id}.cards`).map) };
 }
 
-/** Most bytes of a log. */
 const LARGEST_LOG = 16 * 1024 * 1024;
 
 /** The text of a log; null if it cannot be read. */

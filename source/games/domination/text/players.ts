@@ -14,7 +14,6 @@ const KINDS: Readonly<Record<string, readonly [label: string, level: string]>> =
   'ai test': ['newgame.player.type.testai', 'easy'],
 };
 
-/** A player in the set-up. */
 export interface Player {
   readonly name: string;
   /** `human`, or `ai` and a skill. */

@@ -5,7 +5,6 @@ import { legible, mix, type OwnerShades, white16 } from '../../../screens/theme/
 import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';
 import { piecesFor } from './pieces.ts';
 
-/** The appearance of a territory. */
 export interface CellLook {
   readonly owner: OwnerShades;
   /** The owner's seat, for its letter, and its pattern without colours. */

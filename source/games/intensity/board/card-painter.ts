@@ -7,7 +7,6 @@ import type { CardSize, Spot } from './geometry.ts';
 import { inOne, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
 import { type CardLook, type CardTones, cardTones, inLines, tableTones } from './tones.ts';
 
-/** A card and its state on the table. */
 interface ShownCard {
   readonly card: Card;
   readonly look: CardLook;

@@ -17,7 +17,6 @@ export interface TableGeometry {
   /** The sizes of cards of the hand and of the round. */
   readonly size: CardSize;
   readonly round: CardSize;
-  /** The cards of the round. */
   readonly spots: readonly [Spot, Spot, Spot, Spot];
   readonly message: number;
   /** Row of the near seat's name. */

@@ -12,7 +12,6 @@ import type { TableMoment } from './motion.ts';
 import { roundOf, type Scene, seatOn, sideOf } from './scene.ts';
 import type { TableTones } from './tones.ts';
 
-/** A table being drawn. */
 export interface TableDrawing {
   readonly surface: Surface;
   readonly geometry: TableGeometry;

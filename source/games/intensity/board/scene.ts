@@ -45,10 +45,8 @@ type OpenQuestion =
 
 /** All that the table and its panel are drawn from. */
 export interface Scene {
-  /** The view of the person at the keyboard. */
   readonly view: IntensityView;
   readonly asked: Seat | null;
-  /** The seat at the near side of the table. */
   readonly near: Seat;
   readonly step: OpenQuestion;
   readonly focus: Focus;

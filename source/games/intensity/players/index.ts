@@ -75,7 +75,6 @@ export function chooseMove(
   }
 }
 
-/** The play of a level. */
 interface Habits {
   /** The share of random choices, 0 to 1. */
   readonly random: number;

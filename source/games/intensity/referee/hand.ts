@@ -15,7 +15,6 @@ import { sightOf } from '../players/sight.ts';
 import type { Contestant } from './contestant.ts';
 import { chosenCard, chosenPass, NO_OUTPUT, type Request, reasonOf } from './protocol.ts';
 
-/** One contestant at the table. */
 export interface Player {
   readonly contestant: Contestant;
   /** Its name, unlike all others at the table. */

@@ -30,7 +30,6 @@ export interface Chapter {
   readonly moments: readonly ExecutionMoment[];
 }
 
-/** The events that an execution does not show. */
 const HIDDEN_EVENTS: readonly string[] = ['wished', 'picked', 'turn-began', 'given', 'revised', 'committed'];
 
 /** Tests whether an execution shows an event. */

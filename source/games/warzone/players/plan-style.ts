@@ -3,7 +3,6 @@ import { bookOf } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
 
-/** The character of a plan. */
 export interface PlanStyle {
   /** The chance to capture that an attack is given, 0 to 1. */
   readonly sure: number;
@@ -56,10 +55,8 @@ export function needed(options: WarzoneOptions, defenders: number, sure: number)
   return Math.ceil(mean + Math.sqrt(mean) * (options.luck / 100));
 }
 
-/** The task of a plan. */
 export interface PlanTask {
   readonly seat: number;
-  /** The armies to deploy. */
   readonly pool: number;
   readonly style: PlanStyle;
   /** By territory: the armies that may leave own ones; null: all but the one that must stay. */
@@ -68,7 +65,6 @@ export interface PlanTask {
   readonly price: (defenders: number, owner: number) => number;
   /** The armies that each seat can deploy. */
   readonly incomes: readonly number[];
-  /** Seats that are not attacked. */
   readonly friends: readonly number[];
   /** The chance of whims. */
   readonly luck: PlayerRandom | null;

@@ -81,7 +81,6 @@ export class Dice extends FastRandom {
   }
 }
 
-/** The owner of neutral territories. */
 export const NEUTRAL = -1;
 
 /** A quick, rough game: the rules' execution (`machines/warzone/execution.ts`) without events and with other dice. */

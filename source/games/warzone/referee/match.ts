@@ -41,7 +41,6 @@ export interface MatchOptions {
   readonly board: BoardData;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
-  /** Sees each round. */
   readonly watch?: ((round: Round) => void) | undefined;
 }
 

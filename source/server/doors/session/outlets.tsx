@@ -30,7 +30,6 @@ interface SessionOutlet {
   /** Writes a farewell, and calls back once it is on its way. */
   end(words: string, done: () => void): void;
   readonly closed: Promise<unknown>;
-  /** True if animations can be seen there. */
   readonly mayMove: () => boolean;
   readonly settings: Store<Settings>;
 }

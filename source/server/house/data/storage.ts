@@ -20,7 +20,6 @@ export interface Storage {
   readonly place: string;
   readonly saves: SaveStore;
   readonly adminSocket: AdminSocket;
-  /** Warnings for the owner, as sentences. */
   readonly warnings: readonly string[];
   /** The part that could not be written; null once a write has succeeded again. */
   readonly trouble: Trouble | null;

@@ -30,7 +30,6 @@ export interface LobbyRow {
 
 export const FREE = '·';
 
-/** A table that waits for this person. */
 export interface WaitingRow {
   readonly row: LobbyRow;
   /** `your turn`, `you are asked`, `gathering` … */

@@ -154,7 +154,6 @@ export async function servedGames(kits: readonly Kit[]): Promise<readonly Served
   return served.filter(game => game !== null);
 }
 
-/** Parameters of a new table. */
 export interface TableOpening {
   readonly game: ServedGame;
   readonly options: OptionValues;
