@@ -166,7 +166,7 @@ describe('the map that --map names', () => {
     const file = loadMap(put('ring.map', ring), io);
     expect(file).toMatchObject({
       ok: true,
-      value: { map: { name: 'OpenContest of Six' }, warnings: [{ line: 9 }] },
+      value: { map: { name: 'Ring of Six' }, warnings: [{ line: 9 }] },
     });
   });
 

@@ -9,7 +9,7 @@ describe('a Domination map without faults', () => {
     const report = judge(ring);
     expect(report).toMatchObject({ playable: true, format: 'domination', findings: [], moreFindings: 0 });
     expect(plain).toMatchObject({
-      name: 'OpenContest of Six',
+      name: 'Ring of Six',
       version: 2,
       circle: 24,
       files: { picture: 'ring.png', index: 'ring index.gif', cards: 'ring.cards', preview: 'ring.jpg' },
@@ -39,7 +39,7 @@ describe('what a tolerant reader assumes (rules/domination-maps.md#what-is-read-
     ['a blank after a header', '[borders]', '[borders] ', '24 odd-section-header'],
     ['a line of blanks', '\n[borders]', '  \n[borders]', '23 odd-line'],
     ['a comment after blanks', '\n[borders]', ' ; now\n[borders]', '23 odd-line'],
-    ['a section before the data', 'name OpenContest', '[map]\nname OpenContest', '2 unknown-section'],
+    ['a section before the data', 'name Ring', '[map]\nname Ring', '2 unknown-section'],
     ['a section of another kind', '[borders]', '[notes]\nhello\n\n[borders]', '24 unknown-section'],
     ['an unknown key in [files]', 'prv ring', 'preview ring', '10 unknown-line'],
     ['a key in [files] in another case', 'prv ring', 'PRV ring', '10 odd-line'],

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const RING = (name: string): string => `
 [files]
 [continents]
-OpenContest 2 red
+Ring 2 red
 [countries]
 1 ${name} 1 10 10
 2 Bora 1 90 10

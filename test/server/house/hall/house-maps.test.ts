@@ -55,7 +55,7 @@ test('what cannot be used is left out and named in one line without control char
 });
 
 test('maps of one title are told apart by their files, from each other and from those of the program', () => {
-  const domination = (name: string): string => changed(ring, 'OpenContest of Six', name);
+  const domination = (name: string): string => changed(ring, 'Ring of Six', name);
   const folder = folderOf({
     'a.map': domination('Old Land'),
     'b.map': domination('old land'),
