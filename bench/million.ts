@@ -95,7 +95,7 @@ interface Made {
 
 async function makeDatabase(): Promise<Made> {
   // Nothing here has to outlive a crash.
-  const server = await startPostgres(['fsync=off', 'max_wal_size=8GB']);
+  const server = await startPostgres({ settings: ['fsync=off', 'max_wal_size=8GB'] });
   const url = await server.database();
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await migrate(sql, { steps: currentSchema.steps.slice(0, 4), needs: new Map() });

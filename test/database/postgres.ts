@@ -3,7 +3,7 @@ import { afterAll, describe, onTestFinished } from 'vitest';
 import { wallClock } from '../../source/base/clock.ts';
 import { Database } from '../../source/server/house/data/postgres/database.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
-import { emptyDatabase, type Postgres, startPostgres } from './server.ts';
+import { emptyDatabase, type OwnPostgres, type PostgresOptions, startPostgres } from './server.ts';
 import { given, hasOwnPostgres, hasPostgres } from './where.ts';
 
 /** Tests that need a PostgreSQL. */
@@ -13,8 +13,8 @@ export const withPostgres = describe.skipIf(!hasPostgres);
 export const withOwnPostgres = describe.skipIf(!hasOwnPostgres);
 
 /** Starts a server of the test's own, ended after the test. */
-export async function ownPostgres(): Promise<Postgres> {
-  const started = await startPostgres();
+export async function ownPostgres(options?: PostgresOptions): Promise<OwnPostgres> {
+  const started = await startPostgres(options);
   onTestFinished(started.remove);
   return started;
 }

@@ -1,6 +1,14 @@
 // A real PostgreSQL: the server's own programs, which `npm test` fetches, in a folder that goes with it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -22,30 +30,52 @@ export interface Postgres {
 const NOBODY = 65_534;
 const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Starts a server of one's own. @param more settings, such as `fsync=off` */
-export async function startPostgres(
-  more: readonly string[] = [],
-): Promise<Postgres & { remove(): Promise<void> }> {
+export interface PostgresOptions {
+  /** Settings, such as `fsync=off`. */
+  readonly settings?: readonly string[];
+  /** An empty folder for its data; one of its own unless told. */
+  readonly folder?: string;
+  /** The one that it is a replica of, which is stopped for a moment so that it can be copied. */
+  readonly primary?: OwnPostgres;
+}
+
+/** A server of one's own. */
+export interface OwnPostgres extends Postgres {
+  /** The folder of its data. */
+  readonly data: string;
+  remove(): Promise<void>;
+}
+
+/** Starts a server of one's own. */
+export async function startPostgres({
+  settings = [],
+  folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-')),
+  primary,
+}: PostgresOptions = {}): Promise<OwnPostgres> {
   linkLibraries();
-  const folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-'));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
+  const run = (program: string, ...words: readonly string[]): void => {
+    const { status, stderr } = spawnSync(program, words, { ...account, cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
   const program = (name: string): string => join(programs, 'bin', name);
-  const options = ['-U', 'sandtable', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(program('initdb'), ['-D', data, ...options], {
-    ...account,
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const more = [`unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
+  if (primary === undefined) {
+    const options = ['-U', 'sandtable', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    run(program('initdb'), '-D', data, ...options);
+  } else {
+    await primary.stop();
+    run('cp', '-a', primary.data, data);
+    await primary.start();
+    writeFileSync(join(data, 'standby.signal'), '');
+    more.push(`primary_conninfo=host=127.0.0.1 port=${primary.port} user=sandtable`);
+  }
   const port = await freePort();
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    const settings = [`unix_socket_directories=${folder}`, 'max_connections=200', ...more].flatMap(each => [
-      '-c',
-      each,
-    ]);
-    const started = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings], {
+    const words = ['-D', data, '-p', String(port), ...more.flatMap(each => ['-c', each])];
+    const started = spawn(program('postgres'), words, {
       ...account,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -55,7 +85,7 @@ export async function startPostgres(
       let told = '';
       started.stderr?.on('data', (part: Buffer) => {
         told += part.toString();
-        if (told.includes('ready to accept connections')) resolve();
+        if (told.includes('ready to accept')) resolve();
       });
       started.on('exit', () => reject(new Error(`postgres ended: ${told.slice(-500)}`)));
     });
@@ -71,6 +101,7 @@ export async function startPostgres(
   await start();
   return {
     port,
+    data,
     start,
     stop,
     database: () => emptyDatabase(`postgres://sandtable@127.0.0.1:${port}/postgres`),

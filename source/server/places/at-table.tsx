@@ -200,7 +200,11 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
   const unread = table.chat.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
   const clock = useClock(table);
-  const here = `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} at the table `;
+  // Why the table waits is told whole, in any width.
+  const here =
+    session.hall.held !== null
+      ? ''
+      : `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} at the table `;
   const dice = width < WIDE ? '' : diceMark(table);
   const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (
@@ -224,7 +228,7 @@ function newsOf(
   theme: Theme,
 ): { readonly text: string; readonly shade: Shade } {
   const last = chat.lines.at(-1);
-  if (held !== null) return { text: `the table waits, what you play is kept: ${held}`, shade: theme.bad };
+  if (held !== null) return { text: `the table waits: ${held}`, shade: theme.bad };
   if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
   return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
 }

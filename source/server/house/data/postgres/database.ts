@@ -157,7 +157,7 @@ const GRAVEST: readonly TroubleKind[] = ['gone', 'read-only', 'slow'];
 /** Short enough for the line of a table. */
 const SENTENCES: Readonly<Record<TroubleKind, string>> = {
   gone: 'the database does not answer',
-  'read-only': 'the database cannot be written to',
+  'read-only': 'the database refuses writes',
   slow: 'the database is too slow',
 };
 

@@ -132,7 +132,7 @@ withPostgres('a database in trouble', () => {
     await database.run(sql => sql`select 1`);
     expect(database.trouble).toMatchObject({
       kind: 'read-only',
-      sentence: 'the database cannot be written to',
+      sentence: 'the database refuses writes',
     });
     isFull = false;
     await written;
