@@ -20,6 +20,7 @@ const ALONE = {
   'key-files': 'key-files.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
+  lobby: 'lobby.ts',
   million: 'million.ts',
   nodes: 'nodes.ts',
   saves: 'saves.ts',

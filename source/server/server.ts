@@ -77,8 +77,8 @@ export interface Server extends HouseParts {
   stop(sentence?: string): Promise<void>;
 }
 
-/** Milliseconds between keepalive packets; after three without an answer a connection counts as dead. */
-const KEEPALIVE = 15_000;
+/** Milliseconds between keepalive packets, most of what people at rest cost; after two without an answer a connection counts as dead. */
+const KEEPALIVE = 30_000;
 
 /** Opens the storage, restores all tables, and listens. @throws Error with one sentence when it cannot */
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -141,7 +141,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     algorithms: ALGORITHMS,
     ident: 'Sandtable',
     keepaliveInterval: KEEPALIVE,
-    keepaliveCountMax: 3,
+    keepaliveCountMax: 2,
   });
   const doorLog = new DoorLog(log, metrics);
   const doorman = new Doorman({

@@ -51,7 +51,12 @@ export function mountInk(element: ReactNode, screen: LiveScreen, streams: InkStr
   });
   ink.rerender(treeOf(element));
   const show = (shown: ReactNode): void => ink.rerender(treeOf(shown));
-  return { show, resize: size => output.resize(size), unmount: ink.unmount };
+  const unmount = (): void => {
+    // To an output that is gone Ink draws no last picture, which nobody would see.
+    output.destroy();
+    ink.unmount();
+  };
+  return { show, resize: size => output.resize(size), unmount };
 }
 
 /** The terminal that Ink believes it writes to: it has its size, and throws away what is written. */

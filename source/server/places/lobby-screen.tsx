@@ -1,12 +1,12 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { width as cells } from '../../base/text.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
+import { type Paint, Painted } from '../../screens/drawing/painted.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import type { Room } from '../../screens/play/board.ts';
-import { type Store, useStore } from '../../screens/store.ts';
-import { hex } from '../../screens/theme/theme.ts';
+import { combined, derived, type Store, useStore } from '../../screens/store.ts';
 import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ChatLine } from '../house/tables/record.ts';
@@ -32,7 +32,8 @@ export interface LobbyPlace extends ShownPlace {
 
 export interface LobbyState {
   readonly talk: readonly ChatLine[];
-  readonly here: number;
+  /** How many are here, in words. */
+  readonly here: string;
   readonly notice: string | null;
 }
 
@@ -51,7 +52,6 @@ const WELCOME = 'Enter plays now against computers; n for people.';
 /** The entries with their thumbnails, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
   const theme = useTheme();
-  const state = useStore(place.state, now => now);
   const { items: entries, line } = useStore(place.entries, now => now);
   const groups = groupsOf(entries);
   const gallery = isGallery(entries);
@@ -62,8 +62,8 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   const listed = Math.min(height - talk, rowsOf(groups) + 1);
   return (
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
-      <TopLine place={place} columns={columns} here={state.here} />
-      <StatusLine place={place} notice={state.notice} columns={columns} />
+      <TopLine place={place} columns={columns} />
+      <StatusLine place={place} columns={columns} />
       {gallery ? (
         <Ink shade={theme.text}>
           <Words shade={theme.text} bold>{`  ${groups[0]?.title ?? ''}  `}</Words>
@@ -74,7 +74,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
         {gallery ? null : (
           <Box flexDirection="column" width={list} height={height} flexShrink={0}>
             <Lists groups={groups} chosen={entries[line]?.id} width={list} height={listed} />
-            <LobbyChat talk={state.talk} width={list} height={height - listed} />
+            <LobbyChat place={place} width={list} height={height - listed} />
           </Box>
         )}
         <Wall
@@ -86,21 +86,22 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
           height={height}
         />
       </Box>
-      {gallery ? <LobbyChat talk={state.talk} width={columns} height={talk} /> : null}
+      {gallery ? <LobbyChat place={place} width={columns} height={talk} /> : null}
       <Footer width={columns} source={place} />
     </Ground>
   );
 }
 
-function LobbyChat({ talk, width, height }: Room & { readonly talk: readonly ChatLine[] }): ReactNode {
+function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): ReactNode {
   const theme = useTheme();
+  const lines = useStore(place.state, ({ talk }) => talk);
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
       <Ink shade={theme.text} bold>
         Lobby chat
       </Ink>
       <ChatView
-        lines={talk}
+        lines={lines}
         width={width - 4}
         height={height - 1}
         empty="T says something to everybody here."
@@ -111,27 +112,45 @@ function LobbyChat({ talk, width, height }: Room & { readonly talk: readonly Cha
 
 type LineProps = { readonly place: LobbyPlace; readonly columns: number };
 
-function TopLine({ place, columns, here }: LineProps & { readonly here: number }): ReactNode {
-  const theme = useTheme();
-  const person = useStore(place.session.person, now => now);
-  const who = `${person.name} · ${here} here `;
-  const room = columns - cells(who) - 11;
-  return (
-    <Box height={1} flexShrink={0} backgroundColor={hex(theme.panel)}>
-      <Ink shade={theme.text}>
-        <Words shade={theme.accent} bold>
-          {' Sandtable '}
-        </Words>
-        <Words shade={theme.dim}>{left(` ${place.session.address}`, room)}</Words>
-        <Words shade={theme.dim}>{who}</Words>
-      </Ink>
-    </Box>
-  );
+/** Most people that are told exactly: what a few more or less change is drawn by everybody in the lobby. */
+const EXACT = 99;
+
+/** How many are here, in words. */
+export const hereWords = (people: number): string =>
+  people <= EXACT ? `${people} here` : `about ${Math.round(people / 10) * 10} here`;
+
+interface Top {
+  readonly address: string;
+  readonly who: string;
 }
 
+/** Drawn without React: of all in the lobby it changes most often, for everybody. */
+function TopLine({ place, columns }: LineProps): ReactNode {
+  const { session, state } = place;
+  const top = useMemo(() => {
+    const here = derived(state, now => now.here);
+    return combined(
+      session.person,
+      here,
+      ({ name }, words): Top => ({ address: session.address, who: `${name} · ${words} ` }),
+    );
+  }, [session, state]);
+  return <Painted width={columns} height={1} of={top} paint={paintTop} />;
+}
+
+const paintTop: Paint<Top> = (pen, { address, who }) => {
+  const room = pen.width - cells(who) - 11;
+  pen.line(
+    0,
+    { text: ' Sandtable ', shade: 'accent', bold: true, on: 'panel' },
+    { text: left(` ${address}`, room) + who, shade: 'dim', on: 'panel' },
+  );
+};
+
 /** The notice; without one a guest's code, from the first screen on. */
-function StatusLine({ place, notice, columns }: LineProps & { readonly notice: string | null }): ReactNode {
+function StatusLine({ place, columns }: LineProps): ReactNode {
   const theme = useTheme();
+  const notice = useStore(place.state, now => now.notice);
   const { name, guest, code } = useStore(place.session.person, now => now);
   if (notice !== null) return <Ink shade={theme.accent}>{left(`  ${notice}`, columns)}</Ink>;
   if (!guest) return <Box height={1} flexShrink={0} />;

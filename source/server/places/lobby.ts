@@ -6,6 +6,7 @@ import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, together } from '../../screens/store.ts';
 import { usualRules } from '../../setup/choices.ts';
 import type { KeyName } from '../../terminal/key.ts';
+import { type LobbyList, sameRows } from '../house/hall/lobby-listing.ts';
 import { playNow } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { NAME } from '../house/people/people.ts';
@@ -13,19 +14,16 @@ import { seatPerson } from '../house/tables/seating.ts';
 import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
-import { type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
+import { hereWords, type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { dailyDialog, recordsDialog } from './records.ts';
-import { createRefresher, serverCommands as keys, type Session } from './session.ts';
+import { serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
 
 const GUESSES = 10;
 
 export function lobbyPlace(session: Session, notice: string | null = null): LobbyPlace {
   const { app, hall, listing, person } = session;
-  const look = (): Omit<LobbyState, 'notice'> => ({
-    talk: hall.chat.lines,
-    here: hall.attendance.people,
-  });
+  const look = (): Omit<LobbyState, 'notice'> => ({ talk: hall.chat.lines, here: hereWords(listing.here) });
   const { games } = hall.parts;
   let listed = listing.lobby(person.get());
   const all = entriesOf(listed, games);
@@ -40,27 +38,26 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
   let placed = false;
   let guesses = 0;
 
+  const isListed = (next: LobbyList): boolean =>
+    sameRows(next.tables, listed.tables) &&
+    (next.waiting === listed.waiting || JSON.stringify(next.waiting) === JSON.stringify(listed.waiting));
   const refresh = (): void => {
-    const before = listed;
-    listed = listing.lobby(person.get());
-    const all = entriesOf(listed, games);
-    const lit = entries.lit()?.id ?? null;
-    const chosen = litAfter(all, lit, placed);
-    const same =
-      JSON.stringify(listed.waiting) === JSON.stringify(before.waiting) &&
-      listed.tables.length === before.tables.length &&
-      listed.tables.every((row, index) => row === before.tables[index]) &&
-      chosen === lit;
-    if (!same) entries.refill(all, lineOf(all, chosen));
+    const next = listing.lobby(person.get());
+    if (!isListed(next)) {
+      listed = next;
+      const all = entriesOf(listed, games);
+      entries.refill(all, lineOf(all, litAfter(all, entries.lit()?.id ?? null, placed)));
+    }
     const { talk, here } = look();
     if (talk !== state.get().talk || here !== state.get().here) state.update(now => ({ ...now, talk, here }));
   };
-  const refresher = createRefresher(
-    app.services.clock,
-    () => session.turn(refresh),
-    () => hall.attendance.inLobby,
-  );
-  const stopListening = together(hall.subscribe(refresher.ask), person.subscribe(refresh));
+  /** Takes no turn for what would change nothing on this screen. */
+  const refreshSoon = (): void => {
+    const { talk, here } = look();
+    const isNews = talk !== state.get().talk || here !== state.get().here;
+    if (isNews || !isListed(listing.lobby(person.get()))) session.turn(refresh);
+  };
+  const stopListening = together(listing.subscribe(refreshSoon), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
   const play = (entry: LobbyEntry): Promise<string | null> =>
@@ -211,13 +208,13 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       return table?.ok ? table.value.record : null;
     },
     textPage() {
-      const { here, talk, notice } = state.get();
+      const { talk, notice } = state.get();
       const known = bindings().filter(({ command }) => command !== keys.enter && command !== keys.watch);
       return {
         title: 'Sandtable, the lobby',
         lines: [
           who(),
-          here === 1 ? 'Nobody else is here.' : `${here} people are here.`,
+          listing.here === 1 ? 'Nobody else is here.' : `${listing.here} people are here.`,
           ...(notice === null ? [] : [notice]),
           ...chatText(talk),
         ],
@@ -229,7 +226,6 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       };
     },
     async close() {
-      refresher.stop();
       stopListening();
     },
     Screen: ({ screen }) => LobbyScreen({ place, screen }),

@@ -1,5 +1,4 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import type { Clock } from '../../base/clock.ts';
 import type { Turn } from '../../base/fair-turns.ts';
 import type { App } from '../../screens/app.ts';
 import type { Journey } from '../../screens/journey.ts';
@@ -40,30 +39,6 @@ export interface Session extends ScreenParts {
   standAt(table: string | null): void;
   /** Turns this session into the guest with this code. @returns an error sentence, or null */
   comeBackAs(code: string): Promise<string | null>;
-}
-
-/** Milliseconds between refreshes, and more for each viewer, so that all together get a fixed share of the processor. */
-const REST = 250;
-const REST_EACH = 40;
-
-/**
- * Limits a refresh to a few times a second: a move at one table must not make every lobby draw. The more `viewers`
- * draw the same, the longer each waits.
- */
-export function createRefresher(clock: Clock, run: () => void, viewers: () => number = () => 0) {
-  let cancel: (() => void) | null = null;
-  return {
-    ask(): void {
-      cancel ??= clock.after(REST + viewers() * REST_EACH, () => {
-        cancel = null;
-        run();
-      });
-    },
-    stop(): void {
-      cancel?.();
-      cancel = null;
-    },
-  };
 }
 
 const { open, quit } = commands;

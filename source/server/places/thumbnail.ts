@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
+import { createRefresher } from '../../base/refresher.ts';
 import type { BoardKind, Frame, Heading, Room } from '../../screens/play/board.ts';
 import { createStore, derived, type Readable } from '../../screens/store.ts';
 import type { Occupant, TableView } from '../../table/api.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { faultsIn } from '../house/owner/log.ts';
-import { createRefresher, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** A small board, updated without React while it is on the screen. */
 export interface Thumbnail {

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mapCommands } from '../../../source/games/conquest/board/bindings.ts';
 import { cardCommands } from '../../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
 import type { Command } from '../../../source/screens/keys/command.ts';
 import { commands } from '../../../source/screens/keys/commands.ts';
+import type { Visitor } from '../../../source/server/house/hall/attendance.ts';
 import { serverCommands } from '../../../source/server/places/session.ts';
-import { come, key, startTestServer } from '../harness.ts';
+import { come, jumpingClock, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 test('a guest comes in, opens a table of Simple Risk, sits down and begins', async () => {
@@ -81,4 +82,70 @@ test("the table's own keys are no board's", () => {
   const { say, standIn, resign, vote, draw, again, since, premove } = serverCommands;
   for (const { keys } of [say, standIn, resign, vote, draw, again, since, premove])
     for (const each of keys) expect(boards.has(each), each).toBe(false);
+});
+
+/** Somebody with a session and no screen. */
+const passerBy = (id: string): Visitor => ({
+  session: id,
+  person: { id, name: id, guest: true, code: null, bell: false, settings: null, seenAt: 0 },
+  at: null,
+  gone: new Promise(() => {}),
+  become() {},
+  sendToLobby() {},
+  tell() {},
+  end() {},
+  waitedFor() {},
+});
+
+test('who comes and goes costs others in the lobby no turn; who stays one, and of a hundred none', async () => {
+  const clock = jumpingClock();
+  const server = await startTestServer({ clock });
+  let turns = 0;
+  const of = server.share.of.bind(server.share);
+  vi.spyOn(server.share, 'of').mockImplementation((...who) => {
+    const share = of(...who);
+    return {
+      ...share,
+      turn(work) {
+        turns += 1;
+        share.turn(work);
+      },
+    };
+  });
+  const ada = await come(server, { login: 'ada' });
+  await ada.see('Waiting for you');
+  const turnsOf = (change: () => void): number => {
+    clock.pass(10_000);
+    turns = 0;
+    change();
+    clock.pass(10_000);
+    return turns;
+  };
+  const { hall } = server;
+  const eve = passerBy('g-eve');
+  const comesAndGoes = (): void => {
+    hall.enter(eve);
+    hall.leave(eve);
+  };
+  expect(turnsOf(comesAndGoes)).toBe(0);
+  expect(turnsOf(() => hall.enter(eve))).toBe(1);
+  await ada.see('2 here');
+  for (let person = 0; person < 300; person += 1) hall.enter(passerBy(`g-${person}`));
+  clock.pass(10_000);
+  await ada.see('about 300 here');
+  expect(turnsOf(() => hall.enter(passerBy('g-one-more')))).toBe(0);
+});
+
+test('the rows of the lobby are made once for all who have no table, until one of them changes', async () => {
+  const server = await startTestServer();
+  const { hall, listing } = server;
+  for (const login of ['ada', 'bo']) await hall.parts.people.whoIs({ login }, 0);
+  const [eve, fay] = [passerBy('g-eve').person, passerBy('g-fay').person];
+  await openTable(server, 'ada');
+  const { tables } = listing.lobby(eve);
+  expect(tables).toHaveLength(1);
+  hall.enter(passerBy('g-gus'));
+  expect(listing.lobby(fay).tables).toBe(tables);
+  await openTable(server, 'bo');
+  expect(listing.lobby(eve).tables).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../base/clock.ts';
 import type { Turn } from '../../../base/fair-turns.ts';
+import { createRefresher } from '../../../base/refresher.ts';
 import { editedLines } from '../../../lines/plain/line-editor.ts';
 import { type NamedTextKit, runPlain } from '../../../lines/plain/program.ts';
 import { atOnce } from '../../../lines/plain/run.ts';
@@ -16,7 +17,6 @@ import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
 import { openScreen } from '../../../terminal/screen.ts';
 import type { Metrics } from '../../house/owner/log.ts';
 import type { Person } from '../../house/people/people.ts';
-import { createRefresher } from '../../places/session.ts';
 import { ChannelOutput, type Terminal, type Wire } from '../ssh/channel.ts';
 import type { SessionShare } from './fair-share.ts';
 

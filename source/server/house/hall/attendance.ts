@@ -70,12 +70,15 @@ export class PendingTurns {
 
 /** Everybody who is online: with a session on this node or on another one. */
 export class Attendance {
-  readonly #visitors = new Set<Visitor>();
+  /** With the id of the person as whom they came. */
+  readonly #visitors = new Map<Visitor, string>();
+  /** Numbers of sessions on this node, by person. */
+  readonly #sessions = new Map<string, number>();
   #remote: readonly RemotePresence[] = [];
 
   /** Sessions on this node. */
   get visitors(): readonly Visitor[] {
-    return [...this.#visitors];
+    return [...this.#visitors.keys()];
   }
 
   /** Sessions on other nodes. */
@@ -85,30 +88,45 @@ export class Attendance {
 
   /** Number of sessions on this node that are in the lobby. */
   get inLobby(): number {
-    return this.visitors.filter(({ at }) => at === null).length;
+    let count = 0;
+    for (const { at } of this.#visitors.keys()) if (at === null) count += 1;
+    return count;
   }
 
   /** Number of people with a screen. */
   get people(): number {
-    return new Set(this.#named.map(({ person }) => person)).size;
+    const elsewhere = new Set(this.#remote.map(({ person }) => person));
+    const isOnlyThere = (person: string): boolean => person !== '' && !this.#sessions.has(person);
+    return this.#sessions.size + [...elsewhere].filter(isOnlyThere).length;
   }
 
   /** Their names, without duplicates, sorted. */
   get names(): readonly string[] {
-    return [...new Set(this.#named.map(({ name }) => name))].toSorted();
+    const remote = this.#remote.filter(({ person }) => person !== '');
+    return [...new Set([...this.visitors.map(presenceOf), ...remote].map(({ name }) => name))].toSorted();
   }
 
   /** People at a table with a screen, those of this node first. */
   at(table: string): readonly Pick<Presence, 'person' | 'name'>[] {
-    return this.#named.filter(({ at }) => at === table);
+    return [
+      ...this.visitors.filter(({ at }) => at === table).map(presenceOf),
+      ...this.#remote.filter(({ at, person }) => at === table && person !== ''),
+    ];
   }
 
   enter(visitor: Visitor): void {
-    this.#visitors.add(visitor);
+    const { id } = visitor.person;
+    this.#visitors.set(visitor, id);
+    this.#sessions.set(id, (this.#sessions.get(id) ?? 0) + 1);
   }
 
   leave(visitor: Visitor): void {
+    const id = this.#visitors.get(visitor);
+    if (id === undefined) return;
     this.#visitors.delete(visitor);
+    const left = (this.#sessions.get(id) ?? 0) - 1;
+    if (left > 0) this.#sessions.set(id, left);
+    else this.#sessions.delete(id);
   }
 
   /** Updates a person's sessions on this node. @returns true if any of them had the old name */
@@ -126,14 +144,9 @@ export class Attendance {
     return JSON.stringify(remote) !== before;
   }
 
-  /** Sessions with a screen, those of this node first. */
-  get #named(): readonly Presence[] {
-    return [...this.visitors.map(presenceOf), ...this.#remote.filter(({ person }) => person !== '')];
-  }
-
   /** Number of a person's sessions, on this node or on all. */
   sessionsOf(id: string, where: 'here' | 'anywhere'): number {
-    const sessions = where === 'here' ? this.visitors.map(presenceOf) : this.#named;
-    return sessions.filter(({ person }) => person === id).length;
+    const count = this.#sessions.get(id) ?? 0;
+    return where === 'here' ? count : count + this.#remote.filter(({ person }) => person === id).length;
   }
 }

@@ -1,11 +1,14 @@
 import type { Seat } from '../../../../machines/seat.ts';
+import { createEmitter, type Emitter } from '../../../base/emitter.ts';
+import { createRefresher } from '../../../base/refresher.ts';
 import { RatingsInMemory } from '../data/ratings.ts';
 import type { Links } from '../data/storage.ts';
+import { faultsIn } from '../owner/log.ts';
 import type { Person } from '../people/people.ts';
 import { dayWords } from '../people/vacations.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { type TableRecord, type TurnClock, tablesKind } from '../tables/record.ts';
-import { isAsked, seatOfPerson } from '../tables/seating.ts';
+import { isAsked, peopleConcerned, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import { finishedGameOf, type GameTitles, HouseRecords } from './house-records.ts';
 import { mapTitle, type ServedGame, setupWords } from './setups.ts';
@@ -49,16 +52,39 @@ export interface LobbyList {
 /** Most tables that are listed; those with free seats come first. */
 const SHOWN = 60;
 
-/** The tables of the hall as lobby rows; rows are shared by all lobbies. */
+const NOTHING: readonly WaitingRow[] = [];
+
+/** What all lobbies of this node share; made anew once something has changed. */
+interface Shared {
+  /** Public tables that can be played here, in their order. */
+  readonly tables: readonly HostedTable[];
+  /** Rows of the first of them; the same list until one of them changes. */
+  readonly rows: readonly LobbyRow[];
+  /** The tables that concern somebody. */
+  readonly concerning: ReadonlyMap<string, readonly HostedTable[]>;
+  /** Number of people with a screen. */
+  readonly here: number;
+}
+
+/** The tables of the hall as lobby rows: made once for all lobbies of this node, however many people look at them. */
 export class LobbyListing {
   readonly thumbnails: Thumbnails;
   readonly houseRecords: HouseRecords;
   readonly #hall: Hall;
   readonly #rows = new Map<string, { readonly key: string; readonly row: LobbyRow }>();
+  readonly #changes: Emitter<void>;
+  #shared: Shared | null = null;
+  #listed: readonly LobbyRow[] = [];
 
   constructor(hall: Hall, links: Pick<Links, 'ratings'> | null = null) {
     this.#hall = hall;
     this.thumbnails = new Thumbnails(hall);
+    this.#changes = createEmitter(faultsIn(hall.parts.log, 'lobby'));
+    const refresher = createRefresher(hall.parts.clock, this.#changes.tell, () => hall.attendance.inLobby);
+    hall.subscribe(() => {
+      this.#shared = null;
+      refresher.ask();
+    });
     const titles: GameTitles = {
       titleOf: id => hall.game(id)?.title ?? id,
       mapTitle: id => mapTitle(id, hall.parts.maps),
@@ -84,23 +110,52 @@ export class LobbyListing {
     });
   }
 
-  /** The lobby of this person, without tables that they may not know of. */
+  /** Calls the listener some time after a change that lobbies may show: comings, goings and changes are gathered. */
+  subscribe(listener: () => void): () => void {
+    return this.#changes.subscribe(listener);
+  }
+
+  /** Number of people with a screen. */
+  get here(): number {
+    return this.#look().here;
+  }
+
+  /** The lobby of this person, without tables that they may not know of; the same `tables` until a row changes. */
   lobby(person: Person): LobbyList {
-    const known = this.#hall.known(person);
+    const { tables, rows, concerning } = this.#look();
+    const known = concerning.get(person.id);
+    if (known === undefined) return { waiting: NOTHING, tables: rows };
     const mine = known.filter(({ record }) => belongs(record, person.id) && record.stage !== 'over');
-    const others = known.filter(table => !mine.includes(table));
-    const rank = ({ record }: HostedTable): number =>
-      isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2;
+    const others = new Set([...tables.slice(0, SHOWN + mine.length), ...known]);
+    for (const table of mine) others.delete(table);
     return {
       waiting: mine
         .toSorted((a, b) => timeOf(a, person) - timeOf(b, person))
         .map(table => this.#waiting(table, person))
         .toSorted((a, b) => Number(b.urgent) - Number(a.urgent)),
-      tables: others
-        .toSorted((a, b) => rank(a) - rank(b) || b.record.changedAt - a.record.changedAt)
+      tables: [...others]
+        .toSorted(inOrder)
         .slice(0, SHOWN)
         .map(table => this.row(table)),
     };
+  }
+
+  #look(): Shared {
+    if (this.#shared !== null) return this.#shared;
+    const { tables: all, attendance } = this.#hall;
+    const tables = all.filter(({ record, refusal }) => !record.private && refusal === null).toSorted(inOrder);
+    const concerning = new Map<string, HostedTable[]>();
+    for (const table of all) {
+      for (const id of new Set(peopleConcerned(table.record))) {
+        const known = concerning.get(id);
+        if (known === undefined) concerning.set(id, [table]);
+        else known.push(table);
+      }
+    }
+    const rows = tables.slice(0, SHOWN).map(table => this.row(table));
+    if (!sameRows(rows, this.#listed)) this.#listed = rows;
+    this.#shared = { tables, rows: this.#listed, concerning, here: attendance.people };
+    return this.#shared;
   }
 
   /** The row of a table; the same object until something in it changes. */
@@ -154,6 +209,16 @@ function timeOf(table: HostedTable, { id }: Person): number {
 const belongs = (record: HostedTable['record'], id: string): boolean =>
   seatOfPerson(record, id) !== null || isAsked(record, id);
 
+/** True for the same rows in the same order. */
+export const sameRows = (some: readonly LobbyRow[], others: readonly LobbyRow[]): boolean =>
+  some === others || (some.length === others.length && some.every((row, index) => row === others[index]));
+
+const rank = (record: TableRecord): number => (isOpen(record) ? 0 : record.stage === 'playing' ? 1 : 2);
+
+/** Open tables first, then those that play; of each the one that changed last. */
+const inOrder = (a: HostedTable, b: HostedTable): number =>
+  rank(a.record) - rank(b.record) || b.record.changedAt - a.record.changedAt;
+
 const isOpen = (record: HostedTable['record']): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for === null);
 
@@ -187,7 +252,8 @@ function whereOf({ map, options, rated, tournament }: TableRecord, game: ServedG
   return kind + setupWords(game.choices, map, options, hall.parts.maps);
 }
 
-function watchersOf({ id, record }: HostedTable, { attendance }: Hall): readonly string[] {
+function watchersOf({ id, record, presence }: HostedTable, { attendance }: Hall): readonly string[] {
+  if (presence.watching === 0) return [];
   const watchers = attendance.at(id).filter(({ person }) => seatOfPerson(record, person) === null);
   return [...new Set(watchers.map(({ name }) => name))];
 }

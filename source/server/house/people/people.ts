@@ -89,6 +89,8 @@ type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacatio
 export class People {
   readonly #records: Records<Person>;
   readonly #known = new Map<string, Person>();
+  /** Their ids by their names, in lower case. */
+  readonly #names = new Map<string, string>();
   /** Records as last stored, with their versions. */
   readonly #stored = new Map<string, Versioned<Person>>();
   readonly #pending = new Map<string, PersonChange>();
@@ -151,7 +153,7 @@ export class People {
 
   /** The person in memory with this name. */
   named(name: string): Person | null {
-    return [...this.#known.values()].find(person => person.name.toLowerCase() === name.toLowerCase()) ?? null;
+    return this.#known.get(this.#names.get(name.toLowerCase()) ?? '') ?? null;
   }
 
   /** The person who has logged in: by their key, otherwise somebody new, named like their login. */
@@ -199,7 +201,7 @@ export class People {
   async follow(id: string, isHere: boolean): Promise<void> {
     const now = await this.#records.read(id);
     if (now === null) this.#stored.delete(id);
-    if (now === null && !isHere) this.#known.delete(id);
+    if (now === null && !isHere) this.#unknow(id);
     if (now !== null && now.version > this.version(id)) this.#adopt(now);
   }
 
@@ -221,7 +223,7 @@ export class People {
     const before = this.#known.get(id);
     if (before === undefined) throw new Error('nobody has that id');
     const person = { ...before, ...change };
-    this.#known.set(id, person);
+    this.#know(person);
     this.#pending.set(id, { ...this.#pending.get(id), ...change });
     return person;
   }
@@ -251,7 +253,7 @@ export class People {
       this.release(id);
       return;
     }
-    this.#known.delete(id);
+    this.#unknow(id);
     this.#pending.delete(id);
     this.#stored.delete(id);
     if (version === 0) return;
@@ -264,7 +266,7 @@ export class People {
   /** Drops somebody from memory who is stored as they are. */
   release(id: string): void {
     if (this.version(id) === 0 || this.#pending.has(id)) return;
-    this.#known.delete(id);
+    this.#unknow(id);
     this.#stored.delete(id);
   }
 
@@ -282,7 +284,7 @@ export class People {
       }
       if (this.#records.isShared !== true) {
         if (isTaken(name.toLowerCase())) continue;
-        this.#known.set(person.id, person);
+        this.#know(person);
         return person;
       }
       const written = await this.#records.write(person.id, person, 0);
@@ -296,11 +298,27 @@ export class People {
     }
   }
 
+  #know(person: Person): void {
+    this.#unname(person.id);
+    this.#known.set(person.id, person);
+    this.#names.set(person.name.toLowerCase(), person.id);
+  }
+
+  #unknow(id: string): void {
+    this.#unname(id);
+    this.#known.delete(id);
+  }
+
+  #unname(id: string): void {
+    const name = this.#known.get(id)?.name.toLowerCase() ?? '';
+    if (this.#names.get(name) === id) this.#names.delete(name);
+  }
+
   #adopt(kept: Versioned<Person>): Person {
     const { id } = kept.record;
     const person = { ...kept.record, ...this.#pending.get(id) };
     this.#stored.set(id, kept);
-    this.#known.set(id, person);
+    this.#know(person);
     return person;
   }
 }

@@ -46,8 +46,16 @@ export const isAsked = (record: TableRecord, id: string): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for?.person === id);
 
 /** True for somebody who sits here, is invited, or opened the table. */
-export const concerns = (record: TableRecord, id: string): boolean =>
-  seatOfPerson(record, id) !== null || isAsked(record, id) || record.host === id;
+export const concerns = (record: TableRecord, id: string): boolean => peopleConcerned(record).includes(id);
+
+/** Everybody who sits at this table or is invited, and who opened it; some of them twice. */
+export const peopleConcerned = ({ seats, stage, host }: TableRecord): readonly string[] => [
+  host,
+  ...seats.flatMap(each => {
+    if (each.kind === 'person') return [each.person];
+    return each.kind === 'open' && each.for !== null && stage === 'gathering' ? [each.for.person] : [];
+  }),
+];
 
 /** The colour of a seat, which stays with it when its occupant changes. */
 export const colourIn = (seat: Coloured | undefined): Coloured =>

@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts';
+
+/** Milliseconds between refreshes, and more for each viewer, so that all together get a fixed share of the processor. */
+const REST = 250;
+const REST_EACH = 20;
+
+/**
+ * Limits a refresh to a few times a second: a move at one table must not make every lobby draw. The more `viewers`
+ * draw the same, the longer each waits.
+ */
+export function createRefresher(clock: Clock, run: () => void, viewers: () => number = () => 0) {
+  let cancel: (() => void) | null = null;
+  return {
+    ask(): void {
+      cancel ??= clock.after(REST + viewers() * REST_EACH, () => {
+        cancel = null;
+        run();
+      });
+    },
+    stop(): void {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
