@@ -1,8 +1,17 @@
 // npm run screens [NAME…] [--out FOLDER]: plays the built program in a pty and writes what its screen shows to docs/screens/*.svg.
 import { execFileSync, spawn as spawnChild } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fitNode, handOver } from '../bin/launch.mjs';
 import { ROOT, setUp } from './setup.mjs';
@@ -30,7 +39,7 @@ const KEYS = {
 const POSITION =
   'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
 
-/** A key of a screen's list: a name, one character, or `until:TEXT` that waits for the text on the screen. */
+/** A key of a screen's list: a name, one character, `until:TEXT` that waits for the text on the screen, or `still`. */
 const SCREENS = [
   { name: 'menu', size: [120, 36], args: [], keys: ['until:leave'] },
   {
@@ -78,6 +87,7 @@ const SCREENS = [
       'until:6_Quebec',
       'Enter',
       'until:to_where',
+      'until:Normal_C_has_given',
     ],
   },
   {
@@ -86,6 +96,8 @@ const SCREENS = [
     args: ['play', 'intensity', '--seats', 'Ada,bot:expert,bot:hard,bot:easy', '--seed', 'dunes'],
     keys: [
       'until:choose_three',
+      // The others pass at the same time: before, so that each time they have the same to think about.
+      'still',
       ' ',
       'Right',
       ' ',
@@ -389,8 +401,9 @@ function placements(count) {
 async function shoot({ name, size, args, keys, guests, glyphs }) {
   const home = mkdtempSync(join(tmpdir(), 'sandtable-screens-'));
   const opened = [];
+  let server = null;
   const open = async (file, words, columnsAndRows) => {
-    const terminal = await openTerminal({ name, home, glyphs }, file, words, columnsAndRows);
+    const terminal = await openTerminal({ name, home, glyphs, server }, file, words, columnsAndRows);
     opened.push(terminal.kill);
     return terminal;
   };
@@ -400,13 +413,14 @@ async function shoot({ name, size, args, keys, guests, glyphs }) {
       terminal = await open(process.execPath, [join(ROOT, 'dist', 'sandtable.mjs'), ...args], size);
     else {
       const table = await openTable(home);
+      server = table.pid;
       opened.push(table.kill);
       for (const guest of guests)
         await play(await open('ssh', table.ssh(guest.name, guest.words), [100, 30]), guest.keys);
       terminal = await open('ssh', table.ssh('ada', args), size);
     }
     await play(terminal, keys);
-    await terminal.still();
+    await terminal.still(STILL);
     mkdirSync(OUT, { recursive: true });
     writeFileSync(join(OUT, `${name}.svg`), await svgOf(terminal));
     process.stdout.write(`${join(OUT, `${name}.svg`)}\n`);
@@ -416,11 +430,19 @@ async function shoot({ name, size, args, keys, guests, glyphs }) {
   }
 }
 
-async function play({ until, write }, keys) {
+async function play({ until, still, write }, keys) {
   for (const key of keys) {
-    if (key.startsWith('until:')) await until(key.slice(6).replaceAll('_', ' '));
-    else if (key.startsWith('text:')) write(key.slice(5).replaceAll('_', ' '));
-    else write(KEYS[key] ?? key);
+    if (key.startsWith('until:')) {
+      await until(key.slice(6).replaceAll('_', ' '));
+      continue;
+    }
+    if (key === 'still') {
+      await still(STILL);
+      continue;
+    }
+    // A key while something is being loaded or computed would come to another screen, or to none.
+    await still(SETTLED);
+    write(key.startsWith('text:') ? key.slice(5).replaceAll('_', ' ') : (KEYS[key] ?? key));
   }
 }
 
@@ -444,6 +466,7 @@ async function openTable(home) {
     'SendEnv=COLORTERM',
   ];
   return {
+    pid: child.pid,
     kill: () => child.kill('SIGKILL'),
     ssh(name, more = []) {
       const key = join(home, name);
@@ -454,14 +477,34 @@ async function openTable(home) {
   };
 }
 
-/** Milliseconds that something may take on a machine with much to do, and that a screen without a change is done. */
+/** Linux tells whether a process has work left; elsewhere only a longer pause does. */
+const TELLS = existsSync('/proc/self/task');
+/** Milliseconds that something may take on a machine with much to do. */
 const PATIENCE = 180_000;
-const STILL = 1_000;
-/** The same where a thread draws the land. */
-const STILL_IMAGE = 5_000;
+/** Milliseconds without a change and without work after which a screen is done, and takes a key. */
+const [STILL, SETTLED] = TELLS ? [1_000, 100] : [5_000, 500];
+/** Milliseconds between two looks. */
+const LOOK = 20;
 
-/** @param glyphs what the land is made of, or `image` for a terminal that shows images; left out, as it is told by the name */
-async function openTerminal({ name, home, glyphs }, file, args, [columns, rows]) {
+/** The processor's time of a process so far, in ticks; null while one of its threads runs or waits for a processor. */
+function idleSince(pid) {
+  try {
+    const stat = path => readFileSync(path, 'utf8').split(') ').at(-1).split(' ');
+    const threads = readdirSync(`/proc/${pid}/task`);
+    if (threads.some(thread => /[RD]/.test(stat(`/proc/${pid}/task/${thread}/stat`)[0]))) return null;
+    const [user, system] = stat(`/proc/${pid}/stat`).slice(11, 13).map(Number);
+    return user + system;
+  } catch {
+    // A thread, or the process, has just ended.
+    return null;
+  }
+}
+
+/**
+ * @param glyphs what the land is made of, or `image` for a terminal that shows images; left out, as it is told by the name
+ * @param server the process behind `ssh`, or null
+ */
+async function openTerminal({ name, home, glyphs, server }, file, args, [columns, rows]) {
   const { spawn } = await import('@lydell/node-pty');
   const { default: headless } = await import('@xterm/headless');
   const { environmentIn } = await import('../test/e2e/environment.ts');
@@ -481,7 +524,7 @@ async function openTerminal({ name, home, glyphs }, file, args, [columns, rows])
   const shown = () => rowsOf(screen).join('\n');
   const until = text =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(
+      const timer = globalThis.setTimeout(
         () => reject(new Error(`${name}: never showed "${text}"\n${shown()}`)),
         PATIENCE,
       );
@@ -494,15 +537,24 @@ async function openTerminal({ name, home, glyphs }, file, args, [columns, rows])
       listeners.add(look);
       look();
     });
-  const still = () =>
-    new Promise(resolve => {
-      const pause = images === null ? STILL : STILL_IMAGE;
-      let timer = setTimeout(resolve, pause);
-      listeners.add(() => {
-        clearTimeout(timer);
-        timer = setTimeout(resolve, pause);
-      });
-    });
+  let changedAt = performance.now();
+  pty.onData(() => {
+    changedAt = performance.now();
+  });
+  /** Waits until for so long nothing has changed, and nobody has had anything to do. */
+  const still = async milliseconds => {
+    const end = performance.now() + PATIENCE;
+    const pids = TELLS ? [pty.pid, ...(server === null ? [] : [server])] : [];
+    let [before, since] = ['', performance.now()];
+    while (performance.now() - Math.max(since, changedAt) < milliseconds) {
+      if (performance.now() > end) throw new Error(`${name}: never stood still\n${shown()}`);
+      await setTimeout(LOOK);
+      const idle = pids.map(idleSince);
+      if (idle.includes(null) || idle.join() !== before) since = performance.now();
+      before = idle.join();
+    }
+    await new Promise(resolve => screen.write('', resolve));
+  };
   return { screen, images, until, still, write: data => pty.write(data), kill: () => pty.kill('SIGKILL') };
 }
 

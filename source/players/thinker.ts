@@ -42,6 +42,7 @@ export function createThinker({ program, workers = 1 }: { program: URL; workers?
     if (closed) throw new ThinkerClosed();
     const answer = await pool.run(task, signal);
     if (answer.ok) return answer.value;
+    if (closed) throw new ThinkerClosed();
     throw new Error(`the computer player has no move: ${answer.error}`);
   };
   return {
