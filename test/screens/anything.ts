@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isKeyName, KEYS } from '../terminal/harness.ts';
+import { KEYS } from '../terminal/harness.ts';
 import type { TestApp } from './harness.tsx';
 
 /** A key typed, a click, a paste, or another size of the terminal. */
@@ -43,6 +43,3 @@ export async function doAll(app: TestApp, deeds: readonly Deed[]): Promise<void>
     else await app.resize(deed.columns, deed.rows);
   }
 }
-
-/** The bytes that a key sends, by its name or as the character. */
-export const bytesOf = (key: string): string => (isKeyName(key) ? KEYS[key] : key);

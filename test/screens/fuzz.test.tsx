@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kits } from '../../source/games/kits.ts';
 import { runs } from '../cases.ts';
-import { anything, bytesOf, doAll } from './anything.ts';
+import { anything, doAll } from './anything.ts';
 import { openTestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
 import { walk } from './walk.ts';
 
@@ -52,24 +51,7 @@ test('no keys and sizes bring the program down, whatever comes in whatever order
   );
 });
 
-test.each(kits)('in $title what the bottom line offers does something', async kit => {
-  const app = await openTestApp({ columns: 120, rows: 40, game: await kit.rules(), settings: { pace: 2 } });
-  await app.send(kit.id === 'grid' ? '\r' : `${bytesOf('down')}\r`);
-  const { idle, met, been } = await walk(app);
-  expect(idle).toEqual([]);
-  expect(met).toEqual([]);
-  expect(been).toContain('play');
-});
-
-test.each(['Saves', 'Maps', 'Settings'])('in %s what the bottom line offers does something', async title => {
-  const app = await withSaves();
-  await app.send(`${wayTo(app, title)}\r`);
-  const { idle, met, been } = await walk(app);
-  expect(idle).toEqual([]);
-  expect(met).toEqual([]);
-  expect(been).toContain(title.toLowerCase());
-});
-
+/** In games, saves, maps and settings it does so with other keys for everything: own-keys.test.tsx. */
 test('in the menu and in dialogs what the bottom line offers does something', async () => {
   const app = await withSaves();
   // The line before the first one would leave.

@@ -163,9 +163,10 @@ test.each(['Saves', 'Maps', 'Settings', 'How to play'])(
     const app = await withSaves({ keymap });
     for (const _ of wayTo(app, title).match(/\[B/g) ?? []) await app.send(own('down'));
     await app.send(own('enter'));
-    const { idle, met } = await walk(app);
+    const { idle, met, been } = await walk(app);
     expect(idle).toEqual([]);
     expect(met).toEqual([]);
+    expect(been).toContain(title === 'How to play' ? 'rules' : title.toLowerCase());
   },
 );
 

@@ -58,7 +58,7 @@ export interface House {
   readonly done: Map<string, number>;
   /** Who came again to a table where they had been cut off, and when their first key there was answered. */
   readonly returns: (Cut & { readonly visitor: string; readonly answeredAt: number })[];
-  /** Milliseconds that a visit takes at most, and between two things that somebody does. */
+  /** Milliseconds that a visit takes about at most, from the first board, and between two things that somebody does. */
   readonly pace: { readonly visit: number; readonly step: number };
 }
 

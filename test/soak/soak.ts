@@ -29,8 +29,8 @@ export interface SoakOptions {
   readonly choose: Choose;
   /** Asked right before the server is killed. */
   readonly before?: (serving: Serving, data: string) => Promise<void>;
-  /** Done to the folder of the server that was killed, before it is looked at. */
-  readonly after?: (data: string) => Promise<void>;
+  /** Told the folder of a server that has ended and was looked at, and how it is looked at again. */
+  readonly after?: (data: string, again: () => Promise<Found>) => Promise<void>;
   /** Told of each life. */
   readonly tell?: (life: Life) => void;
 }
@@ -84,9 +84,10 @@ async function live(
   }
   const status = await serving.ended;
   if (status !== (signal === 'SIGTERM' ? 0 : null)) throw new Error(`the server ended by itself: ${status}`);
-  await after?.(data);
   const records = (await readdir(join(data, 'tables'))).map(name => name.replace(/\..*$/, ''));
-  const looked = await look(house, fileStore(join(data, 'games')), new Set(records));
+  const again = () => look(house, fileStore(join(data, 'games')), new Set(records));
+  const looked = await again();
+  await after?.(data, again);
   return {
     seconds: (performance.now() - began) / 1000,
     visits: house.visits,

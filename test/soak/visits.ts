@@ -136,12 +136,11 @@ async function openTable(sitting: Sitting, game: string): Promise<void> {
 async function play(sitting: Sitting): Promise<void> {
   const { house, player } = sitting;
   const { choose, pace, tables } = house;
-  const until = performance.now() + choose(pace.visit);
   const gameHere = (): string => tables.get(sitting.at ?? '')?.game ?? '';
-  await sitting.until(() => sitting.at !== null || sitting.inLobby, pace.visit);
+  await sitting.until(() => sitting.at !== null || sitting.inLobby, PATIENCE);
   const first = FIRST[gameHere()];
   if (first !== undefined) await sitting.press(first);
-  while (!sitting.isCut && !sitting.inLobby && performance.now() < until) {
+  for (let left = choose(pace.visit / pace.step); left > 0 && !sitting.isCut && !sitting.inLobby; left -= 1) {
     await sitting.rest();
     if (sitting.isCut || sitting.inLobby) break;
     // A dialog may open later than it was waited for.
@@ -164,9 +163,13 @@ async function listen(
   word: 'watch' | 'export',
 ): Promise<null> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const stop = setTimeout(resolve, house.choose(house.pace.visit));
+  let stop = setTimeout(resolve, PATIENCE);
   let text = '';
   const told = way.listen(`${word} ${code}`, part => {
+    if (text === '') {
+      clearTimeout(stop);
+      stop = setTimeout(resolve, house.choose(house.pace.visit));
+    }
     text += part;
   });
   await Promise.race([told, way.gone, over]);

@@ -3,6 +3,7 @@ import { optionsSchema as dominationOptions } from '../../../../machines/dominat
 import { seat, type Viewer } from '../../../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
 import { TableProjection, TableProxy } from '../../../../source/server/house/tables/projection.ts';
+import { sample } from '../../../cases.ts';
 import { bot, playWhole, type WholeGame } from '../../whole.ts';
 
 const intensity: WholeGame = {
@@ -52,7 +53,7 @@ function leakEvents(): void {
   onTestFinished(() => leaky.mockRestore());
 }
 
-test.each([
+const leaks = [
   ['Intensity: a hand, for who watches', intensity, () => leak('spectator', 'hands'), /spectator sees \d\d/],
   ['Intensity: the cards that are passed on, in lines', intensity, leakEvents, /sees \d\d/],
   ['Domination: a mission, for another player', domination, () => leak(seat(1), 'mission'), /1 sees M#/],
@@ -63,7 +64,9 @@ test.each([
     () => leak('spectator', 'armies', 'owners'),
     /sees (?:\d+|[A-F], \d+ of them)/,
   ],
-])(
+] as const;
+
+test.each(sample(leaks))(
   'a leak that is put in by hand is found by the search that finds none: %s',
   async (_what, whole, putIn, found) => {
     putIn();
