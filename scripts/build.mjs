@@ -124,37 +124,73 @@ export function bundleProgram(outdir, otherwise = {}) {
   return build({ ...bundleOptions, entryPoints, outdir, ...parts, ...otherwise });
 }
 
-/** What the first picture needs, with all that it imports at once. */
-const OPENING = ['source/cli.ts', 'source/commands/screen.ts', 'source/terminal/depth.ts'];
+/** Sources of the menu's first frame, of a game's whatever the game, and of the threads. */
+const OPENING = [/^source\/cli\.ts$/, /^source\/commands\/screen\.ts$/, /^source\/terminal\/depth\.ts$/];
+const PLAY = [
+  /^source\/commands\/(?:program|play)\.ts$/,
+  /^source\/screens\/run-app\.tsx$/,
+  /^source\/terminal\/ink-tree\.tsx$/,
+];
+const BOARD = /^(?:machines\/(\w+)\/index|source\/games\/(\w+)\/(?:conduct|furnishing|board\/[\w-]+))\.tsx?$/;
+const THREADS = [/(?:worker|own-thread)\.ts$/, /^source\/games\/\w+\/players\/index\.ts$/, /^machines\/\w+\/index\.ts$/];
 
 /**
- * Makes one module of the chunks that the first picture needs, since each module costs as much to find as to run; what stood in
- * their place passes on what others import from them. @param outputs those of the bundle's metafile
+ * Decides which chunks are joined, since each module costs as much to find as to run: those of the menu's first frame; those
+ * of a game's first frame that every game needs, that some need, and that one needs. What threads import stands apart in each,
+ * or they would load React. No joined module imports another in a circle: what a chunk imports is needed wherever it is.
+ * @param chunks by name. @returns the names of the chunks by the name of their module
  */
-async function joinOpening(outputs) {
-  const chunks = new Map(Object.entries(outputs).map(([path, chunk]) => [basename(path), chunk]));
-  const names = new Set();
-  const take = name => {
-    const chunk = chunks.get(name);
-    if (chunk === undefined || names.has(name)) return;
-    names.add(name);
-    for (const { path, kind } of chunk.imports) if (kind === 'import-statement') take(basename(path));
-  };
-  for (const [name, { entryPoint }] of chunks) if (OPENING.includes(entryPoint)) take(name);
-  // Threads import some of them too, and must not start the program.
-  names.delete('sandtable.mjs');
-  const list = [...names];
-  const passed = (from, asIn) =>
-    list.map((name, at) =>
-      chunks
-        .get(name)
-        .exports.map(each => `export { ${asIn(each, at)} } from './${from ?? name}';\n`)
-        .join(''),
+function joinedModules(chunks) {
+  const entriesOf = patterns =>
+    [...chunks].flatMap(([name, { entryPoint = '' }]) =>
+      patterns.some(pattern => pattern.test(entryPoint)) ? [name] : [],
     );
-  const joined = passed(null, (each, at) => `${each} as ${each}_${at}`).join('');
-  const facades = new Map(
-    passed('opening.mjs', (each, at) => `${each}_${at} as ${each}`).map((text, at) => [list[at], text]),
+  const withImports = names => {
+    const all = new Set();
+    const take = name => {
+      const chunk = chunks.get(name);
+      if (chunk === undefined || all.has(name)) return;
+      all.add(name);
+      for (const { path, kind } of chunk.imports) if (kind === 'import-statement') take(basename(path));
+    };
+    for (const name of names) take(name);
+    return all;
+  };
+  const [opening, play, threads] = [OPENING, PLAY, THREADS].map(each => withImports(entriesOf(each)));
+  const boards = Map.groupBy(entriesOf([BOARD]), name => {
+    const [, rules, board] = BOARD.exec(chunks.get(name).entryPoint);
+    return rules ?? board;
+  });
+  const games = [...boards].map(([game, names]) => [game, withImports(names)]);
+  const moduleOf = name => {
+    // Threads import some of the opening too, and must not start the program.
+    if (opening.has(name)) return name === 'sandtable.mjs' ? null : 'opening';
+    const needing = games.filter(([, names]) => names.has(name)).map(([game]) => game);
+    if (!play.has(name) && needing.length === 0) return null;
+    const part = play.has(name) ? 'play' : needing.length > 1 ? 'games' : `game-${needing[0]}`;
+    return threads.has(name) ? `${part}-rules` : part;
+  };
+  const joined = Map.groupBy(chunks.keys(), moduleOf);
+  joined.delete(null);
+  return joined;
+}
+
+/** Joins chunks; what stood in their place passes on what others import from them. @param outputs those of the bundle's metafile */
+async function joinChunks(outputs) {
+  const chunks = new Map(Object.entries(outputs).map(([path, chunk]) => [basename(path), chunk]));
+  const joined = joinedModules(chunks);
+  const placed = new Map(
+    [...joined].flatMap(([module, names]) => names.map((name, at) => [name, { module, at }])),
   );
+  /** What a chunk exports, under the names that it has in its module. */
+  const passed = (name, from, outwards) => {
+    const lines = chunks.get(name).exports.map(each => {
+      const inModule = `${each}_${placed.get(name).at}`;
+      return `export { ${outwards ? `${inModule} as ${each}` : `${each} as ${inModule}`} } from './${from}';\n`;
+    });
+    return lines.length === 0 ? `import './${from}';\n` : lines.join('');
+  };
+  const facade = name => passed(name, `${placed.get(name).module}.mjs`, true);
   const options = {
     bundle: true,
     platform: 'node',
@@ -165,34 +201,32 @@ async function joinOpening(outputs) {
     logLevel: 'warning',
     allowOverwrite: true,
   };
-  const inOpening = {
-    name: 'in-opening',
+  /** What is imported at once from another module comes straight from there. */
+  const straight = module => ({
+    name: 'straight',
     setup(bundle) {
-      bundle.onResolve({ filter: /^\.\// }, ({ path }) =>
-        names.has(basename(path)) ? undefined : { path, external: true },
-      );
-    },
-  };
-  const stdin = { contents: joined, resolveDir: DIST, sourcefile: 'joined.mjs' };
-  await build({ ...options, stdin, outfile: join(DIST, 'opening.mjs'), plugins: [inOpening] });
-  const byFacades = {
-    name: 'by-facades',
-    setup(bundle) {
-      bundle.onResolve({ filter: /^\.\/./ }, ({ path }) =>
-        facades.has(basename(path))
-          ? { path: basename(path), namespace: 'facade' }
-          : { path, external: true },
-      );
+      bundle.onResolve({ filter: /^\.\/./ }, ({ path, kind }) => {
+        const place = placed.get(basename(path));
+        if (kind === 'dynamic-import' || place === undefined) return { path, external: true };
+        return place.module === module ? undefined : { path: basename(path), namespace: 'facade' };
+      });
       bundle.onLoad({ filter: /./, namespace: 'facade' }, ({ path }) => ({
-        contents: facades.get(path),
+        contents: facade(path),
         resolveDir: DIST,
       }));
     },
-  };
-  const program = join(DIST, 'sandtable.mjs');
-  await build({ ...options, entryPoints: [program], outfile: program, plugins: [byFacades] });
-  for (const [name, text] of facades)
-    writeFileSync(join(DIST, name), text === '' ? "import './opening.mjs';\n" : text);
+  });
+  for (const [module, names] of [...joined, [null, ['sandtable.mjs']]]) {
+    const outfile = join(DIST, `${module ?? 'sandtable'}.mjs`);
+    const contents = names.map(name => (module === null ? '' : passed(name, name, false))).join('');
+    const from =
+      module === null
+        ? { entryPoints: [outfile] }
+        : { stdin: { contents, resolveDir: DIST, sourcefile: 'joined.mjs' } };
+    await build({ ...options, ...from, outfile, plugins: [straight(module)] });
+  }
+  for (const name of placed.keys()) writeFileSync(join(DIST, name), facade(name));
+  return [...joined.keys()].map(module => `${module}.mjs`);
 }
 
 /** Bundles the page for browsers into a folder: its program, its styles, and the page itself. */
@@ -218,9 +252,9 @@ async function main() {
   rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
   const [result, page] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
-  await joinOpening(result.metafile.outputs);
+  const joined = await joinChunks(result.metafile.outputs);
   const paths = Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path)));
-  const made = new Set(['opening.mjs', ...paths]);
+  const made = new Set([...joined, ...paths]);
   for (const name of readdirSync(DIST)) {
     if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));
   }

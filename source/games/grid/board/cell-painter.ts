@@ -1,6 +1,6 @@
 import { Drawing } from '../../../screens/drawing/drawing.ts';
 import type { Pen } from '../../../screens/drawing/painted.tsx';
-import { lightAt } from '../../../screens/drawing/relief.ts';
+import { lightOn } from '../../../screens/drawing/relief.ts';
 import { legible, mix, type OwnerShades, white16 } from '../../../screens/theme/theme.ts';
 import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';
 import { piecesFor } from './pieces.ts';
@@ -258,29 +258,25 @@ function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
     const light = (index - LIGHT_STEPS) / LIGHT_STEPS;
     return light > 0 ? mix(field, 0xffffff, light * 0.13) : mix(field, 0, -light * 0.2);
   });
-  lightOn(box).forEach((step, index) => {
-    const [x, y] = [index % width, Math.floor(index / width)];
-    const place = { x, y: y / 2, width: 1, height: 0.5 };
-    if (step !== LIGHT_STEPS && x > 0 && x < width - 1 && y > 1 && y < height * 2 - 2)
-      drawing.fill(place, scale[step] ?? field);
-  });
+  const steps = lightStepsOn(box);
+  for (let y = 2; y < height * 2 - 2; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const step = steps[y * width + x] ?? LIGHT_STEPS;
+      if (step !== LIGHT_STEPS) drawing.fill({ x, y: y / 2, width: 1, height: 0.5 }, scale[step] ?? field);
+    }
 }
 
 const lights = new Map<string, Int8Array>();
 
 /** The light on a territory, two places a cell, as indices of a light scale; it depends on the place alone. */
-const lightOn = (box: Rectangle): Int8Array =>
-  remembered(lights, Object.values(box).join(), () => lightOf(box));
+const lightStepsOn = (box: Rectangle): Int8Array =>
+  remembered(lights, Object.values(box).join(), () => {
+    const light = lightOn({ ...box, y: box.y * 2, height: box.height * 2 }, HILLS);
+    return Int8Array.from(light, each => LIGHT_STEPS + Math.round(each * LIGHT_STEPS));
+  });
 
 /** Columns from hill to hill. */
 const HILLS = 22;
-
-function lightOf({ x, y, width, height }: Rectangle): Int8Array {
-  return Int8Array.from({ length: width * height * 2 }, (_, index) => {
-    const [column, row] = [index % width, Math.floor(index / width)];
-    return LIGHT_STEPS + Math.round(lightAt(x + column, y * 2 + row, HILLS) * LIGHT_STEPS);
-  });
-}
 
 /** Draws the cursor: the four corners, a column thick. */
 function drawFrame(drawing: Drawing, { width, height }: Rectangle, colour: number): void {
