@@ -132,7 +132,18 @@ const PLAY = [
   /^source\/terminal\/ink-tree\.tsx$/,
 ];
 const BOARD = /^(?:machines\/(\w+)\/index|source\/games\/(\w+)\/(?:conduct|furnishing|board\/[\w-]+))\.tsx?$/;
-const THREADS = [/(?:worker|own-thread)\.ts$/, /^source\/games\/\w+\/players\/index\.ts$/, /^machines\/\w+\/index\.ts$/];
+const THREADS = [
+  /(?:worker|own-thread)\.ts$/,
+  /^source\/games\/\w+\/players\/index\.ts$/,
+  /^machines\/\w+\/index\.ts$/,
+];
+
+/** Lists by key, as `Map.groupBy` of Node 21. */
+function grouped(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
 
 /**
  * Decides which chunks are joined, since each module costs as much to find as to run: those of the menu's first frame; those
@@ -157,7 +168,7 @@ function joinedModules(chunks) {
     return all;
   };
   const [opening, play, threads] = [OPENING, PLAY, THREADS].map(each => withImports(entriesOf(each)));
-  const boards = Map.groupBy(entriesOf([BOARD]), name => {
+  const boards = grouped(entriesOf([BOARD]), name => {
     const [, rules, board] = BOARD.exec(chunks.get(name).entryPoint);
     return rules ?? board;
   });
@@ -170,7 +181,7 @@ function joinedModules(chunks) {
     const part = play.has(name) ? 'play' : needing.length > 1 ? 'games' : `game-${needing[0]}`;
     return threads.has(name) ? `${part}-rules` : part;
   };
-  const joined = Map.groupBy(chunks.keys(), moduleOf);
+  const joined = grouped(chunks.keys(), moduleOf);
   joined.delete(null);
   return joined;
 }

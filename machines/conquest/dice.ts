@@ -29,7 +29,8 @@ export function rollOf(values: readonly number[], attackers: number): BattleRoll
 
 /** Sorts dice from high to low. */
 export function highToLow(values: readonly number[]): readonly number[] {
-  const isInOrder = values.every((value, index) => value <= (values[index - 1] ?? value));
+  // `values[-1]` would be a look-up by name, the slowest part of a roll.
+  const isInOrder = values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value));
   return isInOrder ? values : values.toSorted((one, other) => other - one);
 }
 

@@ -81,7 +81,10 @@ function doubled(quarters: number): number {
   return (upper | (upper << 2)) + ((lower | (lower << 2)) << 4);
 }
 
-/** The different colours of a cell's points, and which points have each: one bit a point. */
+/**
+ * The different colours of a cell's points, and which points have each: one bit a point. Here no pairs are made and taken
+ * apart, which costs a first frame, not yet compiled, more than all the sums.
+ */
 const inks = new Int32Array(8);
 const places = new Uint8Array(8);
 const counts = new Uint8Array(8);
@@ -194,29 +197,32 @@ function bestParts(different: number): number {
   for (let part = 2; part < 1 << different; part += 2) {
     // The squares around a mean are those of the inks, which are the same for all divisions, less that of their sum.
     const worth = squareOfSum(part, different) + squareOfSum(((1 << different) - 1) & ~part, different);
-    if (worth > most) [most, best] = [worth, part];
+    if (worth <= most) continue;
+    most = worth;
+    best = part;
   }
   return best;
 }
 
 /** Of some inks: how many points they have, and the sums of red, green and blue over these. */
-const sums = new Float64Array(4);
+const sums = { points: 0, red: 0, green: 0, blue: 0 };
 
 function sum(part: number, different: number): void {
-  sums.fill(0);
+  sums.points = sums.red = sums.green = sums.blue = 0;
   for (let ink = 0; ink < different; ink += 1) {
     if (((part >> ink) & 1) === 0) continue;
-    const [rgb, points] = [inks[ink] ?? 0, counts[ink] ?? 0];
-    sums[0] = (sums[0] ?? 0) + points;
-    sums[1] = (sums[1] ?? 0) + points * (rgb >> 16);
-    sums[2] = (sums[2] ?? 0) + points * ((rgb >> 8) & 255);
-    sums[3] = (sums[3] ?? 0) + points * (rgb & 255);
+    const rgb = inks[ink] ?? 0;
+    const points = counts[ink] ?? 0;
+    sums.points += points;
+    sums.red += points * (rgb >> 16);
+    sums.green += points * ((rgb >> 8) & 255);
+    sums.blue += points * (rgb & 255);
   }
 }
 
 function squareOfSum(part: number, different: number): number {
   sum(part, different);
-  const [points = 1, red = 0, green = 0, blue = 0] = sums;
+  const { points, red, green, blue } = sums;
   return (red * red + green * green + blue * blue) / points;
 }
 
@@ -229,11 +235,14 @@ function bestPair(different: number): number {
       let cost = 0;
       let part = 0;
       for (let ink = 0; ink < different; ink += 1) {
-        const [near, far] = [unlike(ink, one), unlike(ink, other)];
+        const near = unlike(ink, one);
+        const far = unlike(ink, other);
         cost += Math.min(near, far) * (counts[ink] ?? 0);
         if (far < near) part |= 1 << ink;
       }
-      if (cost < least) [least, best] = [cost, part];
+      if (cost >= least) continue;
+      least = cost;
+      best = part;
     }
   }
   return best;
@@ -241,7 +250,8 @@ function bestPair(different: number): number {
 
 /** The squared difference of two inks. */
 function unlike(one: number, other: number): number {
-  const [a, b] = [inks[one] ?? 0, inks[other] ?? 0];
+  const a = inks[one] ?? 0;
+  const b = inks[other] ?? 0;
   const red = (a >> 16) - (b >> 16);
   const green = ((a >> 8) & 255) - ((b >> 8) & 255);
   const blue = (a & 255) - (b & 255);
@@ -252,7 +262,7 @@ function unlike(one: number, other: number): number {
 function colourOf(part: number, different: number, mixed: boolean): number {
   if (mixed) {
     sum(part, different);
-    const [points = 1, red = 0, green = 0, blue = 0] = sums;
+    const { points, red, green, blue } = sums;
     if (points === 0) return NOTHING;
     return (Math.round(red / points) << 16) | (Math.round(green / points) << 8) | Math.round(blue / points);
   }
@@ -263,7 +273,9 @@ function colourOf(part: number, different: number, mixed: boolean): number {
     let cost = 0;
     for (let other = 0; other < different; other += 1)
       if ((part >> other) & 1) cost += unlike(ink, other) * (counts[other] ?? 0);
-    if (cost < least) [least, best] = [cost, inks[ink] ?? NOTHING];
+    if (cost >= least) continue;
+    least = cost;
+    best = inks[ink] ?? NOTHING;
   }
   return best;
 }

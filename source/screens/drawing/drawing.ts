@@ -64,9 +64,19 @@ export class Drawing implements PointRaster {
 
   /** Fills a rectangle. @param round radius of its corners in columns; a row counts as two */
   fill({ x, y, width, height }: Rectangle, colour: number, round = 0): void {
-    const [across, down] = [this.#across, this.#down];
-    const [left, right] = [Math.round(x * across), Math.round((x + width) * across)];
-    const [top, bottom] = [Math.round(y * down), Math.round((y + height) * down)];
+    const across = this.#across;
+    const down = this.#down;
+    const left = Math.round(x * across);
+    const right = Math.round((x + width) * across);
+    const top = Math.round(y * down);
+    const bottom = Math.round((y + height) * down);
+    if (round === 0) {
+      const from = Math.max(0, left);
+      const to = Math.min(this.width, right);
+      for (let row = Math.max(0, top); row < Math.min(this.height, bottom); row += 1)
+        this.colours.fill(colour, row * this.width + from, row * this.width + to);
+      return;
+    }
     // How far a coordinate lies outside of where the corners' centres are, in columns.
     const outside = (at: number, from: number, to: number, unit: number): number => {
       const middle = (at + 0.5) * unit;
