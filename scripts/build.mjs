@@ -124,10 +124,12 @@ export function bundleProgram(outdir, otherwise = {}) {
   return build({ ...bundleOptions, entryPoints, outdir, ...parts, ...otherwise });
 }
 
-/** Sources of the menu's first frame, of a game's whatever the game, and of the threads. */
+/** Sources of the menu's first frame, of all commands, of games in lines, of a game's first frame, of its board, and of threads. */
 const OPENING = [/^source\/cli\.ts$/, /^source\/commands\/screen\.ts$/, /^source\/terminal\/depth\.ts$/];
+const COMMANDS = [/^source\/commands\/program\.ts$/];
+const LINES = [/^source\/commands\/text\.ts$/, /^source\/games\/\w+\/text\//];
 const PLAY = [
-  /^source\/commands\/(?:program|play)\.ts$/,
+  /^source\/commands\/play\.ts$/,
   /^source\/screens\/run-app\.tsx$/,
   /^source\/terminal\/ink-tree\.tsx$/,
 ];
@@ -147,8 +149,8 @@ function grouped(items, keyOf) {
 
 /**
  * Decides which chunks are joined, since each module costs as much to find as to run: those of the menu's first frame; those
- * of a game's first frame that every game needs, that some need, and that one needs. What threads import stands apart in each,
- * or they would load React. No joined module imports another in a circle: what a chunk imports is needed wherever it is.
+ * of every command; those of a game's first frame that every game needs, that some need, and that one needs. What threads and
+ * games in lines import stands apart in each, or they would load React. No joined module imports another in a circle: what a chunk imports is needed wherever it is.
  * @param chunks by name. @returns the names of the chunks by the name of their module
  */
 function joinedModules(chunks) {
@@ -167,7 +169,9 @@ function joinedModules(chunks) {
     for (const name of names) take(name);
     return all;
   };
-  const [opening, play, threads] = [OPENING, PLAY, THREADS].map(each => withImports(entriesOf(each)));
+  const [opening, commands, lines, play, threads] = [OPENING, COMMANDS, LINES, PLAY, THREADS].map(each =>
+    withImports(entriesOf(each)),
+  );
   const boards = grouped(entriesOf([BOARD]), name => {
     const [, rules, board] = BOARD.exec(chunks.get(name).entryPoint);
     return rules ?? board;
@@ -177,9 +181,21 @@ function joinedModules(chunks) {
     // Threads import some of the opening too, and must not start the program.
     if (opening.has(name)) return name === 'sandtable.mjs' ? null : 'opening';
     const needing = games.filter(([, names]) => names.has(name)).map(([game]) => game);
-    if (!play.has(name) && needing.length === 0) return null;
-    const part = play.has(name) ? 'play' : needing.length > 1 ? 'games' : `game-${needing[0]}`;
-    return threads.has(name) ? `${part}-rules` : part;
+    const part = commands.has(name)
+      ? 'commands'
+      : play.has(name)
+        ? 'play'
+        : needing.length > 1
+          ? 'games'
+          : needing.length === 1
+            ? `game-${needing[0]}`
+            : null;
+    if (part === null) return null;
+    return threads.has(name)
+      ? `${part}-rules`
+      : lines.has(name) && part !== 'commands'
+        ? `${part}-lines`
+        : part;
   };
   const joined = grouped(chunks.keys(), moduleOf);
   joined.delete(null);
