@@ -16,6 +16,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFit, NODE_PACKAGES } from '../bin/launch.mjs';
+import { withoutLanguages } from './languages.mjs';
 import { packs } from './packs.mjs';
 import { runTool } from './run.mjs';
 import { ROOT, setUp } from './setup.mjs';
@@ -144,6 +145,7 @@ async function build(target, packed, out) {
     JSON.stringify({ main, output, executable, disableExperimentalSEAWarning: true, assets }),
   );
   run(builder, ['--build-sea', config]);
+  if (target.startsWith('linux-')) writeFileSync(output, withoutLanguages(readFileSync(output)));
   if (target === 'darwin-arm64' || target === 'darwin-x64')
     say(`${output}: sign it on a Mac before it is run there: codesign --sign - --force ${output}`);
   say(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);

@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { frameClock } from '../base/clock.ts';
-import { tableLines } from '../base/table-lines.ts';
-import { type ExitStatus, exit, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
+import { wrapped } from '../base/text.ts';
+import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
 import { printable, printablePath } from '../lines/text/printable.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
 import { Capabilities } from '../terminal/capabilities.ts';
@@ -29,6 +29,7 @@ interface FoundTerminal {
   readonly depth: ColourDepth;
   readonly glyphSet: GlyphSet;
   readonly images: boolean;
+  readonly inTmux: boolean;
   readonly answers: boolean;
   readonly columns: number;
   readonly rows: number;
@@ -59,14 +60,22 @@ export async function doctorCommand(context: Context): Promise<ExitStatus> {
     ['Terminal', terminalDiagnoses(await terminalOf(context))],
     ['Kept', kept],
   ];
-  const lines = sections.flatMap(([title, findings], index) => [
-    ...(index === 0 ? [] : ['']),
-    title,
-    ...tableLines(findings.map(({ about, found }) => [`  ${about}`, found])).flatMap((line, at) => {
-      const advice = findings[at]?.advice;
-      return advice === undefined ? [line] : [line, `    → ${advice}`];
-    }),
-  ]);
+  const columns = sizeOf(io).columns ?? Number.POSITIVE_INFINITY;
+  const beside = (label: string, text: string): readonly string[] =>
+    wrapped(text, columns - label.length, '').map(
+      (line, at) => (at === 0 ? label : ' '.repeat(label.length)) + line,
+    );
+  const lines = sections.flatMap(([title, findings], index) => {
+    const longest = Math.max(...findings.map(({ about }) => about.length));
+    return [
+      ...(index === 0 ? [] : ['']),
+      title,
+      ...findings.flatMap(({ about, found, advice }) => [
+        ...beside(`  ${about.padEnd(longest)}  `, found),
+        ...(advice === undefined ? [] : beside('    → ', advice)),
+      ]),
+    ];
+  });
   await writeLines(io.stdout, lines);
   return kept.some(({ advice }) => advice !== undefined) ? exit.fault : exit.fine;
 }
@@ -140,7 +149,8 @@ const SIZES = { least: { columns: 60, rows: 20 }, good: { columns: 100, rows: 30
 
 /** The capabilities of a terminal, and how to get more. */
 export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
-  const { columns, rows, depth, glyphSet } = found;
+  const { columns, rows, depth, glyphSet, inTmux } = found;
+  const isConsole = found.term === 'linux';
   if (!found.isTerminal)
     return [
       {
@@ -162,7 +172,7 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
     finding(
       'colours',
       COLOURS[depth],
-      depth === 3
+      depth === 3 || isConsole
         ? null
         : depth === 0
           ? 'NO_COLOR, FORCE_COLOR=0 or TERM=dumb ask for none; unset them for colours'
@@ -173,7 +183,7 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
       `${GLYPHS[glyphSet]}${found.utf8 ? '' : ', ASCII only'}`,
       !found.utf8
         ? 'the locale is not UTF-8: export LC_ALL=C.UTF-8'
-        : glyphSet === 'half' || glyphSet === 'quadrant'
+        : !isConsole && (glyphSet === 'half' || glyphSet === 'quadrant')
           ? 'if its font has finer ones: export SANDTABLE_GLYPHS=sextant, or octant; the settings have it too'
           : null,
     ),
@@ -188,17 +198,17 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
     ),
     finding(
       'mouse',
-      found.term === 'linux' || found.term === 'dumb' ? 'none' : 'asked for (SGR, 1006)',
-      found.term === 'linux' || found.term === 'dumb'
+      isConsole || found.term === 'dumb' ? 'none' : 'asked for (SGR, 1006)',
+      isConsole || found.term === 'dumb'
         ? 'all that the mouse does has keys'
-        : 'in tmux: set -g mouse on; to select text hold Shift',
+        : `${inTmux ? 'tmux passes it on with: set -g mouse on; ' : ''}to select text hold Shift`,
     ),
     finding(
       'images',
       found.images ? 'shown (the protocol of kitty)' : 'none',
       found.images
         ? null
-        : 'boards are drawn in cells; kitty, Ghostty, WezTerm and Konsole show smooth ones, not within tmux',
+        : `boards are drawn in cells; kitty, Ghostty, WezTerm and Konsole show smooth ones${inTmux ? ', but not within tmux' : ''}`,
     ),
   ];
 }
@@ -239,7 +249,6 @@ async function terminalOf({ io }: Context): Promise<FoundTerminal> {
     input.pause();
   }
   const { depth, glyphSet, imageCell } = capabilities.now;
-  const size = io.stdout as { readonly columns?: number; readonly rows?: number };
   return {
     isTerminal: at,
     term: io.env.TERM ?? '',
@@ -247,8 +256,13 @@ async function terminalOf({ io }: Context): Promise<FoundTerminal> {
     depth,
     glyphSet,
     images: imageCell !== null,
+    inTmux: (io.env['TMUX'] ?? '') !== '',
     answers,
-    columns: size.columns ?? 80,
-    rows: size.rows ?? 24,
+    columns: sizeOf(io).columns ?? 80,
+    rows: sizeOf(io).rows ?? 24,
   };
 }
+
+/** How large the terminal of standard output is, where it is one. */
+const sizeOf = ({ stdout }: Io): Io['stdout'] & { readonly columns?: number; readonly rows?: number } =>
+  stdout;

@@ -15,6 +15,7 @@ const GOOD = {
   depth: 3,
   glyphSet: 'octant',
   images: true,
+  inTmux: false,
   answers: true,
   columns: 120,
   rows: 40,
@@ -35,9 +36,17 @@ describe('sandtable doctor', () => {
     [{ columns: 59 }, 'size', 'too small'],
     [{ columns: 80, rows: 24 }, 'size', 'more room'],
     [{ images: false }, 'images', 'kitty'],
+    [{ images: false, inTmux: true }, 'images', 'not within tmux'],
+    [{ inTmux: true }, 'mouse', 'set -g mouse on'],
   ] as const)('of %o says what to do about %s', (found, about, words) => {
     const { advice } = terminalDiagnoses({ ...GOOD, ...found }).find(each => each.about === about) ?? {};
     expect(advice).toContain(words);
+  });
+
+  test('asks no more of the console of Linux than it can do', () => {
+    const found = { term: 'linux', depth: 1, glyphSet: 'half', images: false } as const;
+    const advised = terminalDiagnoses({ ...GOOD, ...found }).filter(({ advice }) => advice !== undefined);
+    expect(advised.map(({ about }) => about)).toEqual(['mouse', 'images']);
   });
 
   test('a folder that is not there yet can be made, a file in its way not', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Installed, playEach, printed, serveBoth } from './installed.ts';
+import { type Installed, playEach, printed, serveBoth, sizeOf } from './installed.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-executable-'));
@@ -26,6 +26,10 @@ describe.skipIf(process.platform !== 'linux')('the executable, on a machine with
   // The same path, there and here.
   mkdirSync(join(root, home), { recursive: true });
   const program: Installed = mayChangeRoot ? ['chroot', root, '/usr/bin/sandtable'] : [file];
+
+  test('needs with all that it is linked with at most 120 MB', () => {
+    expect(sizeOf(root)).toBeLessThan(120e6);
+  });
 
   test('says that it is one file, and thinks on threads', () => {
     expect(printed(program, home, '--version')).toMatch(/, Node [\d.]+ for linux-\w+, as one file\n$/);

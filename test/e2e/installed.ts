@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -9,6 +10,16 @@ import { folderWithKeys, visit } from './serve-client.ts';
 
 /** An installed program: its file, and words before its own (`chroot FOLDER /usr/bin/sandtable`). */
 export type Installed = readonly [file: string, ...words: string[]];
+
+/** Bytes of all files in a folder. */
+export const sizeOf = (path: string): number =>
+  filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0);
+
+/** All files in a folder, however deep, as paths from it. */
+export const filesIn = (path: string): readonly string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1));
 
 const GAMES = ['grid', 'domination', 'warzone', 'intensity'] as const;
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Installed, playEach, printed, serveBoth } from './installed.ts';
+import { filesIn, type Installed, playEach, printed, serveBoth, sizeOf } from './installed.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-tarball-'));
@@ -24,15 +24,6 @@ const env = {
 
 const run = (file: string, ...words: string[]): string =>
   execFileSync(file, words, { cwd: empty, env, encoding: 'utf8' });
-
-/** Bytes of all files in a folder. */
-const sizeOf = (path: string): number =>
-  filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0);
-
-const filesIn = (path: string): readonly string[] =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter(entry => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1));
 
 /** As the command of a new package leads to a Node that may be too old, the fit one stands before it. */
 const onFitNode = (file: string): Installed => [process.execPath, file];

@@ -41,19 +41,20 @@ const rows = [...readme.matchAll(/^\| `sandtable ?([^`]*)`(.*)$/gm)].map(([row, 
 }));
 
 describe('the first lines of the README', () => {
-  test('are for who only wants to play, then for who has a checkout', () => {
+  test('are the two commands of a checkout, then how to install what it makes', () => {
     expect(blocks.slice(0, 2)).toEqual([
-      ['npx sandtable', 'npm install -g sandtable'],
       ['npm start', 'npm test'],
+      ['npm install -g "$(node scripts/pack.mjs dist)"', 'npm run executable'],
     ]);
-    expect(readme.indexOf('```sh')).toBeLessThan(20);
+    expect(readme.split('\n').indexOf('```sh')).toBeLessThan(5);
+    for (const script of ['start', 'test', 'executable']) expect(manifest.scripts).toHaveProperty(script);
   });
 
-  test('name the package, its program, the Node that it needs, and where its files are', () => {
+  test('name the Node that is needed, and promise nothing of a registry that has it not yet', () => {
     expect([manifest.name, Object.keys(manifest.bin)]).toEqual(['sandtable', ['sandtable']]);
-    expect(readme).toContain(`with Node ${manifest.engines.node.replace('>=', '')} or later`);
+    expect(readme).toContain(`for Node ${manifest.engines.node.replace('>=', '')} or later`);
+    expect(readme).toContain(`Once it is published, \`npx ${manifest.name}\``);
     expect(readme).toContain(`](${manifest.homepage}/releases)`);
-    for (const script of ['start', 'test']) expect(manifest.scripts).toHaveProperty(script);
   });
 });
 
