@@ -34,7 +34,7 @@ export function startChild(
   limits: ResourceLimits,
 ): Child {
   const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  const [file = '', ...rest] = confined(words, walls, limits);
+  const [file = '', ...rest] = confined(words, folder, walls, limits);
   const child = spawn(file, rest, {
     cwd: folder,
     env: { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
@@ -71,11 +71,16 @@ const signalOf = (status: number): string | null =>
   Object.entries(constants.signals).find(([, number]) => number + 128 === status)?.[0] ?? null;
 
 /** The command line behind the walls; Linux then refuses each process more memory than it may ever need. */
-function confined(words: readonly string[], walls: Walls, { megabytes }: ResourceLimits): readonly string[] {
+function confined(
+  words: readonly string[],
+  folder: string,
+  walls: Walls,
+  { megabytes }: ResourceLimits,
+): readonly string[] {
   const [file = ''] = words;
   // What is not there is started as it is, so that the system says why it cannot be.
   if (onPath(file) === null && !isExecutable(file)) return words;
-  const walled = [...walls.words, ...words];
+  const walled = [...walls.around(words, folder), ...words];
   const prlimit = process.platform === 'linux' ? onPath('prlimit') : null;
   if (prlimit === null) return walled;
   return [prlimit, `--data=${(megabytes + RESERVED) * 1_048_576}`, '--core=0', '--', ...walled];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,6 +214,39 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
     expect(await ask({ kind: 'caller', walls: OPEN }, path)).toMatchObject({ text: 'reached' });
   });
 
+  it("finds none of its user's files and nobody's secrets, and writes to nothing that stays", async () => {
+    const home = await ownTestFolder();
+    await writeFile(join(home, 'id_ed25519'), 'a secret');
+    const look = [join(home, 'id_ed25519'), '/etc/shadow', '/etc/ssh', '/home', '/var/log', '/sys', PROGRAM];
+    const seen = await ask({ kind: 'looks', walls, more: ['writes'] }, JSON.stringify(look));
+    expect(JSON.parse(seen.kind === 'line' ? seen.text : '{}')).toEqual({
+      read: [PROGRAM],
+      written: [],
+      temporary: [],
+    });
+    const open = await ask({ kind: 'looks', walls: OPEN }, JSON.stringify(look));
+    expect(JSON.parse(open.kind === 'line' ? open.text : '{}').read).toContain(look[0]);
+  });
+
+  it('has what it needs: libraries, what lies beside it, and a folder for passing files that holds so much', async () => {
+    const folder = await ownTestFolder();
+    await mkdir(join(folder, 'node_modules/beside'), { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(join(folder, 'node_modules/beside/index.js'), 'module.exports = "beside it";');
+    await mkdir(join(folder, 'src'));
+    const source = `import said from 'beside'; import { statfsSync, writeFileSync } from 'node:fs';
+      process.stdin.once('data', () => {
+        writeFileSync('/tmp/passing', said);
+        writeFileSync('own', said);
+        const { blocks, bsize } = statfsSync('.');
+        console.log(said + ', ' + (blocks * bsize) / 1048576 + ' MB');
+      });`;
+    await writeFile(join(folder, 'src/bot.js'), source);
+    const partner = await startProgram([process.execPath, join(folder, 'src/bot.js')], walls);
+    onTestFinished(() => partner.close());
+    expect(await partner.ask('hello', PATIENT)).toMatchObject({ text: 'beside it, 256 MB' });
+  });
+
   it.each(['echo', 'orphans'])(
     'is counted alone, as %s, without what holds the walls or is dead',
     async kind => {
@@ -247,7 +280,7 @@ describe.each(closed)('a program (bots.md#the-referee) %s', (_, walls) => {
 
 describe('the walls of programs (bots.md#the-referee)', () => {
   const none = () => Promise.resolve(err('unshare: Operation not permitted'));
-  const some: Walls = { words: ['wall'], processes: 1, network: 'closed' };
+  const some: Walls = { around: () => ['wall'], processes: 1, network: 'closed' };
   const there = () => Promise.resolve(ok(some));
 
   test('stand where the machine allows them, and are left out where it does not or somebody wants none', async () => {

@@ -1,6 +1,6 @@
 // A program for tests of the referee. Its first word says how it behaves.
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
@@ -62,7 +62,26 @@ lines.on('line', line => {
     connect(line.startsWith('/') ? { path: line } : { port: Number(line), host: '127.0.0.1' })
       .once('connect', () => say('reached'))
       .once('error', () => say('refused'));
-  else if (kind === 'nonsense') say(`\u001b[31m${line}, place_armies 1 1, player9 place_armies 0 0`);
+  else if (kind === 'looks') {
+    // What there is of these files; which folders of the machine it can write to; what lies where others put passing files.
+    const can = (doing, path) => {
+      try {
+        doing(path);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const read = JSON.parse(line).filter(path => can(statSync, path));
+    const places = ['/usr', '/bin', '/lib', '/opt', import.meta.dirname].map(
+      path => `${path}/sandtable-written`,
+    );
+    // Only behind walls, where it must not come about.
+    const written =
+      socket !== 'writes' ? [] : places.filter(path => can(each => writeFileSync(each, ''), path));
+    const temporary = readdirSync('/tmp').filter(name => !process.cwd().startsWith(`/tmp/${name}`));
+    say(JSON.stringify({ read, written, temporary }));
+  } else if (kind === 'nonsense') say(`\u001b[31m${line}, place_armies 1 1, player9 place_armies 0 0`);
   else if (kind === 'chatty') say(`${line}\nmore\nand more`);
   else say(`${kind} ${line}`);
   if (kind === 'once') process.exit(0);
