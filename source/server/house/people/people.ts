@@ -156,6 +156,14 @@ export class People {
     return this.#known.get(this.#names.get(name.toLowerCase()) ?? '') ?? null;
   }
 
+  /** Somebody else in memory, with a key, whose name looks like this one: nobody is taken for them at a table. */
+  #keyedLike(name: string, id: string): Person | null {
+    const looks = likeness(name);
+    const isLike = (person: Person): boolean =>
+      !person.guest && person.id !== id && likeness(person.name) === looks;
+    return [...this.#known.values()].find(isLike) ?? null;
+  }
+
   /** The person who has logged in: by their key, otherwise somebody new, named like their login. */
   async whoIs(
     { blob, login }: { readonly blob?: Uint8Array; readonly login: string },
@@ -211,6 +219,8 @@ export class People {
     if (!name.ok) return name;
     const holder = await this.lookUp(name.value);
     if (holder !== null && holder.id !== id) return err(takenWords(holder.name));
+    const like = this.#keyedLike(name.value, id);
+    if (like !== null) return err(`${name.value} looks like ${like.name}, who has a key; take another name`);
     const before = this.#known.get(id);
     const person = this.change(id, { name: name.value });
     const kept = person.guest && !this.#stored.has(id) ? ok(null) : await this.keep(id);
@@ -273,7 +283,8 @@ export class People {
   async #add(kind: Pick<Person, 'id' | 'guest' | 'code'>, login: string, now: number): Promise<Person> {
     const names = new Set<string>();
     for (;;) {
-      const isTaken = (wished: string): boolean => names.has(wished) || this.named(wished) !== null;
+      const isTaken = (wished: string): boolean =>
+        names.has(wished) || this.named(wished) !== null || this.#keyedLike(wished, kind.id) !== null;
       // Where many are called alike, numbers are drawn: counting up would ask for each of them.
       const number = names.size < COUNTED ? undefined : () => randomInt(10, 10 ** Math.min(6, names.size));
       const name = nameLike(login, isTaken, number);
@@ -338,6 +349,16 @@ export const NAME = { least: 2, most: 16 } as const;
 
 /** Names that could be mistaken for the server itself. */
 const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable', 'system', 'host', 'you']);
+
+/** A name without what eyes confuse: case, 0 and o, 1 and i and l, rn and m, vv and w, hyphens and strokes. */
+const likeness = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[-_]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
 
 /** Parses a name: 2 to 16 letters, digits, `-` and `_`, beginning with a letter or a digit. */
 export function readName(text: string): Result<string, string> {
