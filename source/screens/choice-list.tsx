@@ -77,7 +77,7 @@ export function ChoiceList<T>(props: ListProps<T>): ReactNode {
 export function ListView<T>({
   list,
   ...more
-}: { readonly list: List<T> } & Pick<ListProps<T>, 'limit' | 'inDialog' | 'children'>): ReactNode {
+}: { readonly list: List<T> } & Pick<ListProps<T>, 'limit' | 'isDeaf' | 'inDialog' | 'children'>): ReactNode {
   const choice = useStore(list, now => now);
   return (
     <ChoiceList

@@ -1,35 +1,70 @@
 import { counted } from '../../machines/wording.ts';
-import { type DailyTry, dailyLine, dailyOptions, dayOf, streakOf } from '../study/daily.ts';
-import type { TableOptions } from '../table/api.ts';
+import { type DailyTry, dailyLine, dayOf, streakOf } from '../study/daily.ts';
 import type { App } from './app.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
-import type { ScreenKit } from './services.ts';
+import type { Entrance, ScreenKit } from './services.ts';
 
 interface DailyExits {
-  /** Goes to a new game. @returns one sentence when it cannot */
-  start(options: TableOptions): Promise<string | null>;
+  /** Goes to a game. @returns one sentence when it cannot */
+  enter(opened: Entrance): Promise<string | null>;
   resume(save: string): Promise<string | null>;
 }
 
-/** Opens the list of today's challenges with the tries so far. */
-export async function openDaily(app: App, exits: DailyExits): Promise<void> {
-  const day = dayOf(app.services.clock.now());
-  const tries = (await app.services.house.daily?.()) ?? { ok: true, value: [] };
+/** Opens the list of today's challenges with the tries so far, and where others play, with the best. */
+export async function openDaily(app: App, { enter, resume }: DailyExits): Promise<void> {
+  const { clock, games, settings, house } = app.services;
+  const day = dayOf(clock.now());
+  const tries = await house.daily.tries(day);
   if (!tries.ok) return openNote(app, TITLE, tries.error);
   const streak = streakOf(tries.value, day);
-  const games = app.services.games.filter(({ board, daily }) => board !== undefined && daily !== undefined);
+  const travel = async (way: Promise<string | null>): Promise<void> => {
+    const fault = await app.travel(way);
+    if (fault !== null) openNote(app, TITLE, fault);
+  };
+  const begin = async (kit: ScreenKit): Promise<string | null> => {
+    const last = settings.get().lastSetups[kit.id]?.occupants.find(({ kind }) => kind === 'human');
+    return enter(await house.daily.begin(kit, day, last?.name));
+  };
+  const choose = (kit: ScreenKit, tried: DailyTry | undefined): void => {
+    const play = (): void => void travel(begin(kit));
+    if (tried === undefined) return play();
+    if (tried.result === null) return void travel(resume(tried.save));
+    const line = dailyLine(kit.title, day, tried.result, streak);
+    const copy = (): void => {
+      app.copies.tell(line);
+      openNote(app, TITLE, 'Copied, if your terminal copies for programs:', line);
+    };
+    openChoice(
+      app,
+      kit.title,
+      [
+        ['copy the result', copy],
+        ['play it once more', play],
+      ],
+      [line, 'Once more it does not count.'],
+    );
+  };
+  const played = games.filter(({ board, daily }) => board !== undefined && daily !== undefined);
+  const lines = await Promise.all(
+    played.map(async kit => {
+      const results = (await house.daily.results?.(kit.id, day)) ?? [];
+      const tried = tries.value.find(each => each.game === kit.id && each.day === day);
+      return { kit, tried, best: results[0], place: 1 + results.findIndex(({ isOwn }) => isOwn) };
+    }),
+  );
   openChoice(
     app,
     `Today, ${day}`,
-    games.map(kit => {
-      const tried = tries.value.find(each => each.game === kit.id && each.day === day);
-      return [`${kit.title}: ${standing(tried)}`, () => choose(app, kit, day, tried, streak, exits)];
-    }),
+    lines.map(({ kit, tried, place }) => [
+      `${kit.title}: ${standing(tried)}${place > 0 ? `, place ${place}` : ''}`,
+      () => choose(kit, tried),
+    ]),
     [
       'The date is the seed: everybody has the same game.',
-      streak === 0
-        ? 'The first try counts.'
-        : `The first try counts. ${counted(streak, 'day', 'days')} in a row.`,
+      `The first try counts.${streak === 0 ? '' : ` ${counted(streak, 'day', 'days')} in a row.`}`,
+      ...lines.flatMap(({ kit, best }) =>
+        best === undefined ? [] : [`The best in ${kit.title}: ${best.name}, ${best.told}`],
+      ),
     ],
   );
 }
@@ -37,42 +72,6 @@ export async function openDaily(app: App, exits: DailyExits): Promise<void> {
 function standing(tried: DailyTry | undefined): string {
   if (tried === undefined) return 'not played yet';
   return tried.result === null ? 'goes on' : tried.result.told;
-}
-
-function choose(
-  app: App,
-  kit: ScreenKit,
-  day: string,
-  tried: DailyTry | undefined,
-  streak: number,
-  exits: DailyExits,
-): void {
-  const show = (fault: string | null): void => (fault === null ? undefined : openNote(app, TITLE, fault));
-  const play = (): void => void app.travel(begin(app, kit, day, exits).then(show));
-  if (tried === undefined) return void play();
-  if (tried.result === null) return void app.travel(exits.resume(tried.save).then(show));
-  const line = dailyLine(kit.title, day, tried.result, streak);
-  const copy = (): void => {
-    app.copies.tell(line);
-    openNote(app, TITLE, 'Copied, if your terminal copies for programs:', line);
-  };
-  openChoice(
-    app,
-    kit.title,
-    [
-      ['copy the result', copy],
-      ['play it once more', play],
-    ],
-    [line, 'Once more it does not count.'],
-  );
-}
-
-async function begin(app: App, kit: ScreenKit, day: string, { start }: DailyExits): Promise<string | null> {
-  const { settings, clock } = app.services;
-  const last = settings.get().lastSetups[kit.id]?.occupants.find(({ kind }) => kind === 'human');
-  const options = await dailyOptions(kit, day, last?.name);
-  if (!options.ok) return options.error;
-  return start({ ...options.value, clock: () => new Date(clock.now()) });
 }
 
 const TITLE = 'Daily challenge';

@@ -1,7 +1,9 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import { type Clock, wallClock } from '../base/clock.ts';
 import { capitalise } from '../base/text.ts';
-import { dailyTries } from '../study/daily.ts';
+import { dailyOptions, dailyTries } from '../study/daily.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
+import type { TableOptions } from '../table/api.ts';
 import { readReplay } from '../table/replay.ts';
 import type { SaveSummary } from '../table/save-index.ts';
 import { listSaves } from '../table/save-list.ts';
@@ -18,12 +20,23 @@ const mendable = new Set(['torn', 'damaged']);
 
 /** The house at home, which has everything of `HousePort` but what only a server needs. */
 export type HomePort = Omit<HousePort, 'resume'> &
-  Required<Pick<HousePort, 'open' | 'branch' | 'freeName' | 'records' | 'daily'>> & {
+  Required<Pick<HousePort, 'open' | 'branch' | 'freeName'>> & {
     resume(save: string): Promise<Result<Opened, string>>;
   };
 
 /** The house at home: games are saves in a store. */
-export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[]): HomePort {
+export function homePort(
+  store: SaveStore,
+  kits: readonly (ScreenKit & LuckKit)[],
+  clock: Clock = wallClock,
+): HomePort {
+  async function open(options: TableOptions): Promise<Result<Opened, string>> {
+    const opened = await openTable(options, store);
+    if (opened.ok) return ok({ table: opened.value, notice: null });
+    const unsaved = await openTable({ ...options, saveName: null }, store);
+    if (!unsaved.ok) return err(capitalise(unsaved.error.sentence));
+    return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
+  }
   return {
     words: {
       title: 'Saves',
@@ -32,13 +45,7 @@ export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[
       none: ['No saves yet.', 'Begin a game in the menu: every move is kept here by itself.'],
       removed: ['It cannot be brought back.'],
     },
-    async open(options) {
-      const opened = await openTable(options, store);
-      if (opened.ok) return ok({ table: opened.value, notice: null });
-      const unsaved = await openTable({ ...options, saveName: null }, store);
-      if (!unsaved.ok) return err(capitalise(unsaved.error.sentence));
-      return ok({ table: unsaved.value, notice: `not saved: ${opened.error.sentence}` });
-    },
+    open,
     async resume(name) {
       return withSentence(await resumeTable(store, name, kits));
     },
@@ -59,16 +66,22 @@ export function homePort(store: SaveStore, kits: readonly (ScreenKit & LuckKit)[
       const table = await branchTable(store, name, step, kits);
       return withSentence(table.ok ? ok({ table: table.value, notice: null }) : table);
     },
-    async records() {
-      // Only who asks for records waits for what makes them.
-      const { homeRecords, recordParts } = await import('../study/records/report.ts');
-      const read = await homeRecords(store, kits);
-      if (!read.ok) return [{ heading: 'Games', lines: [capitalise(read.error.sentence)] }];
-      return recordParts({ ...read.value, most: MOST });
+    records: {
+      async search(line) {
+        // Only who asks for records waits for what makes them.
+        const { homeSearch } = await import('../study/records/report.ts');
+        return homeSearch(store, kits, line, MOST);
+      },
     },
-    async daily() {
-      const tries = await dailyTries(store, kits);
-      return tries.ok ? tries : err(capitalise(tries.error));
+    daily: {
+      async tries() {
+        const tries = await dailyTries(store, kits);
+        return tries.ok ? tries : err(capitalise(tries.error));
+      },
+      async begin(kit, day, name) {
+        const options = await dailyOptions(kit, day, name);
+        return options.ok ? open({ ...options.value, clock: () => new Date(clock.now()) }) : options;
+      },
     },
     async freeName(name) {
       const names = await store.names();

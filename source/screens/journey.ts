@@ -1,5 +1,4 @@
 import type { About, GameTypes } from '../../machines/game.ts';
-import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
@@ -25,15 +24,14 @@ import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { askToLeave } from './play/questions.ts';
 import { openPuzzles, puzzlePlace } from './puzzles.ts';
+import { openRecords } from './records.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
-import type { Opened, ScreenKit } from './services.ts';
+import type { Entrance, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
 import { setupPlace } from './setup/place.tsx';
 import { createStore } from './store.ts';
-
-type Entrance = Result<Opened | 'there' | 'over', string>;
 
 /** The ways between the places of a session. They lead to what its house has. */
 export interface Journey {
@@ -44,9 +42,16 @@ export interface Journey {
   /** Goes to the list of this person's games. */
   toGames(): void;
   toLessons(): void;
+  toMaps(): void;
   toSettings(): void;
   /** Asks for a position, and goes to the analysis board with it. */
   toAnalysis(): void;
+  /** Asks which of the daily challenges to play. */
+  toDaily(): void;
+  /** Asks for a puzzle. */
+  toPuzzles(): void;
+  /** Asks which figures and ratings to show. */
+  toRecords(): void;
   /** Goes to a game, or closes it again. @returns one sentence when it cannot be shown */
   enter(opened: Entrance): Promise<string | null>;
   /** The offers after a game. @param exit goes back to its result */
@@ -71,12 +76,20 @@ interface ReplayWords {
   back?(): void;
 }
 
-/** @param door makes the place that all ways lead back to; left out, the menu */
-export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace): Journey {
+/** The places that a house has its own way. */
+interface OwnPlaces {
+  /** The place that all ways lead back to. */
+  front(notice: string | null): ShownPlace;
+  /** The form of a new game. @param map the one to begin with */
+  setup(game: ScreenKit, map: string | null): ShownPlace;
+}
+
+/** @param own left out, the menu and the set-up at home */
+export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const { house, games } = app.services;
   const whenDrawn = house.whenDrawn ?? ((_: GameTypes['setup'], go: () => void) => go());
 
-  const front = (notice: string | null = null): ShownPlace => door?.(notice) ?? menu();
+  const front = (notice: string | null = null): ShownPlace => own?.front(notice) ?? menu();
   const toFront = (notice: string | null = null): void => app.go(front(notice));
   const back = (): void => toFront();
   const menuLight = createStore<string | null>(null);
@@ -85,15 +98,19 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
       light: menuLight,
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: save => app.travel(resume(save)),
-      puzzles: () => void app.travel(openPuzzles(app, puzzleExits)),
-      daily: () => void app.travel(openDaily(app, { start, resume })),
+      puzzles: toPuzzles,
+      daily: toDaily,
       learn: toLessons,
       saves: toGames,
-      maps: () => app.go(maps()),
+      maps: toMaps,
       analysis: analysis.open,
       settings: toSettings,
       rules: app.openRules,
     });
+  const toDaily = (): void => void app.travel(openDaily(app, { enter, resume }));
+  const toPuzzles = (): void => void app.travel(openPuzzles(app, puzzleExits));
+  const toRecords = (): void => void app.travel(openRecords(app));
+  const toMaps = (): void => app.go(maps());
   const toLessons = (): void => app.go(learnPlace(app, { back, learn }));
   const toSettings = (): void => app.go(settingsPlace(app, back));
   const toGames = (): void =>
@@ -101,6 +118,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
       savesPlace(app, {
         toMenu: back,
         resume: save => app.travel(resume(save)),
+        records: toRecords,
         replay: ({ save, name }) => app.travel(replay(save, { name, back: toGames })),
         preview,
       }),
@@ -133,7 +151,7 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   };
   const puzzleExits = { toMenu: back, set: solve };
   const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> =>
-    setupPlace(app, await setupChoices(kit), { toMenu: back, start }, map);
+    own?.setup(kit, map) ?? setupPlace(app, await setupChoices(kit), { toMenu: back, start }, map);
 
   const kitOf = ({ id }: About): ScreenKit | undefined => games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
@@ -284,7 +302,8 @@ export function journeyOf(app: App, door?: (notice: string | null) => ShownPlace
   }
 
   return {
-    ...{ front, toFront, toGames, toLessons, toSettings, toAnalysis: analysis.open },
+    ...{ front, toFront, toGames, toLessons, toMaps, toSettings },
+    ...{ toAnalysis: analysis.open, toDaily, toPuzzles, toRecords },
     ...{ enter, whenOver, setup, learn, replay, solve, analyse: analysis.analyseLine },
   };
 }

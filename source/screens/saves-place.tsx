@@ -5,7 +5,7 @@ import type { ScreenView } from '../terminal/canvas.tsx';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List, lit } from './choice.ts';
 import { ListView } from './choice-list.tsx';
-import { openChoice, openConfirmation, openPage, openQuestion } from './dialogs/dialog.ts';
+import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
 import { type Binding, type Command, ofList } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
@@ -40,6 +40,7 @@ interface SavesExits {
   toMenu(): void;
   resume(save: string): Promise<string | null>;
   replay(entry: SaveEntry): Promise<string | null>;
+  records(): void;
   /** Reads the preview of a save; null where it cannot be shown. */
   preview?(save: string): Promise<Preview | null>;
 }
@@ -126,12 +127,13 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       no: 'keep',
       onYes: () => void remove(save.save),
     });
+  const records: Binding = { command: commands.records, run: exits.records };
   const bindings = (): readonly Binding[] => {
     const save = saves.lit();
     const { length } = saves.get().items;
     const ofSave: readonly Binding[] =
       save === null
-        ? recordsKey(app)
+        ? [records]
         : [
             ofList({ command: commands.chooseSave, quiet: length < 2 }, saves.leaf),
             ...(save.playable
@@ -142,7 +144,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
                     : []),
                 ]
               : []),
-            ...recordsKey(app),
+            records,
             { command: commands.rename, run: () => askForName(save) },
             { command: commands.remove, run: () => askToRemove(save) },
           ];
@@ -204,14 +206,6 @@ const ofSaves: ReadonlySet<Command> = new Set([
   commands.rename,
   commands.remove,
 ]);
-
-/** The key for figures and ratings of finished games; none where the house does not keep them. */
-function recordsKey(app: App): readonly Binding[] {
-  const { records } = app.services.house;
-  if (records === undefined) return [];
-  const run = async (): Promise<void> => openPage(app, 'Records', await records());
-  return [{ command: commands.records, run: () => void app.travel(run()) }];
-}
 
 /** Tests whether a save has each word of the search. */
 function fits({ name, title, map, players }: SaveEntry, query: string): boolean {

@@ -45,6 +45,17 @@ export interface Opened {
   readonly notice: string | null;
 }
 
+/** A game to go to; `there` once the house shows it itself, `over` where only its replay is left; or one sentence. */
+export type Entrance = Result<Opened | 'there' | 'over', string>;
+
+/** A result in the game of a day. */
+export interface DailyResult {
+  readonly name: string;
+  readonly told: string;
+  /** True for the result of this session's person. */
+  readonly isOwn: boolean;
+}
+
 /** A game at one moment, as its viewer may know it. */
 export interface GameMoment {
   readonly game: About;
@@ -77,18 +88,29 @@ export interface HousePort {
   remove(save: string): Promise<Result<null, string>>;
   /** Reads a whole game; in a house with other players only one that is over. */
   readReplay(save: string): Promise<Result<Replay, string>>;
-  /** Goes on with a game: a table to open, `there` once the house shows it itself, `over` where only its replay is left. */
-  resume(save: string): Promise<Result<Opened | 'there' | 'over', string>>;
+  /** Goes on with a game. */
+  resume(save: string): Promise<Entrance>;
+  /** Figures and ratings from the games that are over. */
+  readonly records: {
+    /** @param line a search (`study/records/search.ts`), empty for all; a word that is unknown is refused */
+    search(line: string): Promise<Result<readonly RecordPart[], string>>;
+    /** Seasons to choose from, newest first; left out where games belong to none. */
+    seasons?(): Promise<readonly string[]>;
+  };
+  readonly daily: {
+    /** This person's tries that count, those of earlier days too. */
+    tries(day: string): Promise<Result<readonly DailyTry[], string>>;
+    /** Everybody's results in a game of a day, the best first; left out where nobody else plays. */
+    results?(game: string, day: string): Promise<readonly DailyResult[]>;
+    /** @param name of the player, where they have chosen one */
+    begin(game: ScreenKit, day: string, name?: string): Promise<Entrance>;
+  };
 
   /** A new game; when its save cannot be written, it is opened all the same and the notice says so. */
   open?(options: TableOptions): Promise<Result<Opened, string>>;
   /** The game of a save as it stood after a step of its story, in a new save. */
   branch?(save: string, step: number): Promise<Result<Opened, string>>;
   freeName?(name: string): Promise<string>;
-  /** Figures and ratings from the games that are over. */
-  records?(): Promise<readonly RecordPart[]>;
-  /** The tries at daily challenges that count. */
-  daily?(): Promise<Result<readonly DailyTry[], string>>;
 
   /** A running game as this person may see it now; null for any other. */
   standing?(save: string): Promise<GameMoment | null>;

@@ -1,14 +1,14 @@
 import { readdirSync, statSync, unwatchFile, watchFile } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Result } from '../../machines/result.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
 import { type LoadedAtlas, loadAtlas } from '../maps/atlas/load.ts';
-import { BUILTIN_MAPS, isBuiltinName } from '../maps/builtin/index.ts';
+import { BUILTIN_MAPS, isBuiltinName, withSeed } from '../maps/builtin/index.ts';
 import { oddityOf } from '../maps/check.ts';
 import { mapIo } from '../maps/files.ts';
 import { type LoadedMap, loadMap } from '../maps/load.ts';
 import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { cleanText } from '../maps/text.ts';
-import type { MapFacts } from './choices.ts';
+import type { MapFacts, MapSource } from './choices.ts';
 
 /** A map that can be chosen. */
 export interface ShelfEntry {
@@ -32,7 +32,7 @@ export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>):
 });
 
 /** Maps to choose from, wherever they are. */
-export interface MapsOnOffer {
+export interface MapsOnOffer extends MapSource {
   readonly folder: string | null;
   /** Lists the maps; reads the folder again. */
   list(): readonly ShelfEntry[];
@@ -86,6 +86,12 @@ export function mapShelf(folder: string | null, interval = 1000): MapShelf {
       kept.set(id, { signature: signatureOf(id, used), loaded });
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return loaded;
+    },
+    find(id, seed) {
+      const source = withSeed(id, seed);
+      const loaded = loadMap(source, io);
+      if (!loaded.ok) return err(loaded.error[0] ?? 'this map cannot be read');
+      return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
     },
     facts(id) {
       const signature = signatureOf(id, [id]);

@@ -75,7 +75,9 @@ test.each(WALKS)(
     await choose(program, 'Saves');
     await program.until('f records');
     program.press('f');
-    await program.until('Records');
+    await program.until('all games');
+    program.press('\r');
+    await program.until('Ratings: ');
     expect(program.text()).toContain(title);
     await shut(program, 'Records');
     program.press('\x1b');
@@ -132,14 +134,14 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   terminal.press('q');
   await ada.see('Waiting for you');
   terminal.press('f');
-  await ada.see('all seasons');
+  await ada.see('all games');
   terminal.press('\r');
   await ada.see(/Simple Risk/);
   await ada.see('Esc close');
   await shut(terminal, 'Esc close');
   terminal.press('H');
-  await ada.see('Everybody has the same games');
-  await shut(terminal, 'Everybody has the same games');
+  await ada.see('everybody has the same game');
+  await shut(terminal, 'everybody has the same game');
   terminal.press('o');
   await ada.see('There are none yet');
 }, 180_000);

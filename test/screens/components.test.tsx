@@ -249,6 +249,7 @@ describe('places', () => {
         return null;
       },
       replay: async () => null,
+      records: nothing,
     };
     const place = savesPlace(app, exits);
     const { text, press } = await part(<place.Screen screen={screen} />, services);
@@ -264,7 +265,7 @@ describe('places', () => {
 
   test('without saves there is said how one comes about', async () => {
     const { app, services } = await withSaves([]);
-    const exits = { toMenu: nothing, resume: async () => null, replay: async () => null };
+    const exits = { toMenu: nothing, resume: async () => null, replay: async () => null, records: nothing };
     const place = savesPlace(app, exits);
     const { text } = await part(<place.Screen screen={screen} />, services);
     expect(text()).toContain('No saves yet.');
@@ -276,7 +277,7 @@ describe('places', () => {
     const exits = { back: nothing, choose: (id: string) => told.push(id) };
     const place = mapsPlace(app, mapShelf(null), undefined, exits);
     const { text, press } = await part(<place.Screen screen={screen} />, services);
-    const [first, second] = place.state.get().entries.items;
+    const [first, second] = place.entries.get().items;
     expect(marked(text())).toContain(first?.title);
     expect(text()).toContain('42 territories');
     place.press('down');

@@ -90,7 +90,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const known = options.games ?? kits;
   const services: TestServices = {
     games: options.games ?? gamesWith(options.game),
-    house: homePort(saves, known),
+    house: homePort(saves, known, screen.clock),
     bots: thinkingBots(known, await quickThinker(known)),
     clock: screen.clock,
     mayMove: screen.screen.takesMovement,

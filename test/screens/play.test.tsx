@@ -263,9 +263,12 @@ describe('the end of a game', () => {
       const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 5 } });
       await app.press('q');
       await app.send(`${wayTo(app, 'Saves')}\r`);
-      await app.press('f');
-      await app.until(() => app.text().includes('Records'));
-      expect(app.text()).toContain('Ratings: Simple Risk');
+      await app.press('f', 'enter');
+      await app.until(() => app.text().includes('Ratings: Simple Risk'));
+      await app.press('escape', 'f', 'down', 'enter');
+      await app.type('result:maybe');
+      await app.press('enter');
+      await app.until(() => app.text().includes('result: is won, drawn, lost, not maybe'));
     },
   );
 

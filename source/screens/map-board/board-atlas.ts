@@ -6,7 +6,7 @@ import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/inde
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
 import { WorkerPool } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
-import type { MapShelf } from '../../setup/map-shelf.ts';
+import type { MapsOnOffer } from '../../setup/map-shelf.ts';
 
 /** Colours of continents of which only the board is known, each 0xRRGGBB. */
 const COLOURS = [
@@ -14,7 +14,7 @@ const COLOURS = [
 ] as const;
 
 interface BoardSources {
-  readonly maps?: Pick<MapShelf, 'load'>;
+  readonly maps?: Pick<MapsOnOffer, 'load'>;
   readonly atlases?: Pick<Atlases, 'of'>;
 }
 
@@ -28,7 +28,7 @@ export const boardAtlas = (
 export function atlasOfBoard(
   board: BoardData,
   source: string | null,
-  shelf: Pick<MapShelf, 'load'> | null,
+  shelf: Pick<MapsOnOffer, 'load'> | null,
 ): Atlas {
   if (source !== null && isBuiltinName(source)) {
     const builtin = builtinMap(source);

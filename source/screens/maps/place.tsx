@@ -6,24 +6,23 @@ import type { Loaded, MapsOnOffer, ShelfEntry } from '../../setup/map-shelf.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { KeyName } from '../../terminal/key.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { choiceOf, leafed, lit, placedAt, refilled, type Selection } from '../choice.ts';
-import { ChoiceList } from '../choice-list.tsx';
+import { createList, type List, leafed, lit, placedAt, type Selection } from '../choice.ts';
+import { ListView } from '../choice-list.tsx';
 import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, dispatch, whenever } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { createStore, type Store, useStore } from '../store.ts';
+import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import { edited, editing } from '../text-field.tsx';
 import { Ground, Ink, ListLine, left, right, Title } from '../widgets.tsx';
-import { FaultLines, MapPreview } from './preview.tsx';
+import { MapPreview, NoMap } from './preview.tsx';
 
 /** The list of maps, each with a small picture. */
 interface MapsPlace extends Place {
   readonly kind: 'maps';
   readonly folder: string | null;
+  readonly entries: List<MapLine>;
   readonly state: Store<MapsState>;
-  highlight(line: number): void;
-  open(line: number): void;
 }
 
 interface MapLine extends ShelfEntry {
@@ -34,7 +33,6 @@ interface MapLine extends ShelfEntry {
 }
 
 interface MapsState {
-  readonly entries: Selection<MapLine>;
   /** The lit map; null while it is being drawn. */
   readonly shown: Loaded | null;
   readonly query: string;
@@ -66,72 +64,69 @@ export function mapsPlace(
   /** The maps that hold these words; what the rules refuse comes last. */
   const listed = (query = ''): readonly MapLine[] => mapsMatching(shelf.list().map(lineOf), query);
   const first = listed();
-  const at = first.findIndex(entry => entry.id === chosen);
-  const begin = choiceOf(first, Math.max(0, at));
-  const idOf = (entries: Selection<MapLine>): string => lit(entries)?.id ?? 'world';
-  const state = createStore<MapsState>({ entries: begin, shown: shelf.load(idOf(begin)), query: '' });
+  const wished = first.findIndex(entry => entry.id === chosen);
+  const state = createStore<MapsState>({ shown: null, query: '' });
+  const entries = createList(first, {
+    line: Math.max(0, wished),
+    open(entry, line) {
+      if (entry !== entries.lit()) entries.highlight(line);
+      if (isOpen()) exits.choose(entry.id);
+    },
+    same: (a, b) => a.id === b.id,
+  });
+  const litId = (): string => entries.lit()?.id ?? 'world';
   let unfollow = (): void => {};
-  function go(entries: Selection<MapLine>, query = state.get().query): void {
-    const shown = shelf.load(idOf(entries));
+  function look(): void {
+    const shown = shelf.load(litId());
     // One follows before the other ends, so that no change falls between them.
     const before = unfollow;
-    unfollow = shelf.follow(idOf(entries), lookAgain);
+    unfollow = shelf.follow(litId(), lookAgain);
     before();
-    const now = state.get();
-    if (entries !== now.entries || shown !== now.shown || query !== now.query)
-      state.set({ entries, shown, query });
+    if (shown !== state.get().shown) state.update(now => ({ ...now, shown }));
   }
   /** The folder or the map's file has changed: the same map again, or where it stood. */
   function lookAgain(): void {
-    const { entries, query } = state.get();
-    const fresh = listed(query);
-    const before = entries.items;
+    const fresh = listed(state.get().query);
+    const before = entries.get().items;
     const same =
       fresh.length === before.length && fresh.every((entry, index) => entry.id === before[index]?.id);
-    go(same ? entries : refilled(entries, fresh, (a, b) => a.id === b.id));
+    if (same) look();
+    else entries.refill(fresh);
   }
-  go(begin);
-  const open = (line: number): void => {
-    const { entries } = state.get();
-    const entry = entries.items[line];
-    if (entry === undefined) return;
-    // A digit may name another line than the one that is lit.
-    if (line !== entries.line) go({ ...entries, line });
-    if (isOpen()) exits.choose(entry.id);
-  };
-  const isOpen = (): boolean => {
-    const { shown, entries } = state.get();
-    return shown?.ok !== false && (lit(entries)?.refused ?? null) === null;
-  };
+  look();
+  const stop = entries.subscribe(look);
+  const isOpen = (): boolean => state.get().shown?.ok !== false && (entries.lit()?.refused ?? null) === null;
   const search = (query: string): void => {
-    const { entries } = state.get();
-    const before = lit(entries) ?? begin.items.find(({ id }) => id === chosen);
+    const before = entries.lit() ?? first[wished];
     const found = listed(query);
-    const line = found.findIndex(({ id }) => id === before?.id);
-    go(placedAt({ ...entries, items: found }, line), query);
+    state.update(now => ({ ...now, query }));
+    entries.refill(
+      found,
+      found.findIndex(({ id }) => id === before?.id),
+    );
   };
   const leave = (): void => (state.get().query === '' ? exits.back() : search(''));
   /** Chooses a map of the text page: asks whether to look or to play, where both can be done. */
   const choose = (entry: MapLine, line: number): void => {
     const { playOn } = exits;
-    const both = [
-      ['look at it', () => open(line)],
-      ['play on it', () => playOn?.(entry.id)],
-    ] as const;
-    if (playOn === undefined || entry.refused !== null) open(line);
-    else openChoice(app, entry.title, both);
+    if (playOn === undefined || entry.refused !== null) entries.open(line);
+    else
+      openChoice(app, entry.title, [
+        ['look at it', () => entries.open(line)],
+        ['play on it', () => playOn(entry.id)],
+      ]);
   };
   const bindings = (): readonly Binding[] => [
     ...whenever(isOpen(), () => ({
       command: commands.look,
       label: exits.verb ?? 'look at',
-      run: () => open(state.get().entries.line),
+      run: () => entries.open(entries.get().line),
     })),
     ...whenever(isOpen() && exits.playOn, playOn => ({
       command: commands.playOn,
-      run: () => playOn(idOf(state.get().entries)),
+      run: () => playOn(litId()),
     })),
-    { command: commands.listed, run: key => go(moveLight(state.get().entries, key)) },
+    { command: commands.listed, run: key => entries.update(now => moveLight(now, key)) },
     { command: commands.searchMaps, run: () => {} },
     { command: commands.outOfMaps, run: leave },
     ...app.everywhere().filter(({ command }) => command === commands.help),
@@ -140,18 +135,17 @@ export function mapsPlace(
     {
       kind: 'maps',
       folder: shelf.folder,
+      entries,
       state,
-      highlight: line => go(placedAt(state.get().entries, line)),
-      open,
       textPage: () => ({
         title: 'Maps',
-        choices: state.get().entries.items.map((entry, line) => ({
+        choices: entries.get().items.map((entry, line) => ({
           label: mapWords(entry),
           run: () => choose(entry, line),
         })),
         bindings: bindings().filter(({ command }) => command === commands.outOfMaps),
       }),
-      ...keyed(bindings, state),
+      ...keyed(bindings, anyOf(entries, state)),
       press(key) {
         const { query } = state.get();
         if (dispatch(bindings(), key)) return true;
@@ -160,7 +154,10 @@ export function mapsPlace(
         search(next.text.trimStart());
         return true;
       },
-      close: async () => unfollow(),
+      async close() {
+        stop();
+        unfollow();
+      },
     },
     MapsScreen,
   );
@@ -195,10 +192,12 @@ function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLin
 const LIST = 30;
 /** A list of maps, and the picture of the lit one. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
-  const { entries, shown, query } = useStore(place.state, now => now);
+  const { shown, query } = useStore(place.state, now => now);
+  const { items } = useStore(place.entries, now => now);
+  const chosen = useStore(place.entries, lit);
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
-  const barred = entries.items.findIndex(({ refused }) => refused !== null);
+  const barred = items.findIndex(({ refused }) => refused !== null);
   return (
     <Page place={place} screen={screen}>
       <Ground height={height} flexShrink={0}>
@@ -208,17 +207,10 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             {query === '' ? (
               <Title>Maps</Title>
             ) : (
-              <Ink shade="accent">{`/${query}   ${counted(entries.items.length, 'map', 'maps')}`}</Ink>
+              <Ink shade="accent">{`/${query}   ${counted(items.length, 'map', 'maps')}`}</Ink>
             )}
           </Box>
-          <ChoiceList
-            choice={entries}
-            isDeaf
-            limit={height - 5 - (barred >= 0 ? 2 : 0)}
-            onHighlight={place.highlight}
-            onPlace={place.highlight}
-            onSelect={place.open}
-          >
+          <ListView list={place.entries} isDeaf limit={height - 5 - (barred >= 0 ? 2 : 0)}>
             {(entry, isLit, line) => (
               <Box flexDirection="column">
                 {line === barred ? <Ink shade="faint">{'\n  not for these rules'}</Ink> : null}
@@ -230,35 +222,25 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
                 </ListLine>
               </Box>
             )}
-          </ChoiceList>
+          </ListView>
           <Box flexGrow={1} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
-            {entries.items.some(entry => entry.kind === 'file') || place.folder === null ? null : (
+            {items.some(entry => entry.kind === 'file') || place.folder === null ? null : (
               <Ink shade="faint">your own: $SANDTABLE_MAPS</Ink>
             )}
           </Box>
         </Box>
         <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
-          {shown === null ? (
-            <Ink shade="dim">The map is being drawn.</Ink>
-          ) : shown.ok ? (
+          {shown?.ok === true ? (
             <MapPreview
               loaded={shown.value}
-              entry={lit(entries) ?? { kind: 'file', about: '' }}
-              refused={lit(entries)?.refused ?? null}
+              entry={chosen ?? { kind: 'file', about: '' }}
+              refused={chosen?.refused ?? null}
               width={width}
               height={height - 1}
             />
           ) : (
-            <Box flexDirection="column" paddingTop={1}>
-              <Ink shade="bad">This map cannot be played:</Ink>
-              <FaultLines
-                sentences={shown.error}
-                file={lit(entries)?.id ?? ''}
-                columns={width}
-                rows={height - 4}
-              />
-            </Box>
+            <NoMap loaded={shown} id={chosen?.id ?? ''} columns={width} rows={height - 3} />
           )}
         </Box>
       </Ground>

@@ -5,7 +5,7 @@ import { counted } from '../../../machines/wording.ts';
 import { cut, wrapped } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
-import type { ShelfEntry } from '../../setup/map-shelf.ts';
+import type { Loaded, ShelfEntry } from '../../setup/map-shelf.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import { mapPainter } from '../map-board/map-board.tsx';
 import { emptyScene } from '../map-board/scene.ts';
@@ -78,22 +78,25 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   );
 }
 
-interface FaultLinesProps {
-  readonly sentences: readonly string[];
+interface NoMapProps {
+  /** Null while it is being drawn. */
+  readonly loaded: Loaded | null;
   /** The map's file: its folder is left out of the sentences. */
-  readonly file: string;
+  readonly id: string;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The reasons why a map cannot be played, in as many lines as fit. */
-export function FaultLines({ sentences, file, columns, rows }: FaultLinesProps): ReactNode {
-  const lines = sentences.flatMap(sentence =>
-    wrapped(sentence.replaceAll(`${dirname(file)}/`, ''), columns, '  '),
+/** Why there is no map to see, in as many lines as fit. */
+export function NoMap({ loaded, id, columns, rows }: NoMapProps): ReactNode {
+  if (loaded?.ok !== false) return <Ink shade="dim">The map is being drawn.</Ink>;
+  const lines = loaded.error.flatMap(sentence =>
+    wrapped(sentence.replaceAll(`${dirname(id)}/`, ''), columns, '  '),
   );
   const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
   return (
     <>
+      <Ink shade="bad">This map cannot be played as its file is now:</Ink>
       <Ink shade="dim">{shown.map(line => cut(line, columns)).join('\n')}</Ink>
       {shown.length < lines.length ? <Ink shade="faint">and more</Ink> : null}
     </>

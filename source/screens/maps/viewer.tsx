@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
-import type { Loaded, MapShelf } from '../../setup/map-shelf.ts';
+import type { Loaded, MapsOnOffer } from '../../setup/map-shelf.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
@@ -18,30 +18,31 @@ import { Tones } from '../map-board/tones.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
-import { FaultLines } from './preview.tsx';
+import { NoMap } from './preview.tsx';
 
 interface MapPlace extends Place {
   readonly kind: 'map';
   /** The argument of `--map`: a built-in name, or a path. */
   readonly id: string;
-  /** The map as it is now; replaced when its file changes. */
+  /** The map as it is now; replaced when its file changes, or once it is drawn. */
   readonly state: Store<ViewerState>;
   readonly scene: Store<MapScene>;
   pick(territory: number): void;
 }
 
 interface ViewerState {
-  readonly loaded: Loaded;
-  /** Null when the map cannot be read. */
+  /** Null while it is being drawn. */
+  readonly loaded: Loaded | null;
+  /** Null when there is nothing to look at. */
   readonly controls: MapControls | null;
 }
 
 const NAME_CELLS = 48;
 
-export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void): MapPlace & ShownPlace {
-  const opened = (loaded: Loaded): ViewerState => ({
+export function mapPlace(app: App, shelf: MapsOnOffer, id: string, back: () => void): MapPlace & ShownPlace {
+  const opened = (loaded: Loaded | null): ViewerState => ({
     loaded,
-    controls: loaded.ok ? mapControls(loaded.value.atlas) : null,
+    controls: loaded?.ok ? mapControls(loaded.value.atlas) : null,
   });
   const state = createStore(opened(shelf.load(id)));
   const scene = createStore<MapScene>({ ...emptyScene, overlay: 'continents', names: true, cursor: 0 });
@@ -54,7 +55,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
   const unfollow = shelf.follow(id, () => {
     const loaded = shelf.load(id);
     if (loaded === state.get().loaded) return;
-    const count = loaded.ok ? loaded.value.map.countries.length : 1;
+    const count = loaded?.ok ? loaded.value.map.countries.length : 1;
     scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));
     state.set(opened(loaded));
   });
@@ -72,7 +73,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
         if (found === null) return `no territory is called ${text === '' ? 'nothing' : text}`;
         move(found);
         const { loaded } = state.get();
-        if (tells && loaded.ok)
+        if (tells && loaded?.ok)
           openPage(app, loaded.value.map.name, territoryPage(loaded.value.atlas, found));
         return null;
       },
@@ -80,7 +81,7 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
   const bindings = (): readonly Binding[] => {
     const { loaded, controls } = state.get();
     const leave: readonly Binding[] = [{ command: commands.back, run: back }, ...app.everywhere()];
-    if (!loaded.ok || controls === null) return leave;
+    if (!loaded?.ok || controls === null) return leave;
     const { cursor, names } = scene.get();
     const { atlas } = loaded.value;
     const within = (by: 1 | -1): void => {
@@ -127,14 +128,15 @@ export function mapPlace(app: App, shelf: MapShelf, id: string, back: () => void
       textPage() {
         const { loaded, controls } = state.get();
         const offered: readonly Command[] = [commands.mapFacts, commands.back];
-        const page = loaded.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded.error }];
+        const page = loaded?.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded?.error ?? [] }];
         const [first, second] = page;
         const search = (map: MapControls) => ({
           label: 'find: all about a territory',
           run: () => find(map, true),
         });
         return {
-          title: loaded.ok ? loaded.value.map.name : id,
+          isComing: loaded === null,
+          title: loaded?.ok ? loaded.value.map.name : id,
           lines: [...(first?.lines ?? []), ...(second ? [second.heading, ...second.lines] : [])],
           choices: controls === null ? [] : [search(controls)],
           bindings: bindings().filter(({ command }) => offered.includes(command)),
@@ -170,17 +172,14 @@ const MOST_BORDERS = 7;
 function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }): ReactNode {
   const { loaded, controls } = useStore(place.state, now => now);
   const height = screen.rows - 1;
-  if (!loaded.ok || controls === null) {
-    const sentences = loaded.ok ? [] : loaded.error;
+  if (!loaded?.ok || controls === null)
     return (
       <Page place={place} screen={screen}>
-        <Box height={height} flexShrink={0} flexDirection="column" padding={1}>
-          <Ink shade="bad">This map cannot be played as its file is now:</Ink>
-          <FaultLines sentences={sentences} file={place.id} columns={screen.columns - 2} rows={height - 4} />
-        </Box>
+        <Ground height={height} flexShrink={0} flexDirection="column" padding={1}>
+          <NoMap loaded={loaded} id={place.id} columns={screen.columns - 2} rows={height - 4} />
+        </Ground>
       </Page>
     );
-  }
   const { atlas } = loaded.value;
   return (
     <Page place={place} screen={screen}>

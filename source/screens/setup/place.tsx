@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnyGame } from '../../../machines/game.ts';
-import { err, ok } from '../../../machines/result.ts';
 import { cleanLine } from '../../base/text.ts';
-import { withSeed } from '../../maps/builtin/index.ts';
-import { oddityOf } from '../../maps/check.ts';
-import type { MapChoice, MapSource, SetupChoices } from '../../setup/choices.ts';
+import type { MapChoice, SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type DraftPart, type SetupDraft } from '../../setup/draft.ts';
-import { type MapShelf, mapShelf, type ShelfEntry } from '../../setup/map-shelf.ts';
+import { mapShelf, type ShelfEntry } from '../../setup/map-shelf.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
@@ -78,7 +75,7 @@ export function setupPlace(
     if (starting) return;
     const { value: draft } = form.state.get();
     const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
-    const checked = checkDraft(own.choices(), { ...draft, seed }, onShelf(shelf));
+    const checked = checkDraft(own.choices(), { ...draft, seed }, shelf);
     if (!checked.ok) return form.refuse(checked.error.sentence, fieldOf(checked.error.part));
     const { occupants } = checked.value;
     const map = draft.map === '' ? {} : { map: draft.map };
@@ -113,16 +110,6 @@ const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 /** Rows that stay in sight, apart from those above. */
 const pinned = <T,>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
   rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
-
-/** The maps of a shelf; a made-up one comes from the game's seed. */
-const onShelf = (shelf: MapShelf): MapSource => ({
-  find(id, seed) {
-    const source = withSeed(id, seed);
-    const loaded = shelf.load(source);
-    if (!loaded.ok) return err(loaded.error[0] ?? 'this map cannot be read');
-    return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
-  },
-});
 
 const FORM_WIDTH = 72;
 

@@ -37,6 +37,8 @@ interface Opening<T extends ServedDraft> {
   readonly fresh: (game: ServedGame) => T;
   /** The game to begin with, by its id. */
   readonly first: string | null;
+  /** The map to begin with; left out, that of the game. */
+  readonly map?: string | null;
   /** The rows above and below those of the map and the rules. */
   readonly above: (now: T, choices: SetupChoices) => readonly FormRow<T>[];
   readonly below: (now: T) => readonly FormRow<T>[];
@@ -47,7 +49,7 @@ interface Opening<T extends ServedDraft> {
 /** The form for opening a table or a tournament, with the map and the rules of a game. */
 export function formPlace<T extends ServedDraft>(
   session: Session,
-  { title, label, fresh, first, above, below, open }: Opening<T>,
+  { title, label, fresh, first, map, above, below, open }: Opening<T>,
 ): FormPlace<T> {
   const { hall } = session;
   const { games } = hall.parts;
@@ -61,16 +63,19 @@ export function formPlace<T extends ServedDraft>(
     owns.set(game, own);
     return own;
   };
-  const form = createForm(fresh(wished), (now): readonly FormRow<T>[] => {
-    const own = ownOf(now.game);
-    const choices = own.choices();
-    return [
-      ...above(now, choices),
-      ...boardRows(choices, now, maps, besideMap(now)),
-      ...optionRows(choices, now),
-      ...below(now),
-    ];
-  });
+  const form = createForm(
+    map == null ? fresh(wished) : { ...fresh(wished), map },
+    (now): readonly FormRow<T>[] => {
+      const own = ownOf(now.game);
+      const choices = own.choices();
+      return [
+        ...above(now, choices),
+        ...boardRows(choices, now, maps, besideMap(now)),
+        ...optionRows(choices, now),
+        ...below(now),
+      ];
+    },
+  );
   const besideMap = besideRows(
     session,
     form,

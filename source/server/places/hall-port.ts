@@ -1,22 +1,31 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { freshSeed } from '../../lines/text/seed.ts';
-import type { Atlases } from '../../screens/map-board/board-atlas.ts';
 import { thinkingBots } from '../../screens/run-app.tsx';
 import type { GameMoment, HousePort, SaveEntry, Services } from '../../screens/services.ts';
 import { createStore, type Readable } from '../../screens/store.ts';
 import { isOnKnownMap } from '../../setup/position-string.ts';
 import { defaultSettings } from '../../setup/settings.ts';
+import type { DailyTry } from '../../study/daily.ts';
 import { type Replay, readReplay } from '../../table/replay.ts';
 import { freeName, madeName, parseName } from '../../table/save-names.ts';
+import { firstTry, playDaily, resultsOf } from '../house/hall/daily.ts';
 import type { Hall } from '../house/hall/hall.ts';
+import type { LobbyListing } from '../house/hall/lobby-listing.ts';
 import type { OwnGame } from '../house/hall/own-games.ts';
 import { mapTitle } from '../house/hall/setups.ts';
 import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
+import type { TableRecord } from '../house/tables/record.ts';
 import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
+import type { ScreenParts } from './screen-parts.ts';
 
 /** Most characters of a pasted position; one on a built-in map has some hundred. */
 const LONGEST_POSITION = 4000;
+
+interface HallParts {
+  readonly hall: Hall;
+  readonly listing: LobbyListing;
+}
 
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   toTable(table: HostedTable): void;
@@ -24,15 +33,14 @@ interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
 
 /** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
-  hall: Hall,
+  { hall, listing, atlases, shelf: maps }: HallParts & Pick<ScreenParts, 'atlases' | 'shelf'>,
   person: Readable<Person>,
-  atlases: Atlases,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {
   const { games, clock, thinker } = hall.parts;
   const { think: _, ...bots } = thinkingBots(games, thinker);
-  const house = hallPort(hall, person, ways);
-  return { games, house, bots, clock, settings: createStore(defaultSettings), atlases, freshSeed };
+  const house = hallPort({ hall, listing }, person, ways);
+  return { games, house, bots, clock, settings: createStore(defaultSettings), atlases, maps, freshSeed };
 }
 
 /** The line that replays the game of a table. */
@@ -40,7 +48,11 @@ export const replayLine = (address: string, code: string): string =>
   `to see it again: ${address} -t replay ${code}`;
 
 /** The hall as the house of one person's session: the games that they have sat at, at tables and on the disk. */
-function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: SessionExits): HousePort {
+function hallPort(
+  { hall, listing: { houseRecords } }: HallParts,
+  person: Readable<Person>,
+  { toTable, whenDrawn }: SessionExits,
+): HousePort {
   const { ownGames } = hall;
   const me = (): string => person.get().id;
   const find = async (save: string): Promise<Result<OwnGame, string>> => {
@@ -90,6 +102,24 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
       return ok('there');
     },
     readReplay: save => storyOfOver(hall, save),
+    records: { seasons: () => houseRecords.seasons(), search: line => houseRecords.search(me(), line) },
+    daily: {
+      async tries(day) {
+        const counting = await Promise.all(hall.parts.games.map(({ id }) => firstTry(hall, id, day, me())));
+        const own = (await ownGames.of(me())).map(({ record }) => record);
+        return ok([...counting, ...own].flatMap(tryOf));
+      },
+      results: async (game, day) =>
+        (await resultsOf(hall, game, day)).map(({ host, ...row }) => ({ ...row, isOwn: host === me() })),
+      async begin({ id }) {
+        const game = hall.game(id);
+        if (game === null) return err('that game is not played here');
+        const opened = await playDaily(hall, person.get(), game);
+        if (!opened.ok) return opened;
+        toTable(opened.value);
+        return ok('there');
+      },
+    },
     async chat(save) {
       const table = hall.tables.find(({ record }) => record.save === save);
       return table?.chat.lines ?? (await ownGames.withSave(save))?.talk ?? [];
@@ -109,6 +139,13 @@ function hallPort(hall: Hall, person: Readable<Person>, { toTable, whenDrawn }: 
       },
     },
   };
+}
+
+/** The try at a daily challenge that a game is; nothing for another game. */
+function tryOf(record: TableRecord | null): readonly DailyTry[] {
+  if (record?.today === undefined) return [];
+  const { day, told, score = 0 } = record.today;
+  return [{ game: record.game, day, save: record.save, result: told === undefined ? null : { score, told } }];
 }
 
 /** Replays a whole game with everything open, so only a finished one. */

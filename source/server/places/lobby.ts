@@ -1,6 +1,6 @@
 import { keyed } from '../../screens/app.ts';
 import { createList } from '../../screens/choice.ts';
-import { confirmDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, together } from '../../screens/store.ts';
@@ -15,7 +15,6 @@ import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
 import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
 import { hereWords, type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
-import { dailyDialog, recordsDialog } from './records.ts';
 import { serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
 
@@ -114,7 +113,6 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
         },
       }),
     );
-  const open = (dialog: Promise<Dialog>): void => void app.travel(dialog.then(app.open));
   const askName = (): void =>
     app.open(
       textDialog(app, {
@@ -181,8 +179,10 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.talk, run: () => app.open(chatDialog(session, lobbyChat(session))) },
       { command: keys.games, run: session.journey.toGames },
       { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
-      { command: keys.records, run: () => open(recordsDialog(session)) },
-      { command: keys.today, run: () => open(dailyDialog(session, say)) },
+      { command: keys.records, run: session.journey.toRecords },
+      { command: keys.today, run: session.journey.toDaily },
+      { command: keys.puzzles, run: session.journey.toPuzzles },
+      { command: keys.maps, run: session.journey.toMaps },
       { command: keys.analysis, run: session.journey.toAnalysis },
       { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },

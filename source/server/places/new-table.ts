@@ -18,8 +18,12 @@ interface NewTable extends ServedDraft {
   readonly rated: boolean;
 }
 
-/** @param first the game to begin with, by its id */
-export function newTablePlace(session: Session, first: string | null = null): FormPlace<NewTable> {
+/** @param first the game to begin with, by its id @param map the map to begin with */
+export function newTablePlace(
+  session: Session,
+  first: string | null = null,
+  map: string | null = null,
+): FormPlace<NewTable> {
   const { hall } = session;
   const { games } = hall.parts;
   return formPlace(session, {
@@ -27,6 +31,7 @@ export function newTablePlace(session: Session, first: string | null = null): Fo
     label: 'open the table',
     fresh,
     first,
+    map,
     above: (now, choices) => [
       gameRow(games, now, fresh),
       countRow(choices, now),

@@ -1,10 +1,11 @@
 import { type BoardData, boardData } from '../../../machines/conquest/board.ts';
 import { ok } from '../../../machines/result.ts';
+import { withSeed } from '../../maps/builtin/index.ts';
 import { type Atlases, createAtlases } from '../../screens/map-board/board-atlas.ts';
 import type { BoardKind } from '../../screens/play/board.ts';
 import type { Loaded, MapsOnOffer } from '../../setup/map-shelf.ts';
 import { type HouseMaps, houseFileOf } from '../house/hall/house-maps.ts';
-import { type OfferedMap, offeredMaps, type ServedGame } from '../house/hall/setups.ts';
+import { mapsOf, type OfferedMap, offeredMaps, type ServedGame } from '../house/hall/setups.ts';
 
 /** Shared by all screens of a server. */
 export interface ScreenParts {
@@ -40,6 +41,7 @@ export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prep
   return {
     folder: null,
     list: () => offeredMaps(house),
+    find: (id, seed) => mapsOf(house).find(withSeed(id, seed), seed),
     facts: id => find(id)?.facts ?? null,
     load(id) {
       const offered = find(id);

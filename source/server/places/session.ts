@@ -68,6 +68,8 @@ export const serverCommands = {
   tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
   games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
   records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games'),
+  maps: inLobby('maps-here', ['M'], 'maps', 'the maps: look at them, play on one'),
+  puzzles: inLobby('puzzles-here', ['P'], 'puzzles', 'positions with one clearly best move'),
   today: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),

@@ -1,12 +1,14 @@
-import { ok, type Result } from '../../../machines/result.ts';
+import { err, ok, type Result } from '../../../machines/result.ts';
 import { counted } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
+import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
 import { type LuckKit, signed } from '../luck/luck.ts';
-import { figuresOf, mostAtHome, opponentsOf, plays, resultOf } from './figures.ts';
+import { figuresOf, filterGames, mostAtHome, opponentsOf, plays, resultOf } from './figures.ts';
 import { type FinishedGame, finishedGames } from './games.ts';
 import { type PlayerRating, Ratings } from './rating.ts';
+import { searchOf } from './search.ts';
 
 export interface RecordPart {
   readonly heading: string;
@@ -36,6 +38,24 @@ export async function homeRecords(
   if (!games.ok) return games;
   const ratings = new Ratings().add(games.value).byGame();
   return ok({ games: games.value, who: mostAtHome(games.value), ratings });
+}
+
+/** The report on what a search finds among a store's games; or one sentence. @param most as in `RecordsReport` */
+export async function homeSearch(
+  store: SaveStore,
+  kits: readonly (RulesKit & LuckKit)[],
+  line: string,
+  most: number,
+): Promise<Result<readonly RecordPart[], string>> {
+  const filter = searchOf(
+    line,
+    kits.map(({ id }) => id),
+  );
+  if (!filter.ok) return filter;
+  const read = await homeRecords(store, kits);
+  if (!read.ok) return err(capitalise(read.error.sentence));
+  const { games, who, ratings } = read.value;
+  return ok(recordParts({ games: filterGames(games, filter.value, who, ratings), who, ratings, most }));
 }
 
 const ABOUT_RATINGS: RecordPart = {

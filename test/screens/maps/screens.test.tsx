@@ -117,9 +117,9 @@ test('a map whose file changes is shown anew, and a broken one says why, without
     await app.until(() => place.state.get().shown?.ok === false, 100).catch(() => undefined);
   }
   await app.settled();
-  expect(app.text()).toContain('This map cannot be played:');
+  expect(app.text()).toContain('This map cannot be played as its file is now:');
   writeFileSync(join(folder, 'second.map'), hills);
-  await app.until(() => place.state.get().entries.items.some(entry => entry.title === 'second'));
+  await app.until(() => place.entries.get().items.some(entry => entry.title === 'second'));
   await place.close();
   await app.close();
   rmSync(folder, { recursive: true });

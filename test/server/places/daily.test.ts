@@ -7,7 +7,7 @@ test("the daily challenges are played from the lobby; the day's table tells the 
   const ada = await come(server, { login: 'ada', columns: 100, rows: 36 });
   await ada.see('Waiting for you');
   ada.type('H');
-  await ada.see('Everybody has the same games');
+  await ada.see('everybody has the same game');
   await ada.see('Simple Risk: not played yet');
   ada.type(key.enter);
   await ada.see('at the table');

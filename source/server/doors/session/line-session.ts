@@ -272,13 +272,13 @@ function exportGame(parts: CommandParts, table: HostedTable): Promise<number> {
 
 /** The picture of a finished game, for a chat. */
 async function sharedLines(parts: CommandParts, record: TableRecord): Promise<Lines> {
-  const { hall, atlases, boards, address, person } = parts;
+  const { atlases, boards, address, person } = parts;
   const [{ sharedGame }, { replayAlone }, { hallServices, replayLine }] = await Promise.all([
     import('../../../screens/share/shared-game.ts'),
     import('../../../screens/after-game.ts'),
     import('../../places/hall-port.ts'),
   ]);
-  const services = hallServices(hall, createStore(person), atlases);
+  const services = hallServices(parts, createStore(person));
   const kind = boards.get(record.game);
   const story = await services.house.readReplay(record.save);
   if (!story.ok) return story;

@@ -111,7 +111,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
     outlet.end(parting, hang);
   };
   const services: Services = {
-    ...hallServices(hall, person, parts.atlases, {
+    ...hallServices(parts, person, {
       toTable: table => made.session?.toTable(table),
       whenDrawn: (setup, go) => whenDrawn({ app, hall, visitor, atlases: parts.atlases }, setup, go),
     }),
@@ -192,7 +192,10 @@ function sessionOf(
   const session: Session = {
     ...parts,
     ...{ app, visitor, person, standAt },
-    journey: journeyOf(app, notice => lobbyPlace(session, notice)),
+    journey: journeyOf(app, {
+      front: notice => lobbyPlace(session, notice),
+      setup: ({ id }, map) => newTablePlace(session, id, map),
+    }),
     toLobby: notice => session.journey.toFront(notice),
     toNewTable: game => app.go(newTablePlace(session, game)),
     toTable(table) {

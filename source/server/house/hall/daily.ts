@@ -8,7 +8,12 @@ import type { Hall } from './hall.ts';
 import { openAndBegin, seatFor } from './openings.ts';
 import type { ServedGame } from './setups.ts';
 
-type DailyRow = { readonly name: string; readonly score: number; readonly told: string };
+type DailyRow = {
+  readonly host: string;
+  readonly name: string;
+  readonly score: number;
+  readonly told: string;
+};
 
 /** The server's current day. */
 export const dayAt = ({ parts }: Pick<Hall, 'parts'>): string => dayOf(parts.clock.now());
@@ -30,7 +35,7 @@ export async function resultsOf({ ownGames }: Hall, game: string, day: string): 
     const person = first?.seats.find(seat => seat.kind === 'person');
     const { score, told } = first?.today ?? {};
     if (person === undefined || score === undefined || told === undefined) return [];
-    return [{ name: person.name, score, told }];
+    return [{ host: person.person, name: person.name, score, told }];
   });
   return rows.toSorted((one, other) => other.score - one.score);
 }

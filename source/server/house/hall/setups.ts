@@ -119,7 +119,7 @@ export function setupOf(
 }
 
 /** Looks up maps of tables. Only offered maps are found. */
-const mapsOf = (house: HouseMaps): MapSource => ({
+export const mapsOf = (house: HouseMaps): MapSource => ({
   find(id) {
     const own = house.find(id);
     if (own !== null) return ok({ loaded: { ...own, warnings: [] }, source: id, odd: own.odd });
