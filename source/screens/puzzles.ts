@@ -99,7 +99,7 @@ export async function puzzlePlace(
       [
         ...(verdict.isBest ? [] : [['once more', () => again(number)] as const]),
         ['the next one', () => again(number + 1)],
-        ['the menu', exits.toMenu],
+        ['back', exits.toMenu],
       ],
       lines,
     );

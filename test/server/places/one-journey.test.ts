@@ -31,7 +31,7 @@ test('puzzles are set over SSH as at home, and leave no table behind', async () 
   ada.type(key.enter);
   await ada.see('Simple Risk: puzzles');
   ada.type(key.enter);
-  await ada.see('Puzzle 1: one move is clearly the best');
+  await ada.see('Puzzle 1: one move');
   ada.type('q');
   await until(() => ada.text().includes('Waiting for you'), ada.text);
   expect(server.hall.tables).toEqual([]);
