@@ -1,5 +1,5 @@
 import { counted } from '../../machines/wording.ts';
-import { type DailyTry, dailyLine, dayOf, streakOf } from '../study/daily.ts';
+import { type DailyScore, type DailyTry, dailyLine, dayOf, streakOf } from '../study/daily.ts';
 import type { App } from './app.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
 import type { Entrance, ScreenKit } from './services.ts';
@@ -27,9 +27,12 @@ export async function openDaily(app: App, { enter, resume }: DailyExits): Promis
   };
   const choose = (kit: ScreenKit, tried: DailyTry | undefined): void => {
     const play = (): void => void travel(begin(kit));
-    if (tried === undefined) return play();
-    if (tried.result === null) return void travel(resume(tried.save));
-    const line = dailyLine(kit.title, day, tried.result, streak);
+    if (tried === undefined) play();
+    else if (tried.result === null) void travel(resume(tried.save));
+    else askOver(kit, tried.result, play);
+  };
+  const askOver = (kit: ScreenKit, result: DailyScore, play: () => void): void => {
+    const line = dailyLine(kit.title, day, result, streak);
     const copy = (): void => {
       app.copies.tell(line);
       openNote(app, TITLE, 'Copied, if your terminal copies for programs:', line);
