@@ -10,9 +10,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { encode } from 'fast-png';
 import { noticesOf } from './notices.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -256,10 +257,26 @@ async function joinChunks(outputs) {
   return [...joined.keys()].map(module => `${module}.mjs`);
 }
 
+/** The colours of the icon's four squares, as `source/web/icon.svg` has them. */
+const ICON = [0xcf4a43, 0x4a7fd0, 0x449a52, 0xffc34d];
+
+/** The icon as a PNG of so many pixels. */
+function iconOf(size) {
+  const data = new Uint8Array(size * size * 3);
+  for (let at = 0; at < size * size; at += 1) {
+    const quarter = (at % size < size / 2 ? 0 : 1) + (at < (size * size) / 2 ? 0 : 2);
+    for (const [part, shift] of [16, 8, 0].entries()) data[at * 3 + part] = (ICON[quarter] >> shift) & 255;
+  }
+  return encode({ width: size, height: size, data, channels: 3 });
+}
+
 /** Bundles the page for browsers into a folder: its program, its styles, and the page itself. */
 async function bundlePage(outdir) {
   const page = await build({
-    entryPoints: ['page.ts', 'page.css'].map(name => join(ROOT, 'source', 'web', name)),
+    entryPoints: ['page.ts', 'page.css', 'worker/worker.ts'].map(name => ({
+      in: join(ROOT, 'source', 'web', name),
+      out: basename(name, extname(name)),
+    })),
     outdir,
     bundle: true,
     platform: 'browser',
@@ -271,7 +288,9 @@ async function bundlePage(outdir) {
     logLevel: 'warning',
     absWorkingDir: ROOT,
   });
-  copyFileSync(join(ROOT, 'source', 'web', 'page.html'), join(outdir, 'page.html'));
+  for (const name of ['page.html', 'manifest.json', 'icon.svg'])
+    copyFileSync(join(ROOT, 'source', 'web', name), join(outdir, name));
+  for (const size of [192, 512]) writeFileSync(join(outdir, `icon-${size}.png`), iconOf(size));
   return page;
 }
 

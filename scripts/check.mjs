@@ -6,6 +6,7 @@ await setUp();
 const steps = [
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
   ['types of the page', 'node_modules/typescript/bin/tsc', ['-p', 'source/web']],
+  ['types of its worker', 'node_modules/typescript/bin/tsc', ['-p', 'source/web/worker']],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
   ['answers that are dropped', 'scripts/answers.mjs', []],
   ['build', 'scripts/build.mjs', []],

@@ -91,7 +91,7 @@ function assetsOf(packed) {
   };
   add('loader.js', readFileSync(join(ROOT, 'scripts', 'pack-loader.js')));
   for (const [name, text] of Object.entries(packed)) add(`${name}.js`, text);
-  for (const name of ['page.html', 'page.js', 'page.css'])
+  for (const name of readdirSync(join(ROOT, 'dist', 'web')))
     add(`web/${name}`, readFileSync(join(ROOT, 'dist', 'web', name)));
   add('THIRD-PARTY.txt', readFileSync(join(ROOT, 'dist', 'THIRD-PARTY.txt')));
   return assets;

@@ -27,7 +27,16 @@ const NEEDED = [
   ...['sandtable', 'worker', 'referee-worker', 'atlas-worker', 'engraving-worker'].map(
     name => `dist/${name}.mjs`,
   ),
-  ...['page.html', 'page.js', 'page.css'].map(name => `dist/web/${name}`),
+  ...[
+    'page.html',
+    'page.js',
+    'page.css',
+    'worker.js',
+    'manifest.json',
+    'icon.svg',
+    'icon-192.png',
+    'icon-512.png',
+  ].map(name => `dist/web/${name}`),
   'dist/THIRD-PARTY.txt',
   ...[MANUAL, ...Object.values(COMPLETIONS)].map(path => `dist/share/${path}`),
 ];

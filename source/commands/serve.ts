@@ -30,6 +30,7 @@ interface ServeOptions {
   readonly hostKey?: string;
   readonly health?: string;
   readonly web?: string;
+  readonly webUrl?: string;
   readonly cert?: string;
   readonly key?: string;
   readonly notify?: string;
@@ -179,19 +180,31 @@ const LONGEST_KEY = 64 * 1024;
 
 /** The door for browsers, null where there is none; or one sentence. @param worker a program beside which the page lies */
 function readWeb(
-  { web, cert, key, host, proxy }: Pick<ServeOptions, 'web' | 'cert' | 'key' | 'host' | 'proxy'>,
+  {
+    web,
+    webUrl,
+    cert,
+    key,
+    host,
+    proxy,
+  }: Pick<ServeOptions, 'web' | 'webUrl' | 'cert' | 'key' | 'host' | 'proxy'>,
   worker: URL,
 ): Result<WebDoorOptions | null, string> {
   if (web === undefined)
-    return cert === undefined && key === undefined && proxy === undefined
+    return [webUrl, cert, key, proxy].every(each => each === undefined)
       ? ok(null)
-      : err('--cert, --key and --proxy go with --web');
+      : err('--web-url, --cert, --key and --proxy go with --web');
   const address = readListenAddress(web);
   if (address === null) return err('--web takes PORT, or ADDRESS:PORT');
+  if (webUrl !== undefined && !/^https?:\/\/[a-z\d.:[\]-]{1,200}\/?$/i.test(webUrl))
+    return err('--web-url takes the address that browsers use, such as https://play.example.org');
   const proxies = readSenders(proxy ?? [], 'a proxy');
   if (!proxies.ok) return proxies;
   const pages = isExecutable ? 'web' : fileURLToPath(new URL('web', worker));
-  const named = proxy === undefined ? {} : { proxies: proxies.value };
+  const named = {
+    ...(proxy === undefined ? {} : { proxies: proxies.value }),
+    ...(webUrl === undefined ? {} : { url: webUrl }),
+  };
   const at = { ...(host === undefined ? {} : { host }), ...address, ...named };
   if (cert === undefined && key === undefined) return ok({ ...at, pages });
   if (cert === undefined || key === undefined) return err('--cert and --key go together');

@@ -105,6 +105,10 @@ export function addServing(line: CommandLine, io: Io): void {
     )
     .option('--host-key <FILE>', "with a database: the house's private key, the same for all its nodes")
     .option('--web <PORT>', 'let browsers in too, at PORT, or at ADDRESS:PORT')
+    .option(
+      '--web-url <URL>',
+      'the address that browsers use, for links, where another server stands in front',
+    )
     .option('--cert <FILE>', 'with --web: the certificate (chain) for https, in PEM')
     .option('--key <FILE>', "with --web: the certificate's private key, in PEM")
     .option(

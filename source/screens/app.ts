@@ -35,6 +35,10 @@ export interface Place {
   textPage?(): TextPage;
   /** The save to come back with, if any. */
   saved?(): string | null;
+  /** The address that leads a browser here again, as a path; left out, that of the place before stays. */
+  readonly where?: string;
+  /** The path that invites others here; left out where nobody is awaited. */
+  readonly invite?: string;
   /** Closes the place and all that it started. */
   close(): Promise<void>;
 }

@@ -157,8 +157,10 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const guests = options.guests ?? true;
   const notifier = options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address);
   notifier?.begin();
+  let web: string | null = null;
   const house = {
     ...{ port, key, guests, address, name: options.name },
+    site: () => siteOf(options, web),
     hall,
     listing,
     ...(await openScreenParts(games, maps)),
@@ -180,10 +182,18 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   ssh.on('error', faultsIn(log, 'protocol'));
   // The modules for browsers are loaded only for servers that have a door for them.
   const door = options.web && (await import('./doors/web/web-door.ts'));
-  const web = options.web && door ? await door.openWebDoor(options.web, doorman, house) : null;
+  if (options.web && door) web = await door.openWebDoor(options.web, doorman, house);
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
   const closing: Closable = { ...house, doorman, ssh };
   return { ...house, web, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
+}
+
+/** The address that browsers are sent to, without a slash at its end; null without their door. */
+function siteOf({ web, name }: ServerOptions, opened: string | null): string | null {
+  if (opened === null) return null;
+  const url = new URL(web?.url ?? opened);
+  if (web?.url === undefined && web?.host === undefined) url.hostname = name;
+  return url.origin;
 }
 
 /** Handles one connection, which logs in and has one session. An error ends that connection only. */

@@ -1,4 +1,5 @@
 // The page for browsers: a terminal on a socket to a session like that of SSH. Nothing of the games is here.
+import { banner } from './banner.ts';
 import { element } from './element.ts';
 import { openTerminal, type PageOutlet } from './terminal.ts';
 import { offerAlerts, showTurns } from './turn.ts';
@@ -7,8 +8,8 @@ import { offerAlerts, showTurns } from './turn.ts';
 const RETRY = 1000;
 const LONGEST_RETRY = 15_000;
 
-const path = location.pathname.replace(/\/$/, '');
-const isPlain = /^\/plain(\/|$)/.test(path);
+const pathNow = (): string => location.pathname.replace(/\/$/, '');
+const isPlain = /^\/plain(\/|$)/.test(pathNow());
 
 const main = element('main');
 
@@ -16,6 +17,7 @@ let socket: WebSocket | null = null;
 let retry = RETRY;
 const send = (text: string): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(new TextEncoder().encode(text));
+  else banner.lost();
 };
 const resized = (): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(outlet.size()));
@@ -31,6 +33,44 @@ interface Word {
   readonly code?: string | null;
   readonly no?: string;
   readonly anew?: true;
+  readonly at?: string;
+  readonly invite?: string | null;
+}
+
+/** True until a session has said for the first time where it is: that replaces the address, what follows is a step. */
+let isFirstPlace = true;
+
+/** Makes the address that of the place, and offers to share what invites others there. */
+function showPlace(at: string, invite: string | null): void {
+  const path = isPlain ? `/plain${at}`.replace(/\/$/, '') : at;
+  if (path !== location.pathname) {
+    if (isFirstPlace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+  }
+  isFirstPlace = false;
+  const share = element('share');
+  share.hidden = invite === null;
+  share.onclick = () => void shareLink(`${location.origin}${invite ?? ''}`);
+}
+
+/** Hands a link to the system's own sheet, or copies it. */
+async function shareLink(url: string): Promise<void> {
+  const share = element('share');
+  const usual = share.textContent;
+  try {
+    if (navigator.share !== undefined && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title: 'A table of Sandtable', url });
+    else {
+      await navigator.clipboard.writeText(url);
+      share.textContent = 'copied';
+      setTimeout(() => {
+        share.textContent = usual;
+      }, 2000);
+    }
+  } catch {
+    // Whoever closes the sheet shares nothing; a page that may not copy shows the link to be copied by hand.
+    if (navigator.clipboard === undefined) prompt('The link to this table', url);
+  }
 }
 
 /** Milliseconds that a pairing word is valid, and the timer that hides it. */
@@ -60,14 +100,16 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   let hasEnded = false;
   let isOutdated = false;
+  isFirstPlace = true;
   const light = matchMedia('(prefers-color-scheme: light)').matches ? '&light=1' : '';
   const key = aboutKey === null ? '' : `&key=${aboutKey}`;
   const opened = new WebSocket(
-    `${scheme}://${location.host}/socket${path}?columns=${columns}&rows=${rows}${light}${key}`,
+    `${scheme}://${location.host}/socket${pathNow()}?columns=${columns}&rows=${rows}${light}${key}`,
   );
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
     retry = RETRY;
+    banner.hide();
     // The size may have changed meanwhile.
     resized();
   };
@@ -78,7 +120,8 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
     hasEnded ||= word.left !== undefined;
     isOutdated ||= word.anew === true;
     if (word.turns !== undefined) showTurns(word.turns, word.rings === true);
-    if (hasEnded || isOutdated || word.turns !== undefined) return;
+    if (word.at !== undefined) showPlace(word.at, word.invite ?? null);
+    if (hasEnded || isOutdated || word.turns !== undefined || word.at !== undefined) return;
     name = word.name ?? null;
     showPerson(word);
   };
@@ -87,10 +130,9 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
     if (socket !== opened) return;
     socket = null;
     if (isOutdated) reconnect(null);
-    else if (hasEnded) outlet.tell('Press Enter to come in again.');
+    else if (hasEnded) banner.ended(() => connect());
     else {
-      outlet.tell('The line is broken; trying again.');
-      setTimeout(() => socket ?? connect(), retry);
+      banner.waits(retry, () => socket ?? connect());
       retry = Math.min(retry * 2, LONGEST_RETRY);
     }
   };
@@ -109,7 +151,10 @@ function reconnect(aboutKey: 'ask' | 'leave' | null): void {
   connect(aboutKey);
 }
 
-/** Sends input; Enter reconnects after the session has ended. */
+// Back and forward lead to the place of that address.
+addEventListener('popstate', () => reconnect(null));
+
+/** Sends input; Enter reconnects at once where the connection is lost, or the session has ended. */
 const typed = (text: string): void => {
   if (socket === null && text.includes('\r')) connect();
   else send(text);
@@ -135,7 +180,7 @@ function openLines(): PageOutlet {
   };
   main.append(lines, say);
   say.focus();
-  element('plain').setAttribute('href', path.replace(/^\/plain/, '') || '/');
+  element('plain').setAttribute('href', pathNow().replace(/^\/plain/, '') || '/');
   element('plain').textContent = 'the full screen';
   const decoder = new TextDecoder();
   const add = (text: string): void => {
@@ -150,12 +195,11 @@ function openLines(): PageOutlet {
     size: () => ({ columns: 80, rows: 24 }),
     clear: () => lines.replaceChildren(),
     show: bytes => add(decoder.decode(bytes, { stream: true })),
-    tell: add,
   };
 }
 
 element('key').onclick = () => reconnect(name === null ? 'ask' : 'leave');
-if (!isPlain) element('plain').setAttribute('href', `/plain${path}`);
+if (!isPlain) element('plain').setAttribute('href', `/plain${pathNow()}`);
 offerAlerts();
 const outlet = isPlain ? openLines() : openTerminal(main, { typed, resized });
 connect();

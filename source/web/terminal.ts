@@ -9,8 +9,6 @@ export interface PageOutlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;
   clear(): void;
-  /** Shows one sentence of the page itself. */
-  tell(sentence: string): void;
 }
 
 /** Longest text for the clipboard, in characters of base64. */
@@ -87,13 +85,33 @@ export function openTerminal(
     return true;
   });
   terminal.attachCustomKeyEventHandler(event => !isOfBrowser(event, terminal.hasSelection()));
-  if (matchMedia('(pointer: coarse)').matches) terminal.onRender(() => showKeys(terminal, typed));
+  if (matchMedia('(pointer: coarse)').matches) {
+    terminal.onRender(() => showKeys(terminal, typed));
+    offerKeyboard(terminal);
+  }
   terminal.focus();
   return {
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
     show: bytes => terminal.write(bytes),
     clear: () => terminal.reset(),
-    tell: sentence => terminal.write(`\r\n${sentence}\r\n`),
+  };
+}
+
+/** Brings the system's keyboard by a button alone: a tap on the board is no wish to write. */
+function offerKeyboard({ textarea }: Terminal): void {
+  const button = element('keyboard');
+  if (textarea === undefined) return;
+  const show = (on: boolean): void => {
+    textarea.inputMode = on ? 'text' : 'none';
+    button.ariaPressed = String(on);
+  };
+  show(false);
+  button.hidden = false;
+  button.onclick = () => {
+    show(button.ariaPressed !== 'true');
+    // The keyboard follows the focus.
+    textarea.blur();
+    textarea.focus();
   };
 }
 

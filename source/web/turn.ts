@@ -29,15 +29,10 @@ export function showTurns(tables: number, rings: boolean): void {
 /** Shows a notice beside the page, if that has been allowed. */
 function notice(text: string): void {
   if (!takesNotices || Notification.permission !== 'granted') return;
-  try {
-    const shown = new Notification(text, { tag: 'turn' });
-    shown.onclick = () => {
-      focus();
-      shown.close();
-    };
-  } catch {
-    // Phones have them only from service workers.
-  }
+  // Phones have them only from service workers.
+  void navigator.serviceWorker?.ready
+    .then(worker => worker.showNotification(text, { tag: 'turn' }))
+    .catch(() => {});
 }
 
 /** Two short tones. */
@@ -63,6 +58,7 @@ function ring(): void {
 
 /** Prepares the buttons for notices, which need a permission once, and for the sound, which is off at first. */
 export function offerAlerts(): void {
+  void navigator.serviceWorker?.register('/worker.js').catch(() => {});
   const [bell, sound] = [element('bell'), element('sound')];
   bell.hidden = !takesNotices || Notification.permission !== 'default';
   bell.onclick = () => {

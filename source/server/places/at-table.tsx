@@ -78,7 +78,7 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
       <PlayScreen place={play} screen={{ ...screen, rows: screen.rows - 1 }} />
     </Box>
   );
-  return onScreen(play, TableScreen);
+  return { ...onScreen(play, TableScreen), where: `/t/${table.id}` };
 }
 
 function tableBindings(

@@ -197,6 +197,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
   };
   const place: LobbyPlace = {
     kind: 'own',
+    where: '/',
     session,
     entries,
     state,

@@ -5,7 +5,7 @@ import { wrapped } from '../../base/text.ts';
 import { levelNamed } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
-import { type Binding, dispatch } from '../../screens/keys/command.ts';
+import { type Binding, dispatch, whenever } from '../../screens/keys/command.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -20,6 +20,7 @@ import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
 import { chatDialog, chatText, tableChat } from './chat.tsx';
 import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
 import { diceDialog, diceLine, diceLines } from './dice.ts';
+import { invitation } from './invitation.tsx';
 import { serverCommands as keys, type Session } from './session.ts';
 
 /** A table whose game has not begun: people come and sit down. */
@@ -71,6 +72,10 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           { command: keys.stand, run: () => void stand() },
         ]),
     { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
+    ...whenever(linkTo(session, table), link => ({
+      command: keys.invite,
+      run: () => app.open(invitation(app, link)),
+    })),
     { command: keys.dice, quiet: true, run: () => app.open(diceDialog(session, table)) },
     { command: keys.scroll, quiet: true, run: reading.turn },
     { command: keys.lobby, run: () => session.toLobby() },
@@ -78,6 +83,8 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
   ];
   const place: RoomPlace = {
     kind: 'own',
+    where: `/t/${table.id}`,
+    invite: `/join/${table.id}`,
     session,
     table,
     state,
@@ -104,6 +111,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           ...diceLines(table),
           ...seats,
           `The code of this table is ${record.id}${hidden}.`,
+          ...(linkTo(session, table) === null ? [] : [`The link for others is ${linkTo(session, table)}`]),
           `Whoever is to come types ${session.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
           notice ?? seatsSentence(record),
@@ -121,6 +129,12 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
   chat.read();
   return place;
 }
+
+/** The link that leads others to a table; null on a server without a door for browsers. */
+const linkTo = (session: Pick<Session, 'site'>, { id }: Pick<HostedTable, 'id'>): string | null => {
+  const site = session.site();
+  return site === null ? null : `${site}/join/${id}`;
+};
 
 const freeSeats = ({ seats }: TableRecord): number => seats.filter(({ kind }) => kind === 'open').length;
 
@@ -141,7 +155,8 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const width = Math.min(96, screen.columns - 6);
   const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
   const dice = diceLine(place.table);
-  const fixed = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1);
+  const link = linkTo(place.session, place.table);
+  const fixed = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1) + (link === null ? 0 : 1);
   const free = screen.rows - 1 - rules.length - record.seats.length - fixed;
   // On small screens the chat needs rows more than blank lines do.
   const blanks = Math.max(1, Math.min(5, free - LEAST_CHAT));
@@ -177,8 +192,18 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           </Words>
           <Words shade={theme.dim}>{record.private ? '; it is in no list.' : '.'}</Words>
         </Ink>
+        {link === null ? null : (
+          <Ink shade={theme.dim}>
+            <Words shade={theme.dim}>{'Send this link  '}</Words>
+            <Words shade={theme.accent} bold>
+              {link}
+            </Words>
+          </Ink>
+        )}
         <Ink shade={theme.dim}>
-          <Words shade={theme.dim}>{'Whoever is to come types  '}</Words>
+          <Words shade={theme.dim}>
+            {link === null ? 'Whoever is to come types  ' : 'or, in a terminal  '}
+          </Words>
           <Words shade={theme.text}>{`${place.session.address} -t join ${record.id}`}</Words>
         </Ink>
         {dice === '' ? null : (

@@ -26,6 +26,8 @@ export interface Session extends ScreenParts {
   readonly person: Store<Person>;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
+  /** The address that leads browsers here, `https://host`; null without a door for them. */
+  site(): string | null;
   /** Turns for work that nobody asked for at once, such as a list that has changed. */
   readonly turn: Turn;
   /** The ways that every house has. */
@@ -89,6 +91,9 @@ export const serverCommands = {
     kept: true,
   }),
 
+  invite: inRoom('invite', ['L'], 'link', 'the link to this table, to copy or to scan', {
+    when: 'before the game, on a server that browsers reach',
+  }),
   dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; add a word of yours'),
   premove: inRoom('give-ahead', ['Q'], 'premove', 'say now what to play in your next turn', {
     when: 'while you wait for your turn, where the game has it',

@@ -41,6 +41,8 @@ export interface HouseParts extends ScreenParts {
   readonly name: string;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
+  /** The address that leads browsers here, `https://host`; null without a door for them. */
+  site(): string | null;
 }
 
 /** Begins the one session of a connection; an error there ends that connection alone. @param who null for nobody */

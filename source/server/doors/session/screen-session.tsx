@@ -48,6 +48,7 @@ export interface ScreenSessionParts extends ScreenParts {
   readonly env: TerminalEnvironment;
   readonly isPlain: boolean;
   readonly address: string;
+  site(): string | null;
   /** The client's address, in the form of `addressOf`. */
   readonly from: string;
   readonly share: FairShare;
@@ -152,8 +153,14 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   };
   hall.enter(visitor);
   const app = createApp(services, begin, end);
+  const tellPlace = (): void => {
+    const { where, invite = null } = app.place.get();
+    if (where !== undefined && !ended) channel.at?.({ path: where, invite });
+  };
   const stopIdle = watchIdle(channel, limits.idle, clock, () => visitor.end(IDLE));
   if (made.session !== undefined) goTo(made.session, parts.begin);
+  tellPlace();
+  app.place.subscribe(tellPlace);
   outlet.show(app);
   void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;

@@ -12,6 +12,15 @@ export interface Wire extends Duplex {
   exit(status: number): void;
   /** Tells a client how many tables wait, beside the terminal. @param rings true if one is new and may be announced */
   waitedFor?(tables: number, rings: boolean): void;
+  /** Tells a client the address of the place where its session is, `/t/CODE`, and what it may send to invite others there. */
+  at?(place: SessionPlace): void;
+}
+
+/** Where a session is, as its client's address names it. */
+export interface SessionPlace {
+  readonly path: string;
+  /** The path that leads others to this table; null where nobody is awaited. */
+  readonly invite: string | null;
 }
 
 /** A client's request for a session: a terminal's screen, or a command's output. */

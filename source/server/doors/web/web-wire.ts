@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Clock } from '../../../base/clock.ts';
 import { parsedJson } from '../../house/data/records.ts';
 import { Rate } from '../../house/owner/limits.ts';
-import type { Wire } from '../ssh/channel.ts';
+import type { SessionPlace, Wire } from '../ssh/channel.ts';
 
 const sizeSchema = z.strictObject({ columns: z.int(), rows: z.int() });
 
@@ -12,6 +12,8 @@ const sizeSchema = z.strictObject({ columns: z.int(), rows: z.int() });
 export type PageWord =
   /** The session has ended with this status. */
   | { readonly left: number }
+  /** The address of the place that is shown, and what invites others there. */
+  | { readonly at: string; readonly invite: string | null }
   /** Number of tables that wait, and whether to alert the person. */
   | { readonly turns: number; readonly rings: boolean }
   /** The name of a person signed in by a key. */
@@ -107,6 +109,10 @@ export class WebWire extends Duplex implements Wire {
 
   waitedFor(turns: number, rings: boolean): void {
     if (this.writable) this.tell({ turns, rings });
+  }
+
+  at({ path, invite }: SessionPlace): void {
+    if (this.writable) this.tell({ at: path, invite });
   }
 
   exit(status: number): void {
