@@ -29,10 +29,18 @@ export function showTurns(tables: number, rings: boolean): void {
 /** Shows a notice beside the page, if that has been allowed. */
 function notice(text: string): void {
   if (!takesNotices || Notification.permission !== 'granted') return;
-  // Phones have them only from service workers.
-  void navigator.serviceWorker?.ready
-    .then(worker => worker.showNotification(text, { tag: 'turn' }))
-    .catch(() => {});
+  try {
+    const shown = new Notification(text, { tag: 'turn' });
+    shown.onclick = () => {
+      focus();
+      shown.close();
+    };
+  } catch {
+    // Phones have them only from service workers.
+    void navigator.serviceWorker?.ready
+      .then(worker => worker.showNotification(text, { tag: 'turn' }))
+      .catch(() => {});
+  }
 }
 
 /** Two short tones. */

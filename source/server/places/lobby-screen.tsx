@@ -8,7 +8,8 @@ import { Footer } from '../../screens/frame.tsx';
 import type { Room } from '../../screens/play/board.ts';
 import { combined, derived, type Store, useStore } from '../../screens/store.ts';
 import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
-import type { ScreenView } from '../../terminal/canvas.tsx';
+import { Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
+import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
 import {
@@ -20,7 +21,7 @@ import {
   type LobbyGroup,
   sharesOf,
 } from './lobby-entries.ts';
-import { Wall } from './lobby-wall.tsx';
+import { type EntryClick, Wall } from './lobby-wall.tsx';
 import type { Session } from './session.ts';
 
 /** The lobby: tables that wait for the person, other tables, games, chat. */
@@ -60,6 +61,13 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   // Beside boards without a list the chat lies below; else under the list.
   const height = rows - (gallery ? talk + 4 : 3);
   const listed = Math.min(height - talk, rowsOf(groups) + 1);
+  /** A click lights an entry, another one opens it. */
+  const click = (id: string, event: MouseEvent): void => {
+    const at = entries.findIndex(entry => entry.id === id);
+    if (event.kind === 'wheel-up' || event.kind === 'wheel-down')
+      place.entries.light(line + (event.kind === 'wheel-up' ? -1 : 1));
+    else if (isClick(event)) (at === line ? place.entries.open : place.entries.light)(at);
+  };
   return (
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={columns} />
@@ -73,7 +81,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
       <Box height={height} flexShrink={0} overflow="hidden">
         {gallery ? null : (
           <Box flexDirection="column" width={list} height={height} flexShrink={0}>
-            <Lists groups={groups} chosen={entries[line]?.id} width={list} height={listed} />
+            <Lists groups={groups} chosen={entries[line]?.id} click={click} width={list} height={listed} />
             <LobbyChat place={place} width={list} height={height - listed} />
           </Box>
         )}
@@ -82,6 +90,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
           entries={entries}
           lit={entries[line]?.id ?? null}
           gallery={gallery}
+          click={click}
           width={columns - list}
           height={height}
         />
@@ -168,6 +177,7 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
 interface ListsProps extends Room {
   readonly groups: readonly LobbyGroup[];
   readonly chosen: string | undefined;
+  readonly click: EntryClick;
 }
 
 /** Rows of the headings of some groups, with those between. */
@@ -176,7 +186,7 @@ const headings = (groups: readonly LobbyGroup[]): number => groups.length * 2 - 
 const rowsOf = (groups: readonly LobbyGroup[]): number =>
   groups.reduce((sum, { entries }) => sum + entries.length, headings(groups));
 
-function Lists({ groups, chosen, width, height }: ListsProps): ReactNode {
+function Lists({ groups, chosen, click, width, height }: ListsProps): ReactNode {
   const theme = useTheme();
   const shares = sharesOf(groups, height - headings(groups) - 1);
   return (
@@ -194,7 +204,9 @@ function Lists({ groups, chosen, width, height }: ListsProps): ReactNode {
               {left(`  ${title}${count}`, width)}
             </Ink>
             {shown.map(entry => (
-              <EntryLine key={entry.id} entry={entry} isLit={entry.id === chosen} width={width} />
+              <Hotspot key={entry.id} flexShrink={0} onMouse={event => click(entry.id, event)}>
+                <EntryLine entry={entry} isLit={entry.id === chosen} width={width} />
+              </Hotspot>
             ))}
           </Box>
         );

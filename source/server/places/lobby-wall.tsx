@@ -7,11 +7,16 @@ import type { Room } from '../../screens/play/board.ts';
 import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades } from '../../screens/theme/theme.ts';
 import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.tsx';
+import { Hotspot } from '../../terminal/canvas.tsx';
+import type { MouseEvent } from '../../terminal/types.ts';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
 import type { Session } from './session.ts';
 import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
+
+/** Hears the mouse over an entry. */
+export type EntryClick = (id: string, event: MouseEvent) => void;
 
 interface WallProps extends Room {
   readonly session: Session;
@@ -19,6 +24,7 @@ interface WallProps extends Room {
   readonly lit: string | null;
   /** True where all entries are shown at once, in rows of two. */
   readonly gallery: boolean;
+  readonly click: EntryClick;
 }
 
 /** Least cells of a board with its words. */
@@ -28,7 +34,7 @@ const ROOMY = 11;
 const WORDS = 4;
 
 /** The thumbnails of the entries: all if there is room, else the page with the highlighted one. */
-export function Wall({ session, entries, lit, gallery, width, height }: WallProps): ReactNode {
+export function Wall({ session, entries, lit, gallery, click, width, height }: WallProps): ReactNode {
   const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
   const most = Math.ceil(entries.length / across);
   const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
@@ -47,7 +53,10 @@ export function Wall({ session, entries, lit, gallery, width, height }: WallProp
       alignContent="flex-start"
     >
       {shown.map(entry => (
-        <Card key={keyOf(entry)} session={session} entry={entry} isLit={entry.id === lit} {...room} />
+        <Box key={keyOf(entry)} flexShrink={0}>
+          <Card session={session} entry={entry} isLit={entry.id === lit} {...room} />
+          <Hotspot position="absolute" {...room} onMouse={event => click(entry.id, event)} />
+        </Box>
       ))}
     </Box>
   );

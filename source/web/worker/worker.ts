@@ -1,4 +1,6 @@
 // The service worker: says that one is offline in place of the browser's own page, and shows notices on phones.
+export {};
+
 declare const self: ServiceWorkerGlobalScope;
 
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

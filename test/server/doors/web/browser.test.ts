@@ -113,11 +113,9 @@ withBrowser('a real browser', browser => {
     await page.see('go on');
     page.hands.type(key.enter);
     await page.see('Enter place');
-    // At the lobby's link to the lobby, where the table waits.
+    // The address is the table's: there one is again, with what had been chosen of the move given up.
+    expect(new URL(page.tab.url()).pathname).toBe(`/t/${id}`);
     await cut();
-    await page.see('Waiting for you');
-    // At a table's link to the table, with what had been chosen of the move given up.
-    await page.tab.goto(`${web}join/${id}`);
     await page.see('Enter place');
     page.hands.type(key.enter);
     await page.see('+14');
@@ -125,5 +123,64 @@ withBrowser('a real browser', browser => {
     await page.see('Enter place');
     await playToTheEnd(page.hands, undefined, answersOf['grid']);
     expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
+  });
+
+  test('its address is the place: back leads to the lobby, forward to the table, and a reload stays there', async () => {
+    const server = await startWebServer();
+    const page = await atPage(browser(), server, 'play/grid');
+    await page.see('A new table');
+    page.hands.type('\x13');
+    await page.see('The code of this table');
+    const [{ id = '' } = {}] = server.hall.tables;
+    await until(() => page.tab.url().endsWith(`/t/${id}`));
+    expect(await page.tab.isVisible('#share')).toBe(true);
+    await page.see(`/join/${id}`);
+    await page.tab.reload();
+    await until(() => server.hall.visitors.some(({ at }) => at === id));
+    page.hands.type('q');
+    await until(() => new URL(page.tab.url()).pathname === '/');
+    expect(await page.tab.isVisible('#share')).toBe(false);
+    await page.tab.goBack();
+    await until(() => server.hall.visitors.some(({ at }) => at === id));
+    expect(page.faults.filter(fault => !/WebSocket/.test(fault))).toEqual([]);
+  });
+
+  test('a lost connection is a banner over the board, with the keys that nobody heard, and goes by itself', async () => {
+    const server = await startWebServer();
+    const balancer = await startBalancer();
+    onTestFinished(() => balancer.close());
+    balancer.targets = [Number(webOf(server).port)];
+    const page = await atPage(browser(), { web: `http://127.0.0.1:${balancer.port}/` });
+    await page.see('Waiting for you');
+    balancer.targets = [];
+    balancer.cut();
+    await page.tab.waitForSelector('#banner:not([hidden])');
+    page.hands.type('n', 'o');
+    await page.tab.getByText('2 keys were not sent').waitFor();
+    balancer.targets = [Number(webOf(server).port)];
+    await page.tab.click('#banner-act');
+    await page.tab.waitForSelector('#banner', { state: 'hidden' });
+    await until(() => server.hall.visitors.length === 1);
+  });
+
+  test('on a phone taps open what they light, and no keyboard comes up for them', async () => {
+    const server = await startWebServer();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await atPage(browser(), server, '', phone);
+    await page.see('Intensity');
+    expect(await page.tab.getAttribute('textarea', 'inputmode')).toBe('none');
+    const rows = page.hands.text().split('\n');
+    const y = rows.findIndex(row => row.includes('Intensity'));
+    const x = rows[y]?.indexOf('Intensity') ?? 0;
+    const box = await page.tab.locator('.xterm-screen').boundingBox();
+    if (box === null) throw new Error('the terminal is not there');
+    const columns = Math.max(...rows.map(row => row.length));
+    const cell = { width: box.width / columns, height: box.height / rows.length };
+    const tap = () =>
+      page.tab.touchscreen.tap(box.x + (x + 0.5) * cell.width, box.y + (y + 0.5) * cell.height);
+    await tap();
+    await until(() => page.hands.text().split('\n')[y]?.[x - 1] === '▌');
+    await tap();
+    await page.see('Which three');
   });
 });

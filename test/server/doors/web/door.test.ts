@@ -36,8 +36,36 @@ test('the page is the same at each place, loads nothing from elsewhere, and has 
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(body).not.toMatch(/<script(?![^>]* src="\/)|https?:\/\/(?!www\.w3\.org)|\son\w+=/);
   }
-  const loaded = await Promise.all(['/page.js', '/page.css'].map(path => answerTo(url, path)));
-  expect(loaded.map(({ status }) => status)).toEqual([200, 200]);
+  const { body } = await answerTo(url, '/');
+  const named = [...body.matchAll(/"(\/page\.(?:js|css)\?v=[\w-]{10})"/g)].map(([, path = '']) => path);
+  const loaded = await Promise.all(named.map(path => answerTo(url, path)));
+  expect(loaded.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
+    Array(2).fill([200, 'public, max-age=31536000, immutable']),
+  );
+  const others = ['/page.js', '/page.js?v=0123456789', '/worker.js', '/manifest.json', '/icon-192.png'];
+  for (const path of others) {
+    const { status, headers } = await answerTo(url, path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+  }
+});
+
+test('what is sent is compressed for who takes that, below 200 KB in all', async () => {
+  const url = webOf(await startWebServer());
+  const sent = await Promise.all(
+    ['/', '/page.js', '/page.css'].map(async path => {
+      const { promise, resolve } = Promise.withResolvers<{ encoding: unknown; bytes: number }>();
+      get(new URL(path, url), { headers: { 'accept-encoding': 'gzip, br' }, agent: false }, response => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes }));
+      });
+      return await promise;
+    }),
+  );
+  expect(sent.map(({ encoding }) => encoding)).toEqual(['br', 'br', 'br']);
+  expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(200_000);
 });
 
 test.each([
