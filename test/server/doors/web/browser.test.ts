@@ -105,10 +105,9 @@ withBrowser('a real browser', browser => {
     const name = server.hall.visitors[0]?.person.name ?? '';
     const { id } = await openTable(server, name, { seats: [free, computer, computer] });
     const cut = async (): Promise<void> => {
-      const again = page.tab.waitForEvent('websocket');
+      const before = server.hall.visitors.map(({ session }) => session);
       balancer.cut();
-      await again;
-      await until(() => server.hall.visitors.length === 1);
+      await until(() => server.hall.visitors.some(one => !before.includes(one.session) && one.at === id));
     };
     await page.see('go on');
     page.hands.type(key.enter);
@@ -129,7 +128,7 @@ withBrowser('a real browser', browser => {
     const server = await startWebServer();
     const page = await atPage(browser(), server, 'play/grid');
     await page.see('A new table');
-    page.hands.type('\x13');
+    page.hands.type(key.enter);
     await page.see('The code of this table');
     const [{ id = '' } = {}] = server.hall.tables;
     await until(() => page.tab.url().endsWith(`/t/${id}`));
@@ -169,18 +168,22 @@ withBrowser('a real browser', browser => {
     const page = await atPage(browser(), server, '', phone);
     await page.see('Intensity');
     expect(await page.tab.getAttribute('textarea', 'inputmode')).toBe('none');
-    const rows = page.hands.text().split('\n');
-    const y = rows.findIndex(row => row.includes('Intensity'));
-    const x = rows[y]?.indexOf('Intensity') ?? 0;
-    const box = await page.tab.locator('.xterm-screen').boundingBox();
-    if (box === null) throw new Error('the terminal is not there');
-    const columns = Math.max(...rows.map(row => row.length));
-    const cell = { width: box.width / columns, height: box.height / rows.length };
-    const tap = () =>
-      page.tab.touchscreen.tap(box.x + (x + 0.5) * cell.width, box.y + (y + 0.5) * cell.height);
-    await tap();
-    await until(() => page.hands.text().split('\n')[y]?.[x - 1] === '▌');
-    await tap();
+    await page.tab.waitForSelector('#keys button');
+    const tap = async (text: string): Promise<void> => {
+      const rows = page.hands.text().split('\n');
+      const y = rows.findIndex(row => row.includes(text));
+      const x = rows[y]?.indexOf(text) ?? 0;
+      const box = await page.tab.locator('.xterm-screen').boundingBox();
+      if (box === null) throw new Error('the terminal is not there');
+      const cell = {
+        width: box.width / Math.max(...rows.map(row => row.length)),
+        height: box.height / rows.length,
+      };
+      await page.tab.touchscreen.tap(box.x + (x + 0.5) * cell.width, box.y + (y + 0.5) * cell.height);
+    };
+    await tap('Intensity');
+    await page.see('▌Intensity');
+    await tap('Intensity');
     await page.see('Which three');
   });
 });
