@@ -155,12 +155,14 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const typed = options.typedPort ?? port;
   const address = typed === 22 ? `ssh ${options.name}` : `ssh -p ${typed} ${options.name}`;
   const guests = options.guests ?? true;
-  const notifier = options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address);
-  notifier?.begin();
   let web: string | null = null;
+  const site = (): string | null => siteOf(options, web);
+  const notifier =
+    options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address, site);
+  notifier?.begin();
   const house = {
     ...{ port, key, guests, address, name: options.name },
-    site: () => siteOf(options, web),
+    site,
     hall,
     listing,
     ...(await openScreenParts(games, maps)),

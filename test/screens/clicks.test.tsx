@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmDialog } from '../../source/screens/dialogs/dialog.ts';
+import { confirmDialog, textDialog } from '../../source/screens/dialogs/dialog.ts';
 import { openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 /** Clicks on the first cell of a text on the screen, the lowest of several. */
@@ -51,6 +51,16 @@ describe.each(sizes)('a click at $columns × $rows', size => {
     await click(app, 'go');
     if (done.length === 0) await click(app, 'go');
     expect(done).toEqual(['gone']);
+    expect(app.app.dialogs.get()).toHaveLength(0);
+  });
+
+  test('on a key that a dialog shows in its last line is that key', async () => {
+    const app = await openTestApp({ ...size, players: threePlayers });
+    const words = { title: 'A name', lines: [], text: 'Ada', most: 20, accept: 'take it' };
+    app.app.open(textDialog(app.app, { ...words, onAccept: async () => null }));
+    await app.settled();
+    expect(app.text()).toMatch(/Enter take it\s+Esc/);
+    await click(app, 'Esc');
     expect(app.app.dialogs.get()).toHaveLength(0);
   });
 

@@ -36,6 +36,7 @@ export class TurnNotifier {
   readonly #hall: Hall;
   readonly #base: NotifyBase;
   readonly #address: string;
+  readonly #site: () => string | null;
   readonly #tests = new Rates(TESTS.each, TESTS.span);
   readonly #allTests = new Rate(TESTS.all, TESTS.span);
   /** By turn, the last time that its person was online while it waited; they know of it. */
@@ -44,11 +45,12 @@ export class TurnNotifier {
   readonly #underWay = new Set<string>();
   #cancel: (() => void) | null = null;
 
-  /** @param address the ssh command that leads here */
-  constructor(hall: Hall, base: NotifyBase, address: string) {
+  /** @param address the ssh command that leads here @param site the address that leads browsers here; null without their door */
+  constructor(hall: Hall, base: NotifyBase, address: string, site: () => string | null = () => null) {
     this.#hall = hall;
     this.#base = base;
     this.#address = address;
+    this.#site = site;
   }
 
   /** The URL at which people subscribe to a topic. */
@@ -133,7 +135,10 @@ export class TurnNotifier {
         if (!claimed.ok) return;
       }
       const title = `Your turn: ${this.#hall.game(table.record.game)?.title ?? 'a game'}`;
-      const lines = [`Table ${table.id}, turn ${turn}.`, `Go on: ${this.#address} -t join ${table.id}`];
+      const site = this.#site();
+      const links = site === null ? [] : [`Go on: ${site}/t/${table.id}`];
+      const ssh = `${links.length > 0 ? 'or' : 'Go on'}: ${this.#address} -t join ${table.id}`;
+      const lines = [`Table ${table.id}, turn ${turn}.`, ...links, ssh];
       const sent = await this.#post(settings, title, lines);
       this.#retries.delete(key);
       if (sent.ok) return log.write('notified', { table: table.id });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
 import { CODE } from '../../../../source/server/house/people/people.ts';
+import { startWebServer, webOf } from '../../doors/web/browsers.ts';
 import { come, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { type Receiver, receiver } from './receiver.ts';
@@ -12,7 +13,7 @@ const seats = [free, free, { ...computer, name: 'Edda' }];
 async function subscribed(more: Partial<Receiver> = {}) {
   const post = { ...(await receiver()), ...more };
   const clock = jumpingClock();
-  const server = await startTestServer({ notify: post.base, clock, random: bound => 5 % bound });
+  const server = await startWebServer({ notify: post.base, clock, random: bound => 5 % bound });
   const own = freshKey();
   const ada = await come(server, { login: 'ada', key: own });
   await ada.see('Waiting for you');
@@ -89,6 +90,7 @@ test('whoever is not here has one notification for a turn once their quiet hours
   const { title, text } = posted[0] ?? {};
   expect(title).toBe('Your turn: Simple Risk');
   expect(text).toContain(`Table ${table.id}, turn ${table.turn}.`);
+  expect(text).toContain(`Go on: ${webOf(server).origin}/t/${table.id}`);
   expect(text).toContain(`-t join ${table.id}`);
 
   for (let minutes = 0; minutes < 60; minutes += 10) clock.pass(600_000);
