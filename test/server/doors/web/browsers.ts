@@ -46,6 +46,8 @@ export interface Page extends Omit<Display, 'write'> {
   readonly words: readonly Readonly<Record<string, unknown>>[];
   /** What it was told of tables that wait. */
   readonly turns: readonly Readonly<Record<string, unknown>>[];
+  /** The addresses that it was told of. */
+  readonly places: readonly Readonly<Record<string, unknown>>[];
   type(...keys: readonly string[]): void;
   /** The close code, and what was said of the session's end. */
   readonly left: Promise<{ readonly code: number; readonly word: string | null }>;
@@ -74,6 +76,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
   let word: string | null = null;
   const words: Readonly<Record<string, unknown>>[] = [];
   const turns: Readonly<Record<string, unknown>>[] = [];
+  const places: Readonly<Record<string, unknown>>[] = [];
   const setCookies: string[] = [];
   socket.on('upgrade', ({ headers: { 'set-cookie': given = [] } }) => {
     setCookies.push(...given);
@@ -88,6 +91,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     else {
       const said: Readonly<Record<string, unknown>> = JSON.parse(data.toString());
       if ('turns' in said) turns.push(said);
+      else if ('at' in said) places.push(said);
       else {
         word = data.toString();
         words.push(said);
@@ -111,6 +115,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     setCookies,
     words,
     turns,
+    places,
     left,
     type: (...keys) => {
       for (const key of keys) socket.send(Buffer.from(key));
