@@ -30,7 +30,7 @@ import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
 import type { Entrance, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
-import { setupPlace } from './setup/place.tsx';
+import { setupPlace } from './setup/place.ts';
 import { createStore } from './store.ts';
 
 /** The ways between the places of a session. They lead to what its house has. */

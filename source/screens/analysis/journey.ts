@@ -12,7 +12,7 @@ import type { Information, Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { HousePort, Opened, ScreenKit } from '../services.ts';
-import { setupPlace } from '../setup/place.tsx';
+import { setupPlace } from '../setup/place.ts';
 import type { Analysed, AnalysisInput, PlayFrom } from './model.ts';
 import { analysisPlace } from './place.tsx';
 

@@ -24,7 +24,7 @@ const LABELS = 22;
 /** Cells from a value's beginning to what the line is about. */
 const ABOUT = 24;
 /** Columns of a line from which each says what it is about. */
-const WIDE = 144;
+export const WIDE = 144;
 
 interface PanelProps<T> {
   readonly form: Form<T>;

@@ -1,5 +1,8 @@
 import { letter, seats } from '../../../machines/seat.ts';
+import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
+import { formPlace } from '../../screens/setup/form-place.tsx';
+import { optionRows } from '../../screens/setup/option-rows.ts';
 import { colourField, countRow, playerField } from '../../screens/setup/rows.ts';
 import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
 import { seatFor } from '../house/hall/openings.ts';
@@ -7,8 +10,8 @@ import type { ServedGame } from '../house/hall/setups.ts';
 import type { Person } from '../house/people/people.ts';
 import type { SeatRecord } from '../house/tables/record.ts';
 import { botName, colourIn } from '../house/tables/seating.ts';
-import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
 import type { Session } from './session.ts';
+import { clockRow, clocks, gameRow, type ServedDraft, servedGame } from './table-form.ts';
 
 /** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
 interface NewTable extends ServedDraft {
@@ -23,16 +26,19 @@ export function newTablePlace(
   session: Session,
   first: string | null = null,
   map: string | null = null,
-): FormPlace<NewTable> {
-  const { hall } = session;
+): ShownPlace {
+  const { app, hall } = session;
   const { games } = hall.parts;
-  return formPlace(session, {
+  const game = servedGame(games, first);
+  session.standAt(null);
+  return formPlace<NewTable>(app, {
     title: 'A new table',
     label: 'open the table',
-    fresh,
-    first,
-    map,
-    above: (now, choices) => [
+    choices: game.choices,
+    choicesOf: now => now.game.choices,
+    first: () => (map === null ? fresh(game) : { ...fresh(game), map }),
+    back: () => session.toLobby(),
+    rows: (now, choices, board) => [
       gameRow(games, now, fresh),
       countRow(choices, now),
       ...chairRows(now, session.person.get().name),
@@ -44,8 +50,8 @@ export function newTablePlace(
         'a private table is in no list: only who has its code finds it',
         ['who has the code', 'anybody'],
       ),
-    ],
-    below: now => [
+      ...board,
+      ...optionRows(choices, now),
       switchRow(now, 'hints', 'Hints', 'whether i shows players what a strong computer player would do', [
         'for who asks',
         'none',
@@ -65,7 +71,7 @@ export function newTablePlace(
         ['it counts', 'it does not count'],
       ),
     ],
-    async open(now) {
+    async finish(now) {
       const person = session.person.get();
       const clock = clocks.get(now.clock) ?? null;
       const opened = await hall.open(person, { ...now, seats: seatsOf(now, person), clock, delay: 0 });

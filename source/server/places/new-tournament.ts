@@ -1,4 +1,7 @@
+import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
+import { formPlace } from '../../screens/setup/form-place.tsx';
+import { optionRows } from '../../screens/setup/option-rows.ts';
 import { usualDraft } from '../../setup/draft.ts';
 import { around } from '../../setup/options.ts';
 import { MOST_ROUNDS, whyNotRounds } from '../../study/tournament/pairing.ts';
@@ -6,8 +9,8 @@ import type { ServedGame } from '../house/hall/setups.ts';
 import { tournamentOptions } from '../house/tournaments/opening.ts';
 import type { HouseTournament } from '../house/tournaments/record.ts';
 import { AS_NEEDED, METHODS } from '../house/tournaments/report.ts';
-import { clockRow, clocks, type FormPlace, formPlace, gameRow, type ServedDraft } from './form-place.tsx';
 import type { Session } from './session.ts';
+import { clockRow, clocks, gameRow, type ServedDraft, servedGame } from './table-form.ts';
 
 /** A tournament being opened; `count` is the seats at each table. */
 interface NewTournament extends ServedDraft {
@@ -21,25 +24,27 @@ const CLOCKS = [...clocks.keys()].filter(words => clocks.get(words) !== null);
 const USUAL_CLOCK = '5 minutes, then the computer takes over';
 
 /** @param opened called with the new tournament */
-export function newTournamentPlace(
-  session: Session,
-  opened: (record: HouseTournament) => void,
-): FormPlace<NewTournament> {
+export function newTournamentPlace(session: Session, opened: (record: HouseTournament) => void): ShownPlace {
   const { games } = session.hall.parts;
-  return formPlace(session, {
+  const game = servedGame(games, null);
+  session.standAt(null);
+  return formPlace<NewTournament>(session.app, {
     title: 'A new tournament',
     label: 'open the tournament',
-    fresh,
-    first: null,
-    above: now => [
+    choices: game.choices,
+    choicesOf: now => now.game.choices,
+    first: () => fresh(game),
+    back: () => session.toLobby(),
+    rows: (now, choices, board) => [
       gameRow(games, now, fresh),
       methodRow(now),
       sizeRow(now),
       roundsRow(now),
       clockRow(now, CLOCKS),
+      ...board,
+      ...optionRows(choices, now),
     ],
-    below: () => [],
-    async open({ game, method, count: size, rounds, options, map, clock }) {
+    async finish({ game, method, count: size, rounds, options, map, clock }) {
       const chosen = clocks.get(clock);
       if (chosen === undefined || chosen === null) return 'a tournament has a clock';
       const opening = { game: game.id, method, size, rounds, options, map, clock: chosen };

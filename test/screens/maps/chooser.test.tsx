@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
-import { setupPlace } from '../../../source/screens/setup/place.tsx';
+import { setupPlace } from '../../../source/screens/setup/place.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
 import { mapShelf } from '../../../source/setup/map-shelf.ts';
 import { changed, hills } from '../../maps/support.ts';

@@ -9,7 +9,6 @@ import type { LoadedMap } from '../../../maps/load.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
 import type { GameMap } from '../../../maps/map.ts';
 import {
-  type MapChoice,
   type MapFacts,
   type MapSource,
   rulesName,
@@ -53,18 +52,6 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
   ];
   offers.set(house, offered);
   return offered;
-}
-
-/** The same maps as choices of a form. */
-export function mapsToChoose(house: HouseMaps): readonly MapChoice[] {
-  const maps = offeredMaps(house);
-  return maps.map(({ id, title, about, kind, loaded, facts }, index) => ({
-    id,
-    title,
-    about: kind === 'made-up' ? about : mapWords(loaded.map),
-    note: `${index + 1} of ${maps.length}`,
-    facts: () => facts,
-  }));
 }
 
 function mapWords({ countries, continents, author }: GameMap): string {
@@ -157,7 +144,7 @@ export async function servedGames(kits: readonly Kit[]): Promise<readonly Served
 export interface TableOpening {
   readonly game: ServedGame;
   readonly options: OptionValues;
-  /** One of `mapsToChoose`; empty for a game without maps. */
+  /** One of `offeredMaps`; empty for a game without maps. */
   readonly map: string;
   readonly seats: readonly SeatRecord[];
   readonly private: boolean;

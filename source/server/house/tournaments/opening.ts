@@ -12,7 +12,7 @@ export interface TournamentOpening extends Pick<HouseTournament, 'game' | 'metho
   /** Null for as many as the method needs. */
   readonly rounds: number | null;
   readonly options: OptionValues;
-  /** One of `mapsToChoose`; empty for a game without maps. */
+  /** One of `offeredMaps`; empty for a game without maps. */
   readonly map: string;
 }
 

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { offerOf } from '../../maps/builtin/index.ts';
+import type { MapChoice, MapFacts, SetupChoices } from '../../setup/choices.ts';
+import { type DraftFault, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
+import { mapShelf } from '../../setup/map-shelf.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { Backdrop } from '../frame.tsx';
+import { type Binding, dispatch } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
+import { mapsPlace } from '../maps/place.tsx';
+import { useStore } from '../store.ts';
+import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
+import { FormPanel, WIDE } from './form-panel.tsx';
+import { fieldChoices, formLines } from './form-text.ts';
+import type { FoldState } from './option-rows.ts';
+import { type OwnRules, ownRules } from './own-rules.ts';
+import { boardRows } from './rows.ts';
+
+/** A draft being filled in: of a game, a table, a tournament. */
+export interface FormPlace<T> extends Place {
+  readonly kind: 'setup';
+  readonly form: Form<T>;
+  /** The title of its screen, and the game in one line. */
+  heading(now: T): readonly [title: string, summary: string];
+}
+
+interface Drafting<T extends SetupDraft & FoldState> {
+  readonly title: string;
+  /** The title of its screen; left out, the same. */
+  readonly heading?: string;
+  /** The words of the key that ends it; left out, `start`. */
+  readonly label?: string;
+  /** The choices of the game to begin with. */
+  readonly choices: SetupChoices;
+  /** Where the game can be changed: the choices of another one. */
+  choicesOf?(now: T): SetupChoices;
+  /** The draft to begin with. @param maps those on offer */
+  first(choices: SetupChoices, maps: readonly MapChoice[]): T;
+  /** All rows. @param board those of the map and the set of rules */
+  rows(now: T, choices: SetupChoices, board: readonly FormRow<T>[]): readonly FormRow<T>[];
+  /** Does what the draft is for. @returns why it cannot */
+  finish(now: T, choices: SetupChoices): Promise<string | DraftFault | null>;
+  back(): void;
+}
+
+/** The form of a draft, at home and on a server: with the map and the rules of a game, own sets of rules, all maps to choose from. */
+export function formPlace<T extends SetupDraft & FoldState>(
+  app: App,
+  { title, heading = title, label, choices: loaded, choicesOf = () => loaded, ...draft }: Drafting<T>,
+): FormPlace<T> & ShownPlace {
+  const shelf = app.services.maps ?? mapShelf(null);
+  const owns = new Map<SetupChoices, OwnRules>();
+  /** A game's sets of rules, with the person's own. */
+  const ownOf = (of: SetupChoices): OwnRules => {
+    const own = owns.get(of) ?? ownRules(app, of);
+    owns.set(of, own);
+    return own;
+  };
+  let listed: readonly MapChoice[] | null = null;
+  const mapsFor = ({ furnishing }: SetupChoices): readonly MapChoice[] => {
+    if (furnishing === null) return [];
+    listed ??= shelf.list().map(({ id, title, about }, index, { length }) => {
+      return { id, title, about, note: `${index + 1} of ${length}`, facts: () => shelf.facts(id) };
+    });
+    return listed;
+  };
+  const form = createForm(
+    draft.first(ownOf(loaded).choices(), mapsFor(loaded)),
+    (now): readonly FormRow<T>[] => {
+      const own = ownOf(choicesOf(now));
+      const choices = own.choices();
+      const beside = {
+        openMaps: () => openMaps(now, choices),
+        keep: () => own.keep(now, form.change),
+        forget: (name: string) => form.change(own.forget(now, name)),
+      };
+      return draft.rows(now, choices, boardRows(choices, now, mapsFor(choices), beside));
+    },
+  );
+  /** All maps to choose from. */
+  function openMaps(now: T, choices: SetupChoices): void {
+    const back = (): void => {
+      listed = null;
+      app.go(place);
+    };
+    const refused = ({ odd }: MapFacts): string | null => refusalOf(choices, now, odd);
+    const choose = (id: string): void => {
+      form.change({ ...now, map: offerOf(now.map) === id ? now.map : id });
+      back();
+    };
+    app.go(mapsPlace(app, shelf, offerOf(now.map), { back, choose, refused, verb: 'play on it' }));
+  }
+  let finishing = false;
+  async function finish(): Promise<void> {
+    if (finishing) return;
+    finishing = true;
+    try {
+      const { value } = form.state.get();
+      const fault = await draft.finish(value, ownOf(choicesOf(value)).choices());
+      if (fault === null || typeof fault === 'string') form.refuse(fault);
+      else form.refuse(fault.sentence, fieldOf(fault.part));
+    } finally {
+      finishing = false;
+    }
+  }
+  const beside = (): readonly Binding[] => [
+    { command: commands.begin, ...(label && { label }), run: () => void app.travel(finish()) },
+    ...readBeside(form, app),
+    { command: commands.cancel, run: draft.back },
+  ];
+  const bindings = (): readonly Binding[] => form.bindings(beside());
+  const place = onScreen<FormPlace<T>>(
+    {
+      kind: 'setup',
+      form,
+      heading: now => [heading, choicesOf(now).game.summary],
+      bindings,
+      press: key => dispatch(bindings(), key) || form.press(key),
+      subscribe: form.state.subscribe,
+      notes: () => fieldNotes(form),
+      rulesAsked() {
+        const { value } = form.state.get();
+        return { game: choicesOf(value).game.id, options: value.options };
+      },
+      textPage: () => ({
+        title,
+        lines: formLines(form),
+        choices: fieldChoices(form, app),
+        bindings: beside(),
+      }),
+      paste: form.paste,
+      close: async () => {},
+    },
+    FormScreen,
+  );
+  return place;
+}
+
+/** The field of a fault: a seat's name stands in the field of its player. */
+const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
+
+/** Columns of a line without its explanation, and of the margin. */
+const WIDTH = 74;
+const MARGIN = 4;
+
+interface ScreenProps<T> {
+  readonly place: FormPlace<T>;
+  readonly screen: ScreenView;
+}
+
+function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): ReactNode {
+  const now = useStore(place.form.state, ({ value }) => value);
+  const [title, summary] = place.heading(now);
+  const room = screen.columns - MARGIN - 2;
+  const width = room < WIDE ? Math.min(WIDTH, room) : WIDE;
+  return (
+    <Backdrop place={place} screen={screen} width={width + MARGIN + 2} inset={MARGIN}>
+      <FormPanel
+        {...{ form: place.form, title, summary, width }}
+        height={screen.rows - 1}
+        loose={screen.rows >= 22 + now.count ? 1 : 0}
+      />
+    </Backdrop>
+  );
+}

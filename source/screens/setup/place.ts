@@ -1,0 +1,61 @@
+import { cleanLine } from '../../base/text.ts';
+import type { SetupChoices } from '../../setup/choices.ts';
+import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
+import { mapShelf } from '../../setup/map-shelf.ts';
+import type { TableOptions } from '../../table/api.ts';
+import type { App, ShownPlace } from '../app.ts';
+import type { FormRow } from './form.ts';
+import { type FormPlace, formPlace } from './form-place.tsx';
+import { type FoldState, optionRows } from './option-rows.ts';
+import { countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+
+interface SetupExits {
+  toMenu(): void;
+  /** Starts the game. @returns one sentence when it cannot */
+  start(options: TableOptions): Promise<string | null>;
+}
+
+/** A game being set up. @param map the one to begin with; null for that of the last set-up */
+export function setupPlace(
+  app: App,
+  choices: SetupChoices,
+  { toMenu, start }: SetupExits,
+  map: string | null = null,
+): FormPlace<SetupDraft & FoldState> & ShownPlace {
+  const { game } = choices;
+  const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
+  const proposed = freshSeed();
+  return formPlace<SetupDraft & FoldState>(app, {
+    title: `Set-up of ${game.title}`,
+    heading: game.title,
+    choices,
+    first(known, maps) {
+      const last = settings.get().lastSetups[game.id] ?? null;
+      const draft = proposedDraft(known, last, maps, proposed);
+      return map === null ? draft : { ...draft, map };
+    },
+    rows: (now, known, board) => [
+      ...pinned([countRow(known, now, true)]),
+      ...pinned(seatRows(known, now)),
+      ...pinned([...board, seedRow(now, proposed)]),
+      ...optionRows(known, now),
+    ],
+    async finish(draft, known) {
+      const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
+      const checked = checkDraft(known, { ...draft, seed }, shelf);
+      if (!checked.ok) return checked.error;
+      const { occupants } = checked.value;
+      const chosen = {
+        ...{ occupants: [...occupants], options: { ...draft.options } },
+        ...(draft.map === '' ? {} : { map: draft.map }),
+      };
+      settings.update(now => ({ ...now, lastSetups: { ...now.lastSetups, [game.id]: chosen } }));
+      return start({ game, ...checked.value, seed });
+    },
+    back: toMenu,
+  });
+}
+
+/** Rows that stay in sight, apart from those above. */
+const pinned = <T>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>
+  rows.map((row, index) => ({ ...row, pinned: true, apart: index === 0 }));
