@@ -164,10 +164,11 @@ withPostgres('in a house', () => {
     await choose(ada, 'call it off', 4);
     await until(() => running(one)[0]?.stage === 'running');
     // The first node pairs, and goes before its table is there.
-    await until(() => {
-      clocks[0].pass(2_000);
-      return running(one)[0]?.tables.length === 1;
-    });
+    await goOn(
+      one,
+      () => clocks[0].pass(500),
+      () => running(one)[0]?.tables.length === 1,
+    );
     await one.stop();
     await goOn(
       other,
