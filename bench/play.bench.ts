@@ -116,9 +116,9 @@ async function measure(
   const game = await kit?.rules();
   if (kit === undefined || game === undefined) return;
   const map = builtinMap('world');
-  const furnishing = await kit.setup.furnishing?.();
+  const mapSetup = await kit.setup.mapSetup?.();
   const furniture =
-    furnishing === undefined || !map.ok ? {} : furnishing.furnish({ ...map.value, warnings: [] }, 'world');
+    mapSetup === undefined || !map.ok ? {} : mapSetup.fieldsOf({ ...map.value, warnings: [] }, 'world');
   const setup = { seats: people.length, options: game.options.parse({}), ...furniture };
   const opened = await services.house.open({ game, setup, occupants: people, seed: 'bench' });
   if (!opened.ok) throw new Error(opened.error);

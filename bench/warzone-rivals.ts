@@ -39,48 +39,48 @@ export type Rival = keyof typeof MASSING_STYLES;
 export const RIVALS = Object.keys(MASSING_STYLES) as readonly Rival[]; // The keys of a literal.
 
 /** What a rival orders. */
-export function rivalPlan(rival: Rival, stand: BeliefState): OrderBuilder {
-  const manner = MASSING_STYLES[rival];
-  const builder = new OrderBuilder(stand);
-  if (ownTerritories(stand).length === 0) return builder;
+export function rivalPlan(rival: Rival, belief: BeliefState): OrderBuilder {
+  const style = MASSING_STYLES[rival];
+  const builder = new OrderBuilder(belief);
+  if (ownTerritories(belief).length === 0) return builder;
   playCards(builder);
   const late: (() => void)[] = [];
   const steps: Readonly<Record<MassingStyle['first'], readonly ((builder: OrderBuilder) => void)[]>> = {
-    expand: [hold.bind(null, 0.5), expand.bind(null, manner), fight.bind(null, manner, late)],
-    fight: [fight.bind(null, manner, late), expand.bind(null, manner)],
-    hold: [hold.bind(null, 1), fight.bind(null, manner, late), expand.bind(null, manner)],
+    expand: [hold.bind(null, 0.5), expand.bind(null, style), fight.bind(null, style, late)],
+    fight: [fight.bind(null, style, late), expand.bind(null, style)],
+    hold: [hold.bind(null, 1), fight.bind(null, style, late), expand.bind(null, style)],
   };
-  for (const step of steps[manner.first]) step(builder);
+  for (const step of steps[style.first]) step(builder);
   rest(builder);
   // Transfers come first, so that attacks on others are as late as may be.
-  const hostile = fronts(stand).filter(each => enemiesBeside(stand, each).length > 0);
-  const goals = hostile.length > 0 ? hostile : fronts(stand);
+  const hostile = fronts(belief).filter(each => enemiesBeside(belief, each).length > 0);
+  const goals = hostile.length > 0 ? hostile : fronts(belief);
   gather(
     builder,
     goals,
-    ownTerritories(stand).filter(each => !goals.includes(each) && foreignBeside(stand, each).length === 0),
+    ownTerritories(belief).filter(each => !goals.includes(each) && foreignBeside(belief, each).length === 0),
   );
   for (const order of late) order();
   return builder;
 }
 
-const enemiesBeside = (stand: BeliefState, of: Territory): readonly Territory[] =>
-  foreignBeside(stand, of).filter(each => stand.owners[each] !== null);
+const enemiesBeside = (belief: BeliefState, of: Territory): readonly Territory[] =>
+  foreignBeside(belief, of).filter(each => belief.owners[each] !== null);
 
 /** The income that the enemy seems to have: as much as one's own before one's own continents. */
-const feared = (stand: BeliefState, share: number): number =>
-  Math.round(share * Math.max(stand.options.leastIncome, stand.pool * 0.8));
+const feared = (belief: BeliefState, share: number): number =>
+  Math.round(share * Math.max(belief.options.leastIncome, belief.pool * 0.8));
 
 /** Deploys where a continent of one's own could be broken. */
 function hold(share: number, builder: OrderBuilder): void {
-  const { stand } = builder;
-  for (const region of stand.board.regions) {
-    if (region.bonus < 1 || !region.territories.every(each => isOwn(stand, each))) continue;
-    for (const each of ownTerritories(stand).filter(own => region.territories.includes(own))) {
-      const threat = threatTo(stand, each);
-      if (enemiesBeside(stand, each).length === 0) continue;
-      const attackers = threat + feared(stand, share);
-      const kept = Math.ceil((attackers * stand.options.attackRate) / 100) + 1;
+  const { belief } = builder;
+  for (const region of belief.board.regions) {
+    if (region.bonus < 1 || !region.territories.every(each => isOwn(belief, each))) continue;
+    for (const each of ownTerritories(belief).filter(own => region.territories.includes(own))) {
+      const threat = threatTo(belief, each);
+      if (enemiesBeside(belief, each).length === 0) continue;
+      const attackers = threat + feared(belief, share);
+      const kept = Math.ceil((attackers * belief.options.attackRate) / 100) + 1;
       const lack = Math.max(0, kept - at(builder.free, each) - 1);
       builder.deploy(each, lack);
       builder.free[each] = Math.max(0, at(builder.free, each) - kept + 1);
@@ -90,16 +90,16 @@ function hold(share: number, builder: OrderBuilder): void {
 
 /** Takes the cheapest missing territories of the continents that pay most for what they cost, with exact armies. */
 function expand({ sure, aims }: MassingStyle, builder: OrderBuilder): void {
-  const { stand } = builder;
-  const wanted = stand.board.regions
+  const { belief } = builder;
+  const wanted = belief.board.regions
     .map(region => {
-      const missing = region.territories.filter(each => !isOwn(stand, each));
+      const missing = region.territories.filter(each => !isOwn(belief, each));
       const price = missing.reduce(
-        (sum, each) => sum + needed(stand.options, at(stand.armies, each), sure),
+        (sum, each) => sum + needed(belief.options, at(belief.armies, each), sure),
         0,
       );
-      const enemies = missing.filter(each => stand.owners[each] !== null).length;
-      const reach = missing.some(each => ownBeside(stand, territory(each)).length > 0);
+      const enemies = missing.filter(each => belief.owners[each] !== null).length;
+      const reach = missing.some(each => ownBeside(belief, territory(each)).length > 0);
       return { missing, score: reach && price > 0 ? Math.max(0.2, region.bonus) / (price + 4 * enemies) : 0 };
     })
     .filter(({ score }) => score > 0)
@@ -107,9 +107,9 @@ function expand({ sure, aims }: MassingStyle, builder: OrderBuilder): void {
   for (const { missing } of wanted.slice(0, aims + (builder.pool > 10 ? 1 : 0))) {
     for (const target of missing.map(territory)) {
       const isTarget = builder.orders().some(each => each.type === 'advance' && each.target === target);
-      if (stand.owners[target] !== null || isTarget) continue;
-      const armies = needed(stand.options, at(stand.armies, target), sure);
-      const source = bestOf(ownBeside(stand, target), each => Math.min(armies, at(builder.free, each)));
+      if (belief.owners[target] !== null || isTarget) continue;
+      const armies = needed(belief.options, at(belief.armies, target), sure);
+      const source = bestOf(ownBeside(belief, target), each => Math.min(armies, at(builder.free, each)));
       if (source === undefined || armies - at(builder.free, source) > builder.pool) continue;
       builder.deploy(source, armies - at(builder.free, source));
       builder.advance(source, target, armies);
@@ -118,17 +118,17 @@ function expand({ sure, aims }: MassingStyle, builder: OrderBuilder): void {
 }
 
 /** Attacks enemies with overwhelming armies: all that a territory has, and what must be deployed for it. */
-function fight(manner: MassingStyle, late: (() => void)[], builder: OrderBuilder): void {
-  const { stand } = builder;
-  const pairs = fronts(stand).flatMap(source =>
-    enemiesBeside(stand, source).map(target => ({ source, target, size: at(stand.armies, target) })),
+function fight(style: MassingStyle, late: (() => void)[], builder: OrderBuilder): void {
+  const { belief } = builder;
+  const pairs = fronts(belief).flatMap(source =>
+    enemiesBeside(belief, source).map(target => ({ source, target, size: at(belief.armies, target) })),
   );
   const inBonus = (of: Territory): number =>
     Math.max(
       0,
-      ...stand.board.regions
+      ...belief.board.regions
         .filter(({ territories }) => territories.includes(of))
-        .filter(({ territories }) => territories.every(each => stand.owners[each] === stand.owners[of]))
+        .filter(({ territories }) => territories.every(each => belief.owners[each] === belief.owners[of]))
         .map(({ bonus }) => bonus),
     );
   const cost = ({ size, target }: { size: number; target: Territory }): number => size - 3 * inBonus(target);
@@ -136,11 +136,11 @@ function fight(manner: MassingStyle, late: (() => void)[], builder: OrderBuilder
   const done = new Set<Territory>();
   for (const { source, target, size } of sorted) {
     if (done.has(target)) continue;
-    const armies = needed(stand.options, size + feared(stand, manner.feared), 0.75);
+    const armies = needed(belief.options, size + feared(belief, style.feared), 0.75);
     if (armies - at(builder.free, source) > builder.pool) continue;
     builder.deploy(source, armies - at(builder.free, source));
     done.add(target);
-    const more = enemiesBeside(stand, source).length === 1 ? at(builder.free, source) : armies;
+    const more = enemiesBeside(belief, source).length === 1 ? at(builder.free, source) : armies;
     const sent = Math.min(at(builder.free, source), Math.max(armies, more));
     builder.free[source] = at(builder.free, source) - sent;
     late.push(() => {
@@ -152,12 +152,12 @@ function fight(manner: MassingStyle, late: (() => void)[], builder: OrderBuilder
 
 /** Puts what is left where the enemy is strongest, or where the next expansion begins. */
 function rest(builder: OrderBuilder): void {
-  const { stand } = builder;
-  const front = fronts(stand);
-  const hostile = front.filter(each => enemiesBeside(stand, each).length > 0);
+  const { belief } = builder;
+  const front = fronts(belief);
+  const hostile = front.filter(each => enemiesBeside(belief, each).length > 0);
   const place =
-    bestOf(hostile, each => threatTo(stand, each) + neighboursOf(stand.board, each).length / 10) ??
+    bestOf(hostile, each => threatTo(belief, each) + neighboursOf(belief.board, each).length / 10) ??
     bestOf(front, each => at(builder.free, each)) ??
-    ownTerritories(stand)[0];
+    ownTerritories(belief)[0];
   if (place !== undefined) builder.deploy(place, builder.pool);
 }

@@ -108,7 +108,7 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
 async function partnerOf(opponent: string): Promise<Partner> {
   const rival = rivalNamed(opponent);
   if (rival !== undefined)
-    return ownPartner('normal', { clock, plan: (_, stand) => rivalPlan(rival, stand).orders() });
+    return ownPartner('normal', { clock, plan: (_, belief) => rivalPlan(rival, belief).orders() });
   if (warzoneRoster.levels.some(({ id }) => id === opponent)) return ownPartner(opponent, { clock });
   const words = commandWords(opponent);
   if (!words.ok) throw new Error(words.error);

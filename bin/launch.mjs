@@ -76,7 +76,7 @@ export async function handOver(node, args) {
     const env = {
       ...process.env,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || cacheFolder(),
-      // It hears the end of the pipe, its file 3, when this process is killed (source/commands/launched.ts).
+      // It hears the end of the pipe, its file 3, when this process is killed (source/commands/launcher.ts).
       SANDTABLE_LAUNCHER: String(process.pid),
     };
     const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env });

@@ -134,7 +134,7 @@ const PLAY = [
   /^source\/screens\/run-app\.tsx$/,
   /^source\/terminal\/ink-tree\.tsx$/,
 ];
-const BOARD = /^(?:machines\/(\w+)\/index|source\/games\/(\w+)\/(?:conduct|furnishing|board\/[\w-]+))\.tsx?$/;
+const BOARD = /^(?:machines\/(\w+)\/index|source\/games\/(\w+)\/(?:conduct|map-setup|board\/[\w-]+))\.tsx?$/;
 const THREADS = [
   /(?:worker|own-thread)\.ts$/,
   /^source\/games\/\w+\/players\/index\.ts$/,

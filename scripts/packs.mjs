@@ -11,7 +11,7 @@ const PACKS = {
   games: [
     /^source\/commands\/(?:program|play|text|opening)\.ts$/,
     /^source\/(?:screens|terminal|players|setup|table)\//,
-    /^source\/games\/(?:[^/]+\/)?(?:board|players|text|notes|kit|worker|furnishing|options|text\/.*)(?:\/[^/]+)?\.tsx?$/,
+    /^source\/games\/(?:[^/]+\/)?(?:board|players|text|notes|kit|worker|map-setup|options|text\/.*)(?:\/[^/]+)?\.tsx?$/,
     /^machines\//,
   ],
   rest: [/./],

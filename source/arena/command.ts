@@ -12,7 +12,7 @@ export interface ArenaRequest {
   readonly games: number;
   readonly seed: string;
   /** All of the set-up but its seats. */
-  readonly furnished: { readonly options: object };
+  readonly setupFields: { readonly options: object };
   /** 1 to 64; as many as the machine has cores when left out. */
   readonly workers?: number | undefined;
   readonly json?: boolean | undefined;
@@ -74,7 +74,7 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
   const line = lineUp(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
-  const setup = { seats: levels.length, ...request.furnished };
+  const setup = { seats: levels.length, ...request.setupFields };
   const contest = { game: kit.id, setup, levels, seed: request.seed };
   const ring = openContest(contest, await kit.rules(), await kit.players.load());
   return ring.ok ? ok(contest) : ring;

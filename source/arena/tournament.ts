@@ -23,7 +23,7 @@ import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts
 import { type ArenaIo, type ArenaRequest, lineUp } from './command.ts';
 
 /** The request of `tournament`. */
-export interface TournamentRequest extends Omit<ArenaRequest, 'furnished'> {
+export interface TournamentRequest extends Omit<ArenaRequest, 'setupFields'> {
   readonly method: 'swiss' | 'robin';
   /** The most entrants at a table; left out, as few as the game has seats, and two at least. */
   readonly table?: number | undefined;
@@ -32,7 +32,7 @@ export interface TournamentRequest extends Omit<ArenaRequest, 'furnished'> {
   /** Games at each table, in other seats each time. */
   readonly games: number;
   /** All of the set-up but its seats. */
-  readonly furnished: object;
+  readonly setupFields: object;
 }
 
 const MOST_GAMES = 1000;
@@ -110,7 +110,7 @@ function contestOf(kit: ArenaKit, plan: Plan, players: readonly number[], where:
     const entrant = players[seat];
     return entrant === undefined ? plan.filler : at(plan.levels, entrant);
   });
-  const setup = { seats: plan.table, options: {}, ...plan.furnished };
+  const setup = { seats: plan.table, options: {}, ...plan.setupFields };
   return { game: kit.id, setup, levels, seed: `${plan.seed}/${where}` };
 }
 

@@ -3,7 +3,7 @@ import { type ArenaIo, arenaCommand } from '../arena/command.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
-import { type OpeningWords, readFurnished, readGame } from './opening.ts';
+import { type OpeningWords, readGame, readSetupFields } from './opening.ts';
 
 /** The options of `arena` as they are written. */
 interface ArenaWords extends OpeningWords {
@@ -34,11 +34,11 @@ export async function arenaCommandLine(id: string, words: ArenaWords, context: C
     const { refereeGame } = await import('./programs.ts');
     return refereeGame(kit.value, players.value, { ...words, quiet: true }, context);
   }
-  const furnished = await readFurnished(kit.value, words, true);
-  if (!furnished.ok) return misused(furnished.error);
+  const setupFields = await readSetupFields(kit.value, words, true);
+  if (!setupFields.ok) return misused(setupFields.error);
   const { seats, seed, json } = words;
   const numbers = { games: Number(words.games), workers: numberOf(words.workers) };
-  const request = { seats, seed, json, furnished: furnished.value, ...numbers };
+  const request = { seats, seed, json, setupFields: setupFields.value, ...numbers };
   return arenaCommand(kit.value, worker, request, arenaIo(io));
 }
 
@@ -69,10 +69,10 @@ export async function tournamentCommandLine(
   if (method === undefined) return misused(`--method is ${METHODS.join(' or ')}`);
   const kit = readGame(kits, id);
   if (!kit.ok) return misused(kit.error);
-  const furnished = await readFurnished(kit.value, words, true);
-  if (!furnished.ok) return misused(furnished.error);
+  const setupFields = await readSetupFields(kit.value, words, true);
+  if (!setupFields.ok) return misused(setupFields.error);
   const request = {
-    ...{ seats, seed, json, method, furnished: furnished.value, games: Number(words.games) },
+    ...{ seats, seed, json, method, setupFields: setupFields.value, games: Number(words.games) },
     ...{ table: numberOf(words.table), rounds: numberOf(words.rounds), workers: numberOf(words.workers) },
   };
   const { tournamentCommand } = await import('../arena/tournament.ts');

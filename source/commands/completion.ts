@@ -199,8 +199,8 @@ async function values(
     }
     case 'PRESET': {
       const games = kit === undefined ? kits : [kit];
-      const furnishings = await Promise.all(games.map(({ setup }) => setup.furnishing?.()));
-      return { words: plain([...new Set(furnishings.flatMap(each => Object.keys(each?.rules ?? {})))]) };
+      const mapSetups = await Promise.all(games.map(({ setup }) => setup.mapSetup?.()));
+      return { words: plain([...new Set(mapSetups.flatMap(each => Object.keys(each?.rules ?? {})))]) };
     }
     case 'OPTION=VALUE': {
       const known = kit === undefined ? [] : offeredOptions(await kit.rules(), kit);

@@ -91,7 +91,7 @@ export function addOptions(command: Command, options: readonly OwnOption[] = [],
 }
 
 /** Gives a command the options for the rules and the map of a game. */
-export function furnished(command: Command): Command {
+export function addMapOptions(command: Command): Command {
   return command
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
     .option('--rules <PRESET>', 'games on maps: the rules to start from')
@@ -110,7 +110,7 @@ export const NETWORK: OwnOption = {
 };
 
 /** Gives a command the options for the time and the network of programs. */
-export const clocked = (command: Command): Command =>
+export const addTimeOptions = (command: Command): Command =>
   command
     .option(NETWORK.flags, NETWORK.description)
     .option('--bank <S>', "seconds in a program's bank, at first and at most", '10')

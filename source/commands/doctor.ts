@@ -13,7 +13,7 @@ import { KeyStream } from '../terminal/key-stream.ts';
 import type { InputStream } from '../terminal/screen.ts';
 import type { ColourDepth, GlyphSet } from '../terminal/types.ts';
 import type { Context } from './context.ts';
-import { installation, versionLine } from './installed.ts';
+import { installation, versionLine } from './installation.ts';
 
 /** Something that was looked at: what it is, what was found, and what to do about it where something is to be done. */
 interface Diagnosis {

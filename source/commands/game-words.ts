@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Kit } from '../games/kit.ts';
-import { addOptions, type CommandLine, furnished } from './context.ts';
+import { addMapOptions, addOptions, type CommandLine } from './context.ts';
 
 /** `play`, `text`, `learn`, `today` and `solve`. */
 export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: GameHelp): void {
@@ -63,7 +63,7 @@ function opening(command: Command, help: GameHelp): Command {
     )
     .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
     .option('--position <TEXT>', 'begin here instead of with a deal: a line that sandtable position prints');
-  return furnished(seated).addHelpText('after', help.games);
+  return addMapOptions(seated).addHelpText('after', help.games);
 }
 
 type GameHelp = Awaited<ReturnType<typeof helpOfGames>>;

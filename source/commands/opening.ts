@@ -15,12 +15,12 @@ import { loadMap } from '../maps/load.ts';
 import { standInLevel } from '../players/player.ts';
 import { type MapSource, readOptions, type SetupChoices, setupChoices } from '../setup/choices.ts';
 import {
+  boardAndOptions,
   type CheckedDraft,
   checkDraft,
   checkRules,
   type DraftFault,
   type DraftSeat,
-  furnish,
   type SetupDraft,
   usualDraft,
 } from '../setup/draft.ts';
@@ -105,14 +105,14 @@ async function readBegun(
 }
 
 /** The options, and for games on maps the board, that the command line asks for; or one sentence. */
-export function readFurnished(
+export function readSetupFields(
   kit: Kit,
   words: OpeningWords,
   computersOnly: boolean,
 ): Promise<Result<{ readonly options: object }, string>> {
   const computers = [{ name: '', who: standInLevel(kit.players) }];
   return readDraft(kit, words, computersOnly ? computers : [], (choices, draft) =>
-    furnish(choices, draft, commandMaps),
+    boardAndOptions(choices, draft, commandMaps),
   );
 }
 

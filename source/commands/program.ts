@@ -5,7 +5,14 @@ import type { Kit, Repertoire } from '../games/kit.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { aboutProgram, EXIT_STATUS, examples } from './about.ts';
-import { type CommandLine, type CommonWords, clocked, collect, contextOf, furnished } from './context.ts';
+import {
+  addMapOptions,
+  addTimeOptions,
+  type CommandLine,
+  type CommonWords,
+  collect,
+  contextOf,
+} from './context.ts';
 import { addGameCommands, helpOfGames } from './game-words.ts';
 import { addSaves } from './save-words.ts';
 import { addMaps, addProtocols, addServing, addTournament } from './tools.ts';
@@ -76,7 +83,7 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
-  clocked(furnished(program.command('arena')))
+  addTimeOptions(addMapOptions(program.command('arena')))
     .summary('let computer players play many games')
     .description('Let computer players play many games against each other, and count.')
     .argument('<GAME>', 'which game')
@@ -126,7 +133,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--workers <N>', 'how many threads; the results do not depend on it')
     .option('--json', 'as JSON')
     .action(line.run(async () => (await import('./analyse.ts')).analyseCommand));
-  furnished(program.command('perft'))
+  addMapOptions(program.command('perft'))
     .summary('count the sequences of legal moves')
     .description(
       'Count the sequences of so many legal moves, to test another engine against (docs/perft.md has counts):\n' +
@@ -166,7 +173,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
 
 /** `--version`. */
 async function tellVersion(io: Io): Promise<ExitStatus> {
-  const { versionLine } = await import('./installed.ts');
+  const { versionLine } = await import('./installation.ts');
   io.stdout.write(`${versionLine()}\n`);
   return exit.fine;
 }

@@ -14,7 +14,7 @@ import { freshSeed } from '../lines/text/seed.ts';
 import { levelNamed } from '../players/player.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
-import { type OpeningWords, readFurnished } from './opening.ts';
+import { type OpeningWords, readSetupFields } from './opening.ts';
 
 /** The options of `referee GAME`, and those of `arena` with programs. */
 export interface MeetingWords extends OpeningWords {
@@ -48,13 +48,13 @@ export async function refereeGame(
   if (bank === null || perMove === null) return misused('--bank and --per-move are seconds, 0.05 to 3600');
   if (!/^[1-9]\d?$/.test(words.table ?? '1'))
     return misused(`a table has a whole number of seats, not ${printable(words.table ?? '')}`);
-  const furnished = await readFurnished(kit, words, true);
-  if (!furnished.ok) return misused(furnished.error);
+  const setupFields = await readSetupFields(kit, words, true);
+  if (!setupFields.ok) return misused(setupFields.error);
   const walls = await wallsFor(words.network);
   if (!walls.ok) return misused(walls.error);
   const { seed = freshSeed(), json } = words;
   const meeting: Meeting = {
-    ...{ players, games: Number(words.games), seed, json, furnished: furnished.value },
+    ...{ players, games: Number(words.games), seed, json, setupFields: setupFields.value },
     ...(words.table === undefined ? {} : { seats: Number(words.table) }),
     terms: { bank, perMove, patience: PATIENCE },
     walls: walls.value,

@@ -12,7 +12,7 @@ import type { Services } from '../screens/services.ts';
 import { SHARE_FORMS, saidOf, sharedGame } from '../screens/share/shared-game.ts';
 import { picturesOf } from '../screens/share/still.tsx';
 import { createStore } from '../screens/store.ts';
-import { mapShelf } from '../setup/map-shelf.ts';
+import { mapLibrary } from '../setup/map-library.ts';
 import { defaultSettings } from '../setup/settings.ts';
 import { readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
@@ -97,7 +97,7 @@ export async function savedPicture(name: string, words: PictureWords, context: C
 export const unseenServices = ({ store, kits, io }: Pick<Context, 'store' | 'kits' | 'io'>): Services => ({
   games: kits,
   house: homePort(store, kits),
-  maps: mapShelf(mapsFolder(io.env)),
+  maps: mapLibrary(mapsFolder(io.env)),
   bots: {},
   clock: wallClock,
   settings: createStore({ ...defaultSettings, animation: true }),

@@ -1,16 +1,16 @@
 import type { AnyStateNode } from 'xstate';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import type { Context } from './context.ts';
-import { readFurnished, readGame } from './opening.ts';
+import { readGame, readSetupFields } from './opening.ts';
 
 /** Prints the statechart of a game with the fewest seats and its default options. */
 export async function statechartCommand(id: string, { io, kits }: Context): Promise<ExitStatus> {
   const kit = readGame(kits, id);
   if (!kit.ok) return refuse(io, kit.error);
-  const furnished = await readFurnished(kit.value, {}, false);
-  if (!furnished.ok) return refuse(io, furnished.error);
+  const setupFields = await readSetupFields(kit.value, {}, false);
+  if (!setupFields.ok) return refuse(io, setupFields.error);
   const game = await kit.value.rules();
-  const rules = game.prepare({ seats: game.seats.min, ...furnished.value });
+  const rules = game.prepare({ seats: game.seats.min, ...setupFields.value });
   if (!rules.ok) throw new Error(`the default set-up of ${id} is refused: ${rules.error.sentence}`);
   await writeLines(io.stdout, mermaid(rules.value.machine.root));
   return exit.fine;

@@ -18,7 +18,7 @@ import { headLines } from '../lines/text/transcript.ts';
 import type { Table } from '../table/api.ts';
 import { openTable, resumeTable } from '../table/table.ts';
 import type { Context } from './context.ts';
-import { readFurnished, readGame, readOpening, readRules } from './opening.ts';
+import { readGame, readOpening, readRules, readSetupFields } from './opening.ts';
 
 /** Plays a new game in lines of text. */
 export async function textCommand(id: string, words: TextWords, context: Context): Promise<ExitStatus> {
@@ -110,6 +110,6 @@ const consoleContext = (kit: Kit, { io, store, version }: Context): ConsoleConte
   store,
   version,
   options: (words, usual) => readRules(kit, words, usual),
-  furnished: words => readFurnished(kit, words, false),
+  setupFields: words => readSetupFields(kit, words, false),
   manual: async options => (await import('../screens/rules/lines.ts')).manualText(kit, options),
 });

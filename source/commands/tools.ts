@@ -2,7 +2,7 @@ import type { Kit } from '../games/kit.ts';
 import { exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { defaultLimits, limitWords } from '../server/house/owner/limits.ts';
-import { addOptions, type CommandLine, clocked, collect, furnished, NETWORK } from './context.ts';
+import { addMapOptions, addOptions, addTimeOptions, type CommandLine, collect, NETWORK } from './context.ts';
 
 /** `map check`, `map show` and `map convert`. */
 export function addMaps(line: CommandLine, io: Io): void {
@@ -217,8 +217,8 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
     .summary('let outside programs play, and judge them')
     .description('Let outside programs play, and judge them.');
   for (const kit of others)
-    clocked(
-      furnished(referee.command(kit.id))
+    addTimeOptions(
+      addMapOptions(referee.command(kit.id))
         .summary(`programs that play ${kit.title} (docs/bots.md)`)
         .description(
           `Referee players of ${kit.title}: command lines of programs, like "python3 bot.py", or bot:LEVEL for one\n` +
@@ -247,7 +247,7 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
 
 /** `tournament`: of computer players alone. */
 export function addTournament(line: CommandLine): void {
-  furnished(line.program.command('tournament'))
+  addMapOptions(line.program.command('tournament'))
     .summary('let computer players play a tournament')
     .description(
       'Let computer players play a tournament, and tell the standings and ratings. On a server people play them, too.',

@@ -2,7 +2,7 @@ import type { BattleRules } from '../../machines/conquest/campaign.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import type { OwnOption, TextKit } from '../lines/text/adapter.ts';
 import type { ExitStatus, Io } from '../lines/text/io.ts';
-import type { SetupKit } from '../maps/furnishing.ts';
+import type { SetupKit } from '../maps/setup-kit.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { PremoveKit } from '../players/premove.ts';
 import type { BoardKit } from '../screens/play/board.ts';

@@ -2,7 +2,7 @@ import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
-import { mapShelf } from '../setup/map-shelf.ts';
+import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
@@ -124,15 +124,15 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       }),
     );
   const analysis = analysisJourney(app, { back, whenDrawn, enter });
-  const shelf = app.services.maps ?? mapShelf(null);
+  const library = app.services.maps ?? mapLibrary(null);
   const maps = (chosen?: string): ShownPlace =>
-    mapsPlace(app, shelf, chosen, {
+    mapsPlace(app, library, chosen, {
       back,
-      choose: id => app.go(mapPlace(app, shelf, id, () => app.go(maps(id)))),
+      choose: id => app.go(mapPlace(app, library, id, () => app.go(maps(id)))),
       ...(played.length === 0 ? {} : { playOn }),
     });
   /** Asks for a game to set up on a map. */
-  const played = games.filter(kit => kit.setup.furnishing !== undefined);
+  const played = games.filter(kit => kit.setup.mapSetup !== undefined);
   const playOn = (id: string): void => {
     const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id).then(app.go));
     openChoice(

@@ -6,7 +6,7 @@ import type { PlayersKit } from '../players/player.ts';
 import type { RolloutService } from '../players/rollouts.ts';
 import { BotDriver } from '../players/seat-driver.ts';
 import type { Thinker } from '../players/thinker.ts';
-import { mapShelf } from '../setup/map-shelf.ts';
+import { mapLibrary } from '../setup/map-library.ts';
 import type { Settings } from '../setup/settings.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
@@ -100,7 +100,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     house,
     bots: thinkingBots(games, thinker),
     clock: wallClock,
-    maps: mapShelf(options.mapsFolder ?? null),
+    maps: mapLibrary(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
     ...{ mayMove: outlet.mayMove, writeShared: options.writeShared, rollouts: options.rollouts },

@@ -3,7 +3,7 @@ import type { About, AnyRules, GameTypes } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import type { Result } from '../../machines/result.ts';
 import type { TextKit } from '../lines/text/adapter.ts';
-import type { SetupKit } from '../maps/furnishing.ts';
+import type { SetupKit } from '../maps/setup-kit.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RolloutService } from '../players/rollouts.ts';
 import type { DailyKit, DailyTry } from '../study/daily.ts';

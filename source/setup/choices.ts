@@ -1,8 +1,8 @@
 import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../base/nearest.ts';
-import type { Furnishing, OptionValue, OptionValues, SetupKit } from '../maps/furnishing.ts';
 import type { LoadedMap } from '../maps/load.ts';
+import type { MapSetup, OptionValue, OptionValues, SetupKit } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -19,7 +19,7 @@ export interface SetupChoices {
   /** The colours of the seats kept with own sets of rules, by their names. */
   readonly colours?: Readonly<Record<string, readonly SeatColour[]>>;
   /** Maps, and more than one set of rules; null for a game that is played without. */
-  readonly furnishing: Furnishing | null;
+  readonly mapSetup: MapSetup | null;
   readonly setup: SetupKit['setup'];
 }
 
@@ -30,11 +30,11 @@ export const offeredOptions = (game: AnyGame, { setup }: SetupKit): readonly Gam
 /** Loads the choices for a game's set-up. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
-  const [game, furnishing = null] = await Promise.all([kit.rules(), setup.furnishing?.()]);
+  const [game, mapSetup = null] = await Promise.all([kit.rules(), setup.mapSetup?.()]);
   const usual = Object.fromEntries(gameOptions(game).map(({ name, initial }) => [name, initial]));
-  const sets = Object.entries(furnishing?.rules ?? { usual });
+  const sets = Object.entries(mapSetup?.rules ?? { usual });
   const rules = Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }]));
-  return { game, levels: players.levels, options: offeredOptions(game, kit), rules, furnishing, setup };
+  return { game, levels: players.levels, options: offeredOptions(game, kit), rules, mapSetup, setup };
 }
 
 export interface MapChoice {

@@ -2,7 +2,7 @@ import type { AnyGame, GameTypes, SetupFault } from '../../machines/game.ts';
 import { checkOptions } from '../../machines/options.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seat as seatOf } from '../../machines/seat.ts';
-import { type OptionValues, USUAL_MAP } from '../maps/furnishing.ts';
+import { type OptionValues, USUAL_MAP } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
 import { levelNamed, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
@@ -52,7 +52,7 @@ export const withinSeats = ({ seats: { min, max } }: AnyGame, count: number): nu
 /** A new draft with the usual rules and map. */
 export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = [], seed = ''): SetupDraft {
   const [rules, options] = usualRules(choices);
-  const map = choices.furnishing === null ? '' : USUAL_MAP;
+  const map = choices.mapSetup === null ? '' : USUAL_MAP;
   return { count: withinSeats(choices.game, USUAL_COUNT), seats, rules, options, map, seed };
 }
 
@@ -109,14 +109,14 @@ export function checkSetup(
   draft: SetupDraft,
   maps: MapSource,
 ): Result<GameTypes['setup'], DraftFault> {
-  const { game, furnishing } = choices;
+  const { game, mapSetup } = choices;
   const { min, max } = game.seats;
   if (!Number.isInteger(draft.count) || draft.count < min || draft.count > max)
     return fault('count', `${game.title} has ${min === max ? min : `${min} to ${max}`} players`);
-  const furnished = furnish(choices, draft, maps);
-  if (!furnished.ok) return furnished;
-  const whole = furnishing === null ? 'count' : 'map';
-  const setup = game.setup.safeParse({ seats: draft.count, ...furnished.value });
+  const fields = boardAndOptions(choices, draft, maps);
+  if (!fields.ok) return fields;
+  const whole = mapSetup === null ? 'count' : 'map';
+  const setup = game.setup.safeParse({ seats: draft.count, ...fields.value });
   if (!setup.success) return fault(whole, `${game.title} cannot be set up here yet`);
   const rules = game.prepare(setup.data);
   return rules.ok ? ok(setup.data) : err(faultOf(rules.error, whole));
@@ -128,22 +128,22 @@ const faultOf = ({ code, option, sentence }: SetupFault, whole: DraftPart): Draf
 });
 
 /** The part of the set-up that a draft's options and map make up. */
-export function furnish(
+export function boardAndOptions(
   choices: SetupChoices,
   draft: SetupDraft,
   maps: MapSource,
 ): Result<{ readonly options: object }, DraftFault> {
-  const { game, furnishing } = choices;
+  const { game, mapSetup } = choices;
   const options = checkRules(choices, draft);
   if (!options.ok) return options;
-  if (furnishing === null && draft.map !== '') return fault('map', `${game.title} is not played on a map`);
-  if (furnishing === null) return ok({ options: options.value });
+  if (mapSetup === null && draft.map !== '') return fault('map', `${game.title} is not played on a map`);
+  if (mapSetup === null) return ok({ options: options.value });
   const found = maps.find(draft.map, draft.seed);
   if (!found.ok) return fault('map', found.error);
   const { loaded, source, odd } = found.value;
   const sentence = refusalOf(choices, draft, odd);
   if (sentence !== null) return err({ part: 'map', sentence, oddMap: true });
-  return ok({ ...furnishing.furnish(loaded, source), options: options.value });
+  return ok({ ...mapSetup.fieldsOf(loaded, source), options: options.value });
 }
 
 /** The reason why the rules of a draft refuse a map, or null. @param odd why those of the class refuse it */
@@ -151,7 +151,7 @@ export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string 
   const now = rulesName(choices, draft.options);
   const rules = now ?? draft.rules;
   const allowed = draft.allowOddMaps ?? now === null;
-  const refuses = odd !== null && choices.furnishing?.strict.includes(rules) === true && !allowed;
+  const refuses = odd !== null && choices.mapSetup?.strict.includes(rules) === true && !allowed;
   return refuses ? `the rules "${rules}" refuse this map: ${odd}` : null;
 }
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { builtinMap } from '../maps/builtin/index.ts';
-import type { OptionValues, SetupKit } from '../maps/furnishing.ts';
+import type { OptionValues, SetupKit } from '../maps/setup-kit.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { RulesKit } from '../table/rules-kit.ts';

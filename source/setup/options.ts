@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
 import { capitalise } from '../base/text.ts';
-import type { OptionValue } from '../maps/furnishing.ts';
+import type { OptionValue } from '../maps/setup-kit.ts';
 
 const described = {
   description: z.string().default(''),

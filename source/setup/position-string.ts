@@ -5,7 +5,7 @@ import { scripted, seeded } from '../../machines/random.ts';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { letter, seats, type Viewer } from '../../machines/seat.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.ts';
-import type { SetupKit } from '../maps/furnishing.ts';
+import type { SetupKit } from '../maps/setup-kit.ts';
 import type { Occupant } from '../table/api.ts';
 import { hashOf, isRecord } from '../table/canonical.ts';
 import {
@@ -65,8 +65,8 @@ export async function positionString(
     known.knower === 'open' ? known.position : positions.determinize(rules, known.view, seeded('hidden'));
   const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
-  const furniture = map === null ? withoutSource(own) : null;
-  const bytes = encodeBySchema(wireSchema(game), { seats: count, options, map, furniture, position });
+  const boardFields = map === null ? withoutSource(own) : null;
+  const bytes = encodeBySchema(wireSchema(game), { seats: count, options, map, boardFields, position });
   const head = `sandtable${FORMAT}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
   return ok(`${head}-${written(Uint8Array.from([...checksum(head, bytes), ...bytes]))}`);
 }
@@ -139,19 +139,19 @@ function knowerOf(word: string, count: number): Knower | null {
 
 /** Tests whether every Sandtable has the board: a built-in map, or the only one of its game. */
 export const isOnKnownMap = async (kit: PositionKit, rules: AnyRules): Promise<boolean> =>
-  kit.setup.furnishing === undefined || (await knownMap(kit, await kit.rules(), rules.setup)) !== null;
+  kit.setup.mapSetup === undefined || (await knownMap(kit, await kit.rules(), rules.setup)) !== null;
 
 /** A map by its name, with the beginning of a hash of its part of the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
 
 /** The schema of a string: the set-up, with the map by name if every Sandtable has it, and the position. */
 function wireSchema(game: AnyGame): z.ZodType {
-  const furniture = fieldsOf(game.setup, ['seats', 'options', 'source']);
+  const boardFields = fieldsOf(game.setup, ['seats', 'options', 'source']);
   return z.object({
     seats: z.int().min(0),
     options: game.options,
     map: mapSchema.nullable(),
-    furniture: z.object(furniture).nullable(),
+    boardFields: z.object(boardFields).nullable(),
     position: z.object(fieldsOf(game.position, ['random'])),
   });
 }
@@ -162,11 +162,11 @@ function fieldsOf(schema: z.ZodType, without: readonly string[]): Record<string,
 }
 
 /** Removes the path of a map on somebody's disk, which is private. */
-const withoutSource = (furniture: object): object =>
-  Object.fromEntries(Object.entries(furniture).filter(([name]) => name !== 'source'));
+const withoutSource = (boardFields: object): object =>
+  Object.fromEntries(Object.entries(boardFields).filter(([name]) => name !== 'source'));
 
-const hashOfFurniture = ({ seats: _seats, options: _options, ...furniture }: GameTypes['setup']): number =>
-  Number.parseInt(hashOf(withoutSource(furniture)).slice(0, 6), 16);
+const hashOfBoard = ({ seats: _seats, options: _options, ...boardFields }: GameTypes['setup']): number =>
+  Number.parseInt(hashOf(withoutSource(boardFields)).slice(0, 6), 16);
 
 type KnownMap = z.output<typeof mapSchema> | null;
 
@@ -181,28 +181,28 @@ function knownMap(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): P
 
 /** The map of a set-up, if every Sandtable has it: by the name in the set-up, else the one that makes the same set-up. */
 async function mapOf(kit: PositionKit, game: AnyGame, setup: GameTypes['setup']): Promise<KnownMap> {
-  const hash = hashOfFurniture(setup);
+  const hash = hashOfBoard(setup);
   const named = 'source' in setup && typeof setup.source === 'string' ? [setup.source] : [];
   for (const name of [...named, ...BUILTIN_MAPS.map(({ id }) => id)]) {
-    const furnished = await furnishedSetup(kit, game, setup, name);
-    if (furnished !== null && hashOfFurniture(furnished.setup) === hash) return { name, hash };
+    const rules = await rulesOnMap(kit, game, setup, name);
+    if (rules !== null && hashOfBoard(rules.setup) === hash) return { name, hash };
   }
   return null;
 }
 
 /** The rules with a built-in map; null if there is none of that name, or the game does not take it. */
-async function furnishedSetup(
+async function rulesOnMap(
   kit: PositionKit,
   game: AnyGame,
   { seats: count, options }: GameTypes['setup'],
   name: string,
 ): Promise<AnyRules | null> {
-  const furnishing = await kit.setup.furnishing?.();
-  if (furnishing === undefined || !isBuiltinName(name)) return null;
+  const mapSetup = await kit.setup.mapSetup?.();
+  if (mapSetup === undefined || !isBuiltinName(name)) return null;
   const loaded = builtinMap(name);
   if (!loaded.ok) return null;
-  const furniture = furnishing.furnish({ ...loaded.value, warnings: [] }, name);
-  const setup = game.setup.safeParse({ seats: count, options, ...furniture });
+  const boardFields = mapSetup.fieldsOf({ ...loaded.value, warnings: [] }, name);
+  const setup = game.setup.safeParse({ seats: count, options, ...boardFields });
   const rules = setup.success ? game.prepare(setup.data) : null;
   return rules?.ok === true ? rules.value : null;
 }
@@ -216,14 +216,14 @@ async function rulesIn(
   const [count, options] = [wire['seats'], wire['options']];
   if (map.success && map.data !== null && typeof count === 'number' && isRecord(options)) {
     const { name, hash } = map.data;
-    const rules = await furnishedSetup(kit, game, { seats: count, options }, name);
-    if (rules !== null && hashOfFurniture(rules.setup) === hash) return ok(rules);
+    const rules = await rulesOnMap(kit, game, { seats: count, options }, name);
+    if (rules !== null && hashOfBoard(rules.setup) === hash) return ok(rules);
     return err(
       `the position is on the map ${plainWord(name)} of another Sandtable, which this one does not have`,
     );
   }
-  const furniture = isRecord(wire['furniture']) ? wire['furniture'] : {};
-  const setup = game.setup.safeParse({ seats: count, options, ...furniture });
+  const boardFields = isRecord(wire['boardFields']) ? wire['boardFields'] : {};
+  const setup = game.setup.safeParse({ seats: count, options, ...boardFields });
   if (!setup.success) return err(`the set-up of the position is not one of ${game.title}`);
   const rules = game.prepare(setup.data);
   return rules.ok ? rules : err(rules.error.sentence);

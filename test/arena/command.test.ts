@@ -7,7 +7,7 @@ const REQUEST: ArenaRequest = {
   seats: 'bot:normal, bot:easy,bot:easy',
   games: 6,
   seed: 'command',
-  furnished: { options: { defence: 'chosen', turnLimit: 1000 } },
+  setupFields: { options: { defence: 'chosen', turnLimit: 1000 } },
   workers: 1,
 };
 

@@ -9,7 +9,7 @@ const REQUEST: TournamentRequest = {
   rounds: 2,
   games: 1,
   seed: 'cup',
-  furnished: { options: { defence: 'most', turnLimit: 6 } },
+  setupFields: { options: { defence: 'most', turnLimit: 6 } },
   workers: 2,
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { placeDiagnosis, terminalDiagnoses } from '../../source/commands/doctor.ts';
-import { installationOf } from '../../source/commands/installed.ts';
+import { installationOf } from '../../source/commands/installation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

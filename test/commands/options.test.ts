@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gamesHelp } from '../../source/commands/games-help.ts';
-import { readFurnished, readOpening } from '../../source/commands/opening.ts';
+import { readOpening, readSetupFields } from '../../source/commands/opening.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { setupChoices } from '../../source/setup/choices.ts';
@@ -8,8 +8,8 @@ import { gameOptions } from '../../source/setup/options.ts';
 
 /** The options of Simple Risk from words of `--set`. */
 async function read(set: readonly string[], computersOnly = false) {
-  const furnished = await readFurnished(gridKit, { set }, computersOnly);
-  return furnished.ok ? furnished.value.options : furnished.error;
+  const setupFields = await readSetupFields(gridKit, { set }, computersOnly);
+  return setupFields.ok ? setupFields.value.options : setupFields.error;
 }
 
 describe('--set OPTION=VALUE', () => {

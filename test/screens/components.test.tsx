@@ -22,7 +22,7 @@ import { PlayHeader, ResultView } from '../../source/screens/play/play-screen.ts
 import { savesPlace } from '../../source/screens/saves-place.tsx';
 import { type SaveEntry, type Services, ServicesContext } from '../../source/screens/services.ts';
 import { settingsPlace } from '../../source/screens/settings-place.tsx';
-import { mapShelf } from '../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../source/setup/map-library.ts';
 import type { ScreenView } from '../../source/terminal/canvas.tsx';
 import { turns } from '../terminal/fill.ts';
 import { isKeyName, KEYS } from '../terminal/harness.ts';
@@ -275,7 +275,7 @@ describe('places', () => {
     const { app, services } = await openTestApp();
     const told: string[] = [];
     const exits = { back: nothing, choose: (id: string) => told.push(id) };
-    const place = mapsPlace(app, mapShelf(null), undefined, exits);
+    const place = mapsPlace(app, mapLibrary(null), undefined, exits);
     const { text, press } = await part(<place.Screen screen={screen} />, services);
     const [first, second] = place.entries.get().items;
     expect(marked(text())).toContain(first?.title);

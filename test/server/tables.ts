@@ -1,6 +1,6 @@
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
-import type { OptionValues } from '../../source/maps/furnishing.ts';
+import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { HostedTable } from '../../source/server/house/tables/hosted-table.ts';
 import type { SeatRecord, TurnClock } from '../../source/server/house/tables/record.ts';
 import type { TestServer } from './harness.ts';

@@ -4,7 +4,7 @@ import { at } from '../../machines/result.ts';
 import { seat, type Viewer } from '../../machines/seat.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
-import type { OptionValues } from '../../source/maps/furnishing.ts';
+import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { SeatRecord } from '../../source/server/house/tables/record.ts';
 import { act, answersOf, isOver, playToTheEnd } from './autopilot.ts';
 import { come, connect, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';

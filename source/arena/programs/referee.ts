@@ -29,7 +29,7 @@ export interface Meeting {
   readonly games: number;
   readonly seed: string;
   /** All of the set-up but its seats. */
-  readonly furnished: { readonly options: object };
+  readonly setupFields: { readonly options: object };
   readonly terms: TimeTerms;
   readonly walls: Walls;
   readonly json?: boolean | undefined;
@@ -72,7 +72,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const { seats = players.length } = meeting;
   const groups = groupsOf(players.length, seats);
   if (!groups.ok) return groups.error;
-  const prepared = game.prepare({ seats, ...meeting.furnished });
+  const prepared = game.prepare({ seats, ...meeting.setupFields });
   if (!prepared.ok) return prepared.error.sentence;
   const rules: AnyRules = prepared.value;
   const contest: Contest = { game: game.id, setup: rules.setup, levels: players.map(printed), seed };

@@ -30,7 +30,7 @@ export const dominationKit: Kit<DominationTypes> = {
       'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'passing'],
     },
     hidden: ['conduct'],
-    furnishing: async () => (await import('./furnishing.ts')).furnishing,
+    mapSetup: async () => (await import('./map-setup.ts')).mapSetup,
   },
   text: {
     console: async () => (await import('./text/index.ts')).ownConsole,

@@ -20,7 +20,7 @@ function territoryEdits(position: GridPosition, count: number, place: number): r
   const { phase, troops } = position;
   const give = (owner: Seat) => {
     const owners = replaced(position.owners, place, owner);
-    return settled({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
+    return inPhase({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
   };
   const owner = seatEdit('owner', seats(count), at(position.owners, place), give);
   if (phase.name === 'advancing' && phase.target === place) return [owner];
@@ -32,10 +32,10 @@ function gameEdits(position: GridPosition, count: number): readonly Change[] {
   const { active, phase, turn } = position;
   return [
     seatEdit('to move', seats(count), active, seat =>
-      seat === active ? position : settled(atRest({ ...position, active: seat })),
+      seat === active ? position : inPhase(atRest({ ...position, active: seat })),
     ),
     choiceEdit('phase', PHASES, [phase.name, WORDS[phase.name]], name =>
-      name === phase.name ? position : settled({ ...position, turn: Math.max(1, turn), phase: begun(name) }),
+      name === phase.name ? position : inPhase({ ...position, turn: Math.max(1, turn), phase: begun(name) }),
     ),
     ...(turn === 0 ? [] : [numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 })]),
   ];
@@ -67,7 +67,7 @@ const atRest = (position: GridPosition): GridPosition =>
     : position;
 
 /** Counts the new troops of a turn again. */
-function settled(position: GridPosition): GridPosition {
+function inPhase(position: GridPosition): GridPosition {
   const { phase, active } = position;
   if (phase.name !== 'reinforcing') return position;
   return { ...position, phase: { ...phase, troops: reinforcement(countOf(position, active)) } };

@@ -36,7 +36,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       'Aim and end': ['victory', 'turnLimit', 'cheating'],
     },
     watchers: { option: 'watchers', open: ['all'] },
-    furnishing: async () => (await import('./furnishing.ts')).furnishing,
+    mapSetup: async () => (await import('./map-setup.ts')).mapSetup,
   },
   text: {
     adapter: async () => (await import('./text/index.ts')).warzoneTextAdapter,

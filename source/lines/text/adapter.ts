@@ -112,7 +112,7 @@ export interface ConsoleContext {
   /** The options of the game on the command line, or one sentence. @param usual the preset when none is named */
   options(words: TextWords, usual?: string): Promise<Result<object, string>>;
   /** The same with the map that it asks for: what a set-up holds besides its seats. */
-  furnished(words: TextWords): Promise<Result<{ readonly options: object }, string>>;
+  setupFields(words: TextWords): Promise<Result<{ readonly options: object }, string>>;
   /** The rules of the game under these options, as text. */
   manual(options: object): Promise<string>;
 }

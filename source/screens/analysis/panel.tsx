@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { letter, seats } from '../../../machines/seat.ts';
 import { wrapped } from '../../base/text.ts';
 import type { Edit } from '../../table/edits.ts';
-import { Painted, type Pen, phrase } from '../drawing/painted.tsx';
+import { Painted, type Pen, phrase } from '../drawing/painter.tsx';
 import type { Room } from '../play/board.ts';
 import { left } from '../widgets.tsx';
 import { chanceLines, tallyNotes } from './chances.ts';

@@ -2,7 +2,7 @@ import { chartStates } from '../../../machines/chart-states.ts';
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import type { App } from '../app.ts';
 import type { OwnDialog } from '../dialogs/dialog.ts';
-import { paintedOf } from '../drawing/painted.tsx';
+import { paintedOf } from '../drawing/painter.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { combined, createStore, type Readable, together } from '../store.ts';

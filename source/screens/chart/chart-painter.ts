@@ -1,6 +1,6 @@
 import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
 import { wrapped } from '../../base/text.ts';
-import type { Pen } from '../drawing/painted.tsx';
+import type { Pen } from '../drawing/painter.tsx';
 
 export interface ChartMoment {
   readonly phase: string;

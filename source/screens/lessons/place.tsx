@@ -8,7 +8,7 @@ import { Tutor } from '../../study/lessons/tutor.ts';
 import type { Table, TableView } from '../../table/api.ts';
 import { openTable } from '../../table/table.ts';
 import type { App } from '../app.ts';
-import { Painted, type Pen } from '../drawing/painted.tsx';
+import { Painted, type Pen } from '../drawing/painter.tsx';
 import { commands } from '../keys/commands.ts';
 import { shownKeys, standardKeys } from '../keys/keymap.ts';
 import type { BoardKind, Room } from '../play/board.ts';

@@ -6,7 +6,7 @@ import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/inde
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
 import { WorkerPool } from '../../players/worker-pool.ts';
 import { workerUrl } from '../../players/worker-url.ts';
-import type { MapsOnOffer } from '../../setup/map-shelf.ts';
+import type { MapCatalogue } from '../../setup/map-library.ts';
 
 /** Colours of continents of which only the board is known, each 0xRRGGBB. */
 const COLOURS = [
@@ -14,7 +14,7 @@ const COLOURS = [
 ] as const;
 
 interface BoardSources {
-  readonly maps?: Pick<MapsOnOffer, 'load'>;
+  readonly maps?: Pick<MapCatalogue, 'load'>;
   readonly atlases?: Pick<Atlases, 'of'>;
 }
 
@@ -24,18 +24,18 @@ export const boardAtlas = (
   { maps, atlases }: BoardSources,
 ): Atlas => atlases?.of(setup.board) ?? atlasOfBoard(setup.board, setup.source ?? null, maps ?? null);
 
-/** The shapes of a board from its set-up; its file (`source`, found by `shelf`) only gives the picture. */
+/** The shapes of a board from its set-up; its file (`source`, found by `library`) only gives the picture. */
 export function atlasOfBoard(
   board: BoardData,
   source: string | null,
-  shelf: Pick<MapsOnOffer, 'load'> | null,
+  library: Pick<MapCatalogue, 'load'> | null,
 ): Atlas {
   if (source !== null && isBuiltinName(source)) {
     const builtin = builtinMap(source);
     if (builtin.ok && isBoardOf(builtin.value.map, board))
       return atlasOf(builtin.value.map, builtin.value.ground ?? null);
   } else {
-    const known = source === null ? null : (shelf?.load(source) ?? null);
+    const known = source === null ? null : (library?.load(source) ?? null);
     if (known?.ok === true && isBoardOf(known.value.map, board)) return known.value.atlas;
   }
   return atlasOf(builtinOf(board) ?? mapOfBoard(board));

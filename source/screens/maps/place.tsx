@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { counted } from '../../../machines/wording.ts';
 import type { MapFacts } from '../../setup/choices.ts';
-import type { Loaded, MapsOnOffer, ShelfEntry } from '../../setup/map-shelf.ts';
+import type { LoadResult, MapCatalogue, MapEntry } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { KeyName } from '../../terminal/key.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
@@ -25,7 +25,7 @@ interface MapsPlace extends Place {
   readonly state: Store<MapsState>;
 }
 
-interface MapLine extends ShelfEntry {
+interface MapLine extends MapEntry {
   /** Null where it cannot be read. */
   readonly facts: MapFacts | null;
   /** The reason why it cannot be chosen here; null when it can. */
@@ -34,7 +34,7 @@ interface MapLine extends ShelfEntry {
 
 interface MapsState {
   /** The lit map; null while it is being drawn. */
-  readonly shown: Loaded | null;
+  readonly shown: LoadResult | null;
   readonly query: string;
 }
 
@@ -51,18 +51,18 @@ interface MapsExits {
 /** @param chosen the id of the map to begin with */
 export function mapsPlace(
   app: App,
-  shelf: MapsOnOffer,
+  library: MapCatalogue,
   chosen: string | undefined,
   exits: MapsExits,
 ): MapsPlace & ShownPlace {
   const { refused } = exits;
-  const lineOf = (entry: ShelfEntry): MapLine => {
-    const facts = shelf.facts(entry.id);
+  const lineOf = (entry: MapEntry): MapLine => {
+    const facts = library.facts(entry.id);
     const unread = refused === undefined ? null : 'this map cannot be read';
     return { ...entry, facts, refused: facts === null ? unread : (refused?.(facts) ?? null) };
   };
   /** The maps that hold these words; what the rules refuse comes last. */
-  const listed = (query = ''): readonly MapLine[] => mapsMatching(shelf.list().map(lineOf), query);
+  const listed = (query = ''): readonly MapLine[] => mapsMatching(library.list().map(lineOf), query);
   const first = listed();
   const wished = first.findIndex(entry => entry.id === chosen);
   const state = createStore<MapsState>({ shown: null, query: '' });
@@ -77,10 +77,10 @@ export function mapsPlace(
   const litId = (): string => entries.lit()?.id ?? 'world';
   let unfollow = (): void => {};
   function look(): void {
-    const shown = shelf.load(litId());
+    const shown = library.load(litId());
     // One follows before the other ends, so that no change falls between them.
     const before = unfollow;
-    unfollow = shelf.follow(litId(), lookAgain);
+    unfollow = library.follow(litId(), lookAgain);
     before();
     if (shown !== state.get().shown) state.update(now => ({ ...now, shown }));
   }
@@ -134,7 +134,7 @@ export function mapsPlace(
   return onScreen<MapsPlace>(
     {
       kind: 'maps',
-      folder: shelf.folder,
+      folder: library.folder,
       entries,
       state,
       textPage: () => ({

@@ -5,7 +5,7 @@ import { counted } from '../../../machines/wording.ts';
 import { cut, wrapped } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
-import type { Loaded, ShelfEntry } from '../../setup/map-shelf.ts';
+import type { LoadResult, MapEntry } from '../../setup/map-library.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import { mapPainter } from '../map-board/map-board.tsx';
 import { emptyScene } from '../map-board/scene.ts';
@@ -14,7 +14,7 @@ import { createStore } from '../store.ts';
 import { Ink, useTheme, Words } from '../widgets.tsx';
 import { mapLines } from './facts.ts';
 
-const kindWords = ({ kind, about }: Pick<ShelfEntry, 'kind' | 'about'>): string =>
+const kindWords = ({ kind, about }: Pick<MapEntry, 'kind' | 'about'>): string =>
   kind === 'file' ? 'a file of your own' : kind === 'house' ? 'a map of this server' : about;
 
 /** Rows under the picture for what is said of the map. */
@@ -28,7 +28,7 @@ const whole = createStore(WHOLE);
 
 interface PreviewProps extends Room {
   readonly loaded: LoadedAtlas;
-  readonly entry: Pick<ShelfEntry, 'kind' | 'about'>;
+  readonly entry: Pick<MapEntry, 'kind' | 'about'>;
   /** The reason why it cannot be chosen here. */
   readonly refused: string | null;
 }
@@ -80,7 +80,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
 
 interface NoMapProps {
   /** Null while it is being drawn. */
-  readonly loaded: Loaded | null;
+  readonly loaded: LoadResult | null;
   /** The map's file: its folder is left out of the sentences. */
   readonly id: string;
   readonly columns: number;

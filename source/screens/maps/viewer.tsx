@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
-import type { Loaded, MapsOnOffer } from '../../setup/map-shelf.ts';
+import type { LoadResult, MapCatalogue } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
@@ -32,19 +32,24 @@ interface MapPlace extends Place {
 
 interface ViewerState {
   /** Null while it is being drawn. */
-  readonly loaded: Loaded | null;
+  readonly loaded: LoadResult | null;
   /** Null when there is nothing to look at. */
   readonly controls: MapControls | null;
 }
 
 const NAME_CELLS = 48;
 
-export function mapPlace(app: App, shelf: MapsOnOffer, id: string, back: () => void): MapPlace & ShownPlace {
-  const opened = (loaded: Loaded | null): ViewerState => ({
+export function mapPlace(
+  app: App,
+  library: MapCatalogue,
+  id: string,
+  back: () => void,
+): MapPlace & ShownPlace {
+  const opened = (loaded: LoadResult | null): ViewerState => ({
     loaded,
     controls: loaded?.ok ? mapControls(loaded.value.atlas) : null,
   });
-  const state = createStore(opened(shelf.load(id)));
+  const state = createStore(opened(library.load(id)));
   const scene = createStore<MapScene>({ ...emptyScene, overlay: 'continents', names: true, cursor: 0 });
 
   function move(to: number | null): void {
@@ -52,8 +57,8 @@ export function mapPlace(app: App, shelf: MapsOnOffer, id: string, back: () => v
     scene.update(now => ({ ...now, cursor: to }));
     state.get().controls?.see(to);
   }
-  const unfollow = shelf.follow(id, () => {
-    const loaded = shelf.load(id);
+  const unfollow = library.follow(id, () => {
+    const loaded = library.load(id);
     if (loaded === state.get().loaded) return;
     const count = loaded?.ok ? loaded.value.map.countries.length : 1;
     scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));

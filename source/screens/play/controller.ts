@@ -8,7 +8,7 @@ import { type NamedGame, sentenceOf } from '../../lines/text/teller.ts';
 import type { Adviser } from '../../players/adviser.ts';
 import type { WeighedMove } from '../../players/player.ts';
 import type { Thinker } from '../../players/thinker.ts';
-import type { MapsOnOffer } from '../../setup/map-shelf.ts';
+import type { MapCatalogue } from '../../setup/map-library.ts';
 import type { Settings } from '../../setup/settings.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
@@ -44,7 +44,7 @@ export interface PlayServices {
   /** True if the terminal shows movement, also when left out. */
   readonly mayMove?: (() => boolean) | undefined;
   /** The maps to choose from; the built-in ones when left out. */
-  readonly maps?: MapsOnOffer;
+  readonly maps?: MapCatalogue;
   /** Shapes of boards that were made beforehand; a board whose are not there makes its own. */
   readonly atlases?: Pick<Atlases, 'of'>;
   readonly settings: Store<Settings>;

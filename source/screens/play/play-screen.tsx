@@ -6,7 +6,7 @@ import { counted } from '../../../machines/wording.ts';
 import { width as cells, inRows } from '../../base/text.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
-import { Blank } from '../drawing/painted.tsx';
+import { Blank } from '../drawing/painter.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';

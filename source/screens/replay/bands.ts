@@ -3,7 +3,7 @@ import { letter, seats } from '../../../machines/seat.ts';
 import { chanceAt, doubt, type FilmChances, type WinChance } from '../../study/film/chances.ts';
 import { type Balance, balanceOf, type MarkKind, type Measure, weightiest } from '../../study/film/film.ts';
 import type { Painter } from '../../terminal/types.ts';
-import { Pen } from '../drawing/painted.tsx';
+import { Pen } from '../drawing/painter.tsx';
 import type { OwnerShades, Shade, Shading, Theme } from '../theme/theme.ts';
 import type { ReplayMoments } from './moments.ts';
 

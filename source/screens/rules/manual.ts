@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OptionValues } from '../../maps/furnishing.ts';
+import type { OptionValues } from '../../maps/setup-kit.ts';
 import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
 import { shownValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
@@ -56,7 +56,7 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
     changed: nearest?.changed.includes(option) === true,
   }));
   const rules = nearest?.rules ?? usual;
-  return { values, rules, about: choices.furnishing?.about[rules] ?? '', options };
+  return { values, rules, about: choices.mapSetup?.about[rules] ?? '', options };
 }
 
 /** The options in force in a line or two: the set of rules, and what is not as in it. */

@@ -11,12 +11,12 @@ import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
 import { Chosen, Ink, ListLine, left, Title, useTheme, Words } from '../widgets.tsx';
 import {
+  type ChoiceValue,
   type Form,
   type FormField,
   type FormRow,
   type FormState,
-  focused,
-  type TurnedValue,
+  focusedField,
 } from './form.ts';
 
 /** Columns of the words left of the fields. */
@@ -42,7 +42,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const keymap = useKeymap();
   const state = useStore(form.state, now => now);
   const rows = form.rows();
-  const focus = focused(rows, state.field);
+  const focus = focusedField(rows, state.field);
   const pinned = rows.filter(row => row.pinned === true);
   const apart = rows.filter(row => row.apart === true).length;
   // Two rows of title, two of what is below, and three that are blank.
@@ -198,7 +198,7 @@ function Field<T>({ field, focused, form, state }: FieldProps<T>): ReactNode {
 
 interface ValueProps<T> {
   readonly id: string;
-  readonly choice: TurnedValue<T>;
+  readonly choice: ChoiceValue<T>;
   readonly focused: boolean;
   readonly form: Form<T>;
 }
@@ -210,7 +210,7 @@ function Value<T>({ id, choice, focused, form }: ValueProps<T>): ReactNode {
   const turn = (by: 1 | -1) => (event: MouseEvent) => {
     if (!isClick(event)) return;
     form.focusOn(id);
-    form.change(choice.turned(by));
+    form.change(choice.next(by));
   };
   const choose = (value: string) => (event: MouseEvent) => {
     if (!isClick(event)) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { offerOf } from '../../maps/builtin/index.ts';
 import type { MapChoice, MapFacts, SetupChoices } from '../../setup/choices.ts';
 import { type DraftFault, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
-import { mapShelf } from '../../setup/map-shelf.ts';
+import { mapLibrary } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { Backdrop } from '../frame.tsx';
@@ -10,7 +10,7 @@ import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { mapsPlace } from '../maps/place.tsx';
 import { useStore } from '../store.ts';
-import { createForm, type Form, type FormRow, fieldNotes, readBeside } from './form.ts';
+import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
 import { FormPanel, WIDE } from './form-panel.tsx';
 import { fieldChoices, formLines } from './form-text.ts';
 import type { FoldState } from './option-rows.ts';
@@ -49,7 +49,7 @@ export function formPlace<T extends SetupDraft & FoldState>(
   app: App,
   { title, heading = title, label, choices: loaded, choicesOf = () => loaded, ...draft }: Drafting<T>,
 ): FormPlace<T> & ShownPlace {
-  const shelf = app.services.maps ?? mapShelf(null);
+  const library = app.services.maps ?? mapLibrary(null);
   const owns = new Map<SetupChoices, OwnRules>();
   /** A game's sets of rules, with the person's own. */
   const ownOf = (of: SetupChoices): OwnRules => {
@@ -58,10 +58,10 @@ export function formPlace<T extends SetupDraft & FoldState>(
     return own;
   };
   let listed: readonly MapChoice[] | null = null;
-  const mapsFor = ({ furnishing }: SetupChoices): readonly MapChoice[] => {
-    if (furnishing === null) return [];
-    listed ??= shelf.list().map(({ id, title, about }, index, { length }) => {
-      return { id, title, about, note: `${index + 1} of ${length}`, facts: () => shelf.facts(id) };
+  const mapsFor = ({ mapSetup }: SetupChoices): readonly MapChoice[] => {
+    if (mapSetup === null) return [];
+    listed ??= library.list().map(({ id, title, about }, index, { length }) => {
+      return { id, title, about, note: `${index + 1} of ${length}`, facts: () => library.facts(id) };
     });
     return listed;
   };
@@ -89,7 +89,7 @@ export function formPlace<T extends SetupDraft & FoldState>(
       form.change({ ...now, map: offerOf(now.map) === id ? now.map : id });
       back();
     };
-    app.go(mapsPlace(app, shelf, offerOf(now.map), { back, choose, refused, verb: 'play on it' }));
+    app.go(mapsPlace(app, library, offerOf(now.map), { back, choose, refused, verb: 'play on it' }));
   }
   let finishing = false;
   async function finish(): Promise<void> {
@@ -106,7 +106,7 @@ export function formPlace<T extends SetupDraft & FoldState>(
   }
   const beside = (): readonly Binding[] => [
     { command: commands.begin, ...(label && { label }), run: () => void app.travel(finish()) },
-    ...readBeside(form, app),
+    ...formKeys(form, app),
     { command: commands.cancel, run: draft.back },
   ];
   const bindings = (): readonly Binding[] => form.bindings(beside());

@@ -100,7 +100,7 @@ function valuesOf<T>(form: Form<T>, { id }: FormField<T>): readonly (readonly [s
   const along = (by: 1 | -1): (readonly [string, T])[] => {
     const found: (readonly [string, T])[] = [];
     for (let value = now; found.length < MOST; ) {
-      const next = at(value)?.turned(by);
+      const next = at(value)?.next(by);
       const shown = next === undefined ? undefined : at(next)?.shown;
       // Round to where it began, or at an end.
       if (next === undefined || shown === undefined || shown === first || shown === found.at(-1)?.[0]) break;

@@ -18,7 +18,7 @@ export interface FormField<T> {
   readonly swatch?: Seat;
   readonly text?: WrittenText<T>;
   /** The value that the arrows change. */
-  readonly choice?: TurnedValue<T>;
+  readonly choice?: ChoiceValue<T>;
   /** Enter's effect here; else it ends the form. */
   readonly opens?: Opening<T> | undefined;
   /** The value before it was changed; null where it was not. */
@@ -28,7 +28,7 @@ export interface FormField<T> {
 /** Enter's effect in a field: runs something outside of the form, or sets another value. */
 export type Opening<T> = { readonly label: string } & ({ run(): void } | { readonly value: T });
 
-export interface TurnedValue<T> {
+export interface ChoiceValue<T> {
   readonly shown: string;
   /** Every value, where all are shown side by side. */
   readonly all?: readonly string[];
@@ -38,7 +38,7 @@ export interface TurnedValue<T> {
   readonly note?: string;
   /** A key that it takes besides the arrows. */
   readonly hint?: Command;
-  turned(by: 1 | -1): T;
+  next(by: 1 | -1): T;
   /** The value that a text means, where it can be any of many; null when it means none. */
   read?(text: string): T | null;
   /** The value after a key; null when the key writes nothing here. */
@@ -82,7 +82,7 @@ export const choiceRow = <T>(
     opens,
     usual,
     ...choice
-  }: Omit<FormField<T>, 'text' | 'choice'> & TurnedValue<T>,
+  }: Omit<FormField<T>, 'text' | 'choice'> & ChoiceValue<T>,
 ): FormRow<T> => ({ label, fields: [{ id, about, details, choice, opens, usual }] });
 
 /** Something being filled in: its value, which field has the keys, and what is wrong. */
@@ -101,7 +101,7 @@ export type Form<T> = ReturnType<typeof createForm<T>>;
 export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[]) {
   const state = createStore<FormState<T>>({ value, field: '', writing: null, fault: null });
   const rows = (of: T = state.get().value): readonly FormRow<T>[] => rowsOf(of);
-  const focus = (): FormField<T> | undefined => focused(rows(), state.get().field);
+  const focus = (): FormField<T> | undefined => focusedField(rows(), state.get().field);
   const change = (next: T): void =>
     state.update(now => ({ ...now, value: next, writing: null, fault: null }));
   const begin = (text: WrittenText<T>): void =>
@@ -141,12 +141,12 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
     change,
     /** Turns a field to the value that is shown as these words; nothing where it has no such value. */
     choose(id: string, shown: string): void {
-      const choiceIn = (now: T) => focused(rows(now), id)?.choice;
+      const choiceIn = (now: T) => focusedField(rows(now), id)?.choice;
       let next = state.get().value;
       for (let left = choiceIn(next)?.all?.length ?? 0; left > 0; left -= 1) {
         const choice = choiceIn(next);
         if (choice === undefined || choice.shown === shown) break;
-        next = choice.turned(1);
+        next = choice.next(1);
       }
       if (choiceIn(next)?.shown === shown) change(next);
     },
@@ -179,11 +179,14 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
         ...whenever(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
         // A line with a colour has more keys than there is room for; that the arrows go on is plain.
         ...(colour === undefined ? [move] : []),
-        ...whenever(choice, ({ turned }) => ({
+        ...whenever(choice, ({ next: turned }) => ({
           command: commands.value,
           run: key => change(turned(key === 'left' ? -1 : 1)),
         })),
-        ...whenever(colour, ({ turned }) => ({ command: commands.colour, run: () => change(turned(1)) })),
+        ...whenever(colour, ({ next: turned }) => ({
+          command: commands.colour,
+          run: () => change(turned(1)),
+        })),
         ...(colour === undefined ? [] : [move]),
         ...whenever(choice?.hint, command => ({ command, run: () => {} })),
         ...whenever(usual, value => ({ command: commands.usual, run: () => change(value) })),
@@ -200,7 +203,7 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
         if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace'))
           return true;
       }
-      const next = key === 'space' ? choice?.turned(1) : choice?.typed?.(key);
+      const next = key === 'space' ? choice?.next(1) : choice?.typed?.(key);
       if (next === undefined || next === null) return false;
       change(next);
       return true;
@@ -216,13 +219,13 @@ function reached<T>({ fields }: FormRow<T>): readonly FormField<T>[] {
 }
 
 /** The field of this name; else the first one. */
-export function focused<T>(rows: readonly FormRow<T>[], id: string): FormField<T> | undefined {
+export function focusedField<T>(rows: readonly FormRow<T>[], id: string): FormField<T> | undefined {
   const fields = rows.flatMap(reached);
   return fields.find(field => field.id === id) ?? fields[0];
 }
 
 /** The keys of help and rules beside a form: where letters are written only `?` and Ctrl-R. */
-export function readBeside<T>(
+export function formKeys<T>(
   form: Form<T>,
   { everywhere, openRules }: Pick<App, 'everywhere' | 'openRules'>,
 ): readonly Binding[] {

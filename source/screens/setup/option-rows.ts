@@ -1,4 +1,4 @@
-import type { OptionValue } from '../../maps/furnishing.ts';
+import type { OptionValue } from '../../maps/setup-kit.ts';
 import { rulesName, type SetupChoices } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
 import {
@@ -73,7 +73,7 @@ export function optionRows<T extends SetupDraft & FoldState>(
         choice: {
           shown: isOpen ? 'open' : `${options.length} in ${groups.length} groups`,
           note: changedWords(changed.length),
-          turned: () => turned,
+          next: () => turned,
         },
       },
     ],
@@ -88,7 +88,7 @@ export function optionRows<T extends SetupDraft & FoldState>(
       about: options.flatMap(each => (names.includes(each.name) ? titleOf(each) : [])).join(', '),
       shown: `${names.length} options`,
       note: changedWords(names.filter(name => changed.includes(name)).length),
-      turned: () => folded(heading),
+      next: () => folded(heading),
       opens: { label: open ? 'fold' : 'unfold', value: folded(heading) },
     });
     return [
@@ -134,7 +134,7 @@ function optionRow<T extends SetupDraft>(
     details: [`It can be: ${shownValues(option)}.`],
     shown: shownValue(option, value),
     note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
-    turned: by => set(turnedOption(option, value, by)),
+    next: by => set(turnedOption(option, value, by)),
     ...(option.kind === 'number' ? { read: text => numberIn(text) } : {}),
     typed(key) {
       const next = typedOption(option, value, key);

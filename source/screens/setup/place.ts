@@ -1,7 +1,7 @@
 import { cleanLine } from '../../base/text.ts';
 import type { SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
-import { mapShelf } from '../../setup/map-shelf.ts';
+import { mapLibrary } from '../../setup/map-library.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { App, ShownPlace } from '../app.ts';
 import type { FormRow } from './form.ts';
@@ -23,7 +23,7 @@ export function setupPlace(
   map: string | null = null,
 ): FormPlace<SetupDraft & FoldState> & ShownPlace {
   const { game } = choices;
-  const { settings, freshSeed, maps: shelf = mapShelf(null) } = app.services;
+  const { settings, freshSeed, maps: library = mapLibrary(null) } = app.services;
   const proposed = freshSeed();
   return formPlace<SetupDraft & FoldState>(app, {
     title: `Set-up of ${game.title}`,
@@ -42,7 +42,7 @@ export function setupPlace(
     ],
     async finish(draft, known) {
       const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
-      const checked = checkDraft(known, { ...draft, seed }, shelf);
+      const checked = checkDraft(known, { ...draft, seed }, library);
       if (!checked.ok) return checked.error;
       const { occupants } = checked.value;
       const chosen = {

@@ -1,8 +1,8 @@
 import { letter, type Seat, seats as seatList, seat as seatOf } from '../../../machines/seat.ts';
 import { cleanLine } from '../../base/text.ts';
 import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
-import type { OptionValues } from '../../maps/furnishing.ts';
 import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
+import type { OptionValues } from '../../maps/setup-kit.ts';
 import { levelNamed } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
@@ -17,7 +17,7 @@ import { around, takes } from '../../setup/options.ts';
 import type { LastSetup } from '../../setup/settings.ts';
 import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
 import { commands } from '../keys/commands.ts';
-import { choiceRow, type FormField, type FormRow, type TurnedValue } from './form.ts';
+import { type ChoiceValue, choiceRow, type FormField, type FormRow } from './form.ts';
 import { baseOf, changedOptions, changedWords } from './option-rows.ts';
 
 export const SEED_CELLS = 40;
@@ -31,7 +31,7 @@ export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, b
     about: min === max ? `always ${min} players` : `${min} to ${max} players`,
     shown: String(now.count),
     ...(beside ? { all: counts } : {}),
-    turned: by => ({ ...now, count: withinSeats(game, now.count + by) }),
+    next: by => ({ ...now, count: withinSeats(game, now.count + by) }),
     typed: key => (counts.includes(key) ? { ...now, count: Number(key) } : null),
   });
 }
@@ -77,7 +77,7 @@ export function colourField<T extends SetupDraft>(
     swatch,
     choice: {
       shown: seatColours[swatch] ?? '',
-      turned: by => ({ ...now, seats: [...withColour(playing, seat, by), ...now.seats.slice(now.count)] }),
+      next: by => ({ ...now, seats: [...withColour(playing, seat, by), ...now.seats.slice(now.count)] }),
     },
   };
 }
@@ -91,7 +91,7 @@ export function playerField<T>(
   seat: number,
   who: string,
   seated: (who: string) => T,
-): FormField<T> & { readonly choice: TurnedValue<T> } {
+): FormField<T> & { readonly choice: ChoiceValue<T> } {
   const people = {
     human: ['person', 'a person at this keyboard'],
     open: ['anybody', 'a seat for whoever comes'],
@@ -105,7 +105,7 @@ export function playerField<T>(
     choice: {
       shown: who === person ? shown : `computer, ${who}`,
       cells: WHO_CELLS,
-      turned: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
+      next: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
     },
   };
 }
@@ -118,7 +118,7 @@ export function boardRows<T extends SetupDraft>(
   beside: { openMaps?(): void; keep?(): void; forget?(name: string): void } = {},
 ): readonly FormRow<T>[] {
   const { openMaps, keep, forget } = beside;
-  if (choices.furnishing === null) return [];
+  if (choices.mapSetup === null) return [];
   const index = maps.findIndex(({ id }) => id === offerOf(now.map));
   const map = maps[index];
   const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
@@ -144,7 +144,7 @@ export function boardRows<T extends SetupDraft>(
       shown: map?.title ?? '',
       note: map?.note ?? '',
       hint: commands.byLetter,
-      turned: by => to(following(maps, index, by).find(isOffered)),
+      next: by => to(following(maps, index, by).find(isOffered)),
       typed: key =>
         /^.$/u.test(key)
           ? to(following(maps, index, 1).find(each => begins(each, key) && isOffered(each)))
@@ -158,11 +158,11 @@ export function boardRows<T extends SetupDraft>(
       shown: base,
       note:
         name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),
-      turned: by => begin(around(sets, base, by)),
+      next: by => begin(around(sets, base, by)),
       usual: () => (name === null ? begin(base) : null),
       ...(name === null && keep !== undefined
         ? { opens: { label: 'keep under a name', run: keep } }
-        : name !== null && forget !== undefined && choices.furnishing.rules[name] === undefined
+        : name !== null && forget !== undefined && choices.mapSetup.rules[name] === undefined
           ? { opens: { label: 'forget it', run: () => forget(name) } }
           : {}),
     }),
@@ -186,13 +186,13 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
       id: 'territories',
       about: 'how many territories the made-up map has',
       shown: String(words.size),
-      turned: by => sized(around(SIZES, words.size, by)),
+      next: by => sized(around(SIZES, words.size, by)),
     }),
     choiceRow('Continents', {
       id: 'continents',
       about: `into how many continents they are divided; usually ${usualContinents(words.size)}`,
       shown: String(words.continents),
-      turned: by => ({ ...now, map: wordOf({ ...words, continents: around(counts, words.continents, by) }) }),
+      next: by => ({ ...now, map: wordOf({ ...words, continents: around(counts, words.continents, by) }) }),
     }),
   ];
 }
@@ -201,8 +201,8 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
 const whose = (words: string): string => words.replace(/:.*/, '');
 
 /** The meaning of a set of rules in one line. */
-const setWords = ({ furnishing }: SetupChoices, set: string): string =>
-  furnishing?.about[set] ?? 'rules of your own';
+const setWords = ({ mapSetup }: SetupChoices, set: string): string =>
+  mapSetup?.about[set] ?? 'rules of your own';
 
 /** The maps after one of them, or before it, round and round, without itself. */
 const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readonly MapChoice[] => {

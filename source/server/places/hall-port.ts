@@ -33,7 +33,7 @@ interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
 
 /** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
-  { hall, listing, atlases, shelf: maps }: HallParts & Pick<ScreenParts, 'atlases' | 'shelf'>,
+  { hall, listing, atlases, library: maps }: HallParts & Pick<ScreenParts, 'atlases' | 'library'>,
   person: Readable<Person>,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {

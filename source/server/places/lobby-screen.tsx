@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { width as cells } from '../../base/text.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
-import { type Paint, Painted } from '../../screens/drawing/painted.tsx';
+import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import type { Room } from '../../screens/play/board.ts';
 import { combined, derived, type Store, useStore } from '../../screens/store.ts';

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { width as cells } from '../../base/text.ts';
-import { painted } from '../../screens/drawing/painted.tsx';
+import { painted } from '../../screens/drawing/painter.tsx';
 import type { Room } from '../../screens/play/board.ts';
 import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades } from '../../screens/theme/theme.ts';

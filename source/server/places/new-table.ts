@@ -125,7 +125,7 @@ const switchRow = (
     id: key === 'private' ? 'door' : key,
     about,
     shown: now[key] ? on : off,
-    turned: () => ({ ...now, [key]: !now[key] }),
+    next: () => ({ ...now, [key]: !now[key] }),
   });
 
 /** The seats of the table: the first is kept for who opens it. */

@@ -81,7 +81,7 @@ const methodRow = (now: NewTournament): TournamentRow =>
         : 'round by round everybody meets everybody; latecomers cannot take part',
     details: Object.values(METHODS),
     shown: METHODS[now.method],
-    turned: () => ({ ...now, method: now.method === 'swiss' ? 'robin' : 'swiss' }),
+    next: () => ({ ...now, method: now.method === 'swiss' ? 'robin' : 'swiss' }),
   });
 
 function sizeRow(now: NewTournament): TournamentRow {
@@ -92,7 +92,7 @@ function sizeRow(now: NewTournament): TournamentRow {
     id: 'size',
     about: `${words}; where there are too few to sit there a computer player does, and counts for nothing`,
     shown: String(now.count),
-    turned: by => ({ ...now, count: around(sizes, now.count, by) }),
+    next: by => ({ ...now, count: around(sizes, now.count, by) }),
     typed: key => (sizes.includes(Number(key)) ? { ...now, count: Number(key) } : null),
   });
 }
@@ -105,7 +105,7 @@ function roundsRow(now: NewTournament): TournamentRow {
     id: 'rounds',
     about: `1 to ${MOST_ROUNDS}, or ${AS_NEEDED}: until all have met, or enough for one winner`,
     shown: now.rounds === null ? AS_NEEDED : String(now.rounds),
-    turned: by => to((now.rounds ?? 0) + by || null) ?? now,
+    next: by => to((now.rounds ?? 0) + by || null) ?? now,
     read: text => (text === AS_NEEDED ? to(null) : /^\d+$/.test(text) ? to(Number(text)) : null),
     typed(key) {
       if (key === 'backspace') return to(Number(digits.slice(0, -1)) || null);

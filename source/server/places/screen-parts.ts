@@ -3,7 +3,7 @@ import { ok } from '../../../machines/result.ts';
 import { withSeed } from '../../maps/builtin/index.ts';
 import { type Atlases, createAtlases } from '../../screens/map-board/board-atlas.ts';
 import type { BoardKind } from '../../screens/play/board.ts';
-import type { Loaded, MapsOnOffer } from '../../setup/map-shelf.ts';
+import type { LoadResult, MapCatalogue } from '../../setup/map-library.ts';
 import { type HouseMaps, houseFileOf } from '../house/hall/house-maps.ts';
 import { mapsOf, type OfferedMap, offeredMaps, type ServedGame } from '../house/hall/setups.ts';
 
@@ -12,7 +12,7 @@ export interface ScreenParts {
   /** The boards of its games, by the game's id. */
   readonly boards: ReadonlyMap<string, BoardKind>;
   readonly atlases: Atlases;
-  readonly shelf: MapsOnOffer;
+  readonly library: MapCatalogue;
 }
 
 /** Loads the boards of all games, and starts the thread that makes the shapes of maps. */
@@ -23,13 +23,13 @@ export async function openScreenParts(games: readonly ServedGame[], maps: HouseM
   });
   const boards = new Map((await Promise.all(loaded)).flat());
   const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
-  return { boards, atlases, shelf: houseShelf(maps, atlases) };
+  return { boards, atlases, library: houseMaps(maps, atlases) };
 }
 
 /** The maps of a server to choose from. Their shapes are made in the boards' thread, so that no game waits for them. */
-export function houseShelf(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapsOnOffer {
+export function houseMaps(house: HouseMaps, atlases: Pick<Atlases, 'of' | 'prepare'>): MapCatalogue {
   const boards = new Map<string, BoardData>();
-  const cache = new WeakMap<object, Loaded>();
+  const cache = new WeakMap<object, LoadResult>();
   const find = (id: string): OfferedMap | undefined => offeredMaps(house).find(each => each.id === id);
   const boardOf = ({ id, loaded }: OfferedMap): BoardData => {
     const board = boards.get(id) ?? boardData(loaded.map);

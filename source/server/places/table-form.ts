@@ -42,7 +42,7 @@ export const gameRow = <T extends { readonly game: ServedGame }>(
     id: 'game',
     about: 'what is played',
     shown: now.game.title,
-    turned: by => fresh(around(games, now.game, by)),
+    next: by => fresh(around(games, now.game, by)),
   });
 
 /** @param offered by their words in `clocks` */
@@ -54,5 +54,5 @@ export const clockRow = <T extends { readonly clock: string }>(
     id: 'clock',
     about: 'the time for each turn, and what happens when it has run out',
     shown: now.clock,
-    turned: by => ({ ...now, clock: around(offered, now.clock, by) }),
+    next: by => ({ ...now, clock: around(offered, now.clock, by) }),
   });

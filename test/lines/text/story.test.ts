@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { domination } from '../../../machines/domination/index.ts';
 import { seat } from '../../../machines/seat.ts';
-import { furnishing } from '../../../source/games/domination/furnishing.ts';
+import { mapSetup } from '../../../source/games/domination/map-setup.ts';
 import { storyText } from '../../../source/lines/text/transcript.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { readReplay } from '../../../source/table/replay.ts';
@@ -13,7 +13,7 @@ test('a game without a text mode is told again as lines, with the names of its t
   const map = builtinMap('world');
   if (!map.ok) throw new Error('there is no world to play on');
   const options = domination.options.parse({ firstPlayer: 'first', firstArmies: 'random' });
-  const setup = { seats: 2, options, ...furnishing.furnish({ ...map.value, warnings: [] }, 'world') };
+  const setup = { seats: 2, options, ...mapSetup.fieldsOf({ ...map.value, warnings: [] }, 'world') };
   const occupants = [
     { kind: 'human', name: 'Ada' },
     { kind: 'human', name: 'Bo' },

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { boardData } from '../../../machines/conquest/board.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { atlasOfBoard } from '../../../source/screens/map-board/board-atlas.ts';
-import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../../source/setup/map-library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,23 +43,23 @@ test('the board of a made-up map lies on its ground again, as long as it is that
 test('a game goes on when its file has changed or gone: the board is drawn from the set-up', () => {
   const path = join(folder, 'ring.map');
   writeFileSync(path, RING('Alba'));
-  const shelf = mapShelf(folder);
-  const loaded = shelf.load(path);
+  const library = mapLibrary(folder);
+  const loaded = library.load(path);
   if (!loaded.ok) throw new Error(loaded.error[0]);
   const board = boardData(loaded.value.map);
-  expect(atlasOfBoard(board, path, shelf)).toBe(loaded.value.atlas);
+  expect(atlasOfBoard(board, path, library)).toBe(loaded.value.atlas);
   writeFileSync(path, RING('Changed name'));
-  expect(atlasOfBoard(board, path, shelf).map.countries[0]?.name).toBe('Alba');
+  expect(atlasOfBoard(board, path, library).map.countries[0]?.name).toBe('Alba');
   rmSync(path);
-  const drawn = atlasOfBoard(board, path, shelf);
+  const drawn = atlasOfBoard(board, path, library);
   expect(drawn.source).toBe('places');
   expect(drawn.map.countries.map(({ name }) => name)).toEqual(['Alba', 'Bora', 'Cata']);
 });
 
-test('without a shelf no file is looked for, whatever a save says', () => {
+test('without a library no file is looked for, whatever a save says', () => {
   const path = join(folder, 'secret.map');
   writeFileSync(path, RING('Alba'));
-  const loaded = mapShelf(folder).load(path);
+  const loaded = mapLibrary(folder).load(path);
   if (!loaded.ok) throw new Error(loaded.error[0]);
   expect(atlasOfBoard(boardData(loaded.value.map), path, null)).not.toBe(loaded.value.atlas);
 });

@@ -7,7 +7,7 @@ import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { setupPlace } from '../../../source/screens/setup/place.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
-import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { changed, hills } from '../../maps/support.ts';
 import { openTestApp, sizes } from '../harness.tsx';
 
@@ -28,7 +28,7 @@ function twoMaps(): string {
 /** The set-up of Domination with these maps, its line of the map having the keys. */
 async function openForm(folder: string) {
   const app = await openTestApp(sizes[1]);
-  const created = { ...app.app, services: { ...app.services, maps: mapShelf(folder) } };
+  const created = { ...app.app, services: { ...app.services, maps: mapLibrary(folder) } };
   const exits = { toMenu: () => {}, start: async () => null };
   app.app.go(setupPlace(created, await setupChoices(dominationKit), exits));
   await app.press('tab', 'tab', 'tab', 'tab');
@@ -96,7 +96,7 @@ test.each([
 ])('typing %s finds %s: by size, continent, kind or title', async (words, title) => {
   const app = await openTestApp(sizes[1]);
   const exits = { back: () => {}, choose: () => {} };
-  app.app.go(mapsPlace(app.app, mapShelf(twoMaps()), undefined, exits));
+  app.app.go(mapsPlace(app.app, mapLibrary(twoMaps()), undefined, exits));
   await app.settled();
   await app.type(words);
   const listed = app.rows().map(row => row.slice(0, 30));

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { mapPlace } from '../../../source/screens/maps/viewer.tsx';
-import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { runs } from '../../cases.ts';
 import { anything, doAll } from '../anything.ts';
 import { openTestApp } from '../harness.tsx';
 
 test('whatever keys, clicks and sizes come: the screen shows what a fresh one would, and nothing is thrown', async () => {
-  const shelf = mapShelf(null);
+  const library = mapLibrary(null);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('list', 'world', 'europe'),
@@ -17,8 +17,8 @@ test('whatever keys, clicks and sizes come: the screen shows what a fresh one wo
         const app = await openTestApp({ columns: 100, rows: 30 });
         app.app.go(
           where === 'list'
-            ? mapsPlace(app.app, shelf, undefined, { back: () => {}, choose: () => {} })
-            : mapPlace(app.app, shelf, where, () => {}),
+            ? mapsPlace(app.app, library, undefined, { back: () => {}, choose: () => {} })
+            : mapPlace(app.app, library, where, () => {}),
         );
         await app.settled();
         await doAll(app, deeds);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { mapPlace } from '../../../source/screens/maps/viewer.tsx';
-import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { hills } from '../../maps/support.ts';
 import { openTestApp, sizes, wayTo } from '../harness.tsx';
 
@@ -31,7 +31,7 @@ describe.each(sizes)('at $columns by $rows', size => {
 describe('the viewer', () => {
   const viewer = async (size: { columns: number; rows: number } = sizes[1]) => {
     const app = await openTestApp(size);
-    const place = mapPlace(app.app, mapShelf(null), 'world', () => {});
+    const place = mapPlace(app.app, mapLibrary(null), 'world', () => {});
     app.app.go(place);
     await app.settled();
     return { app, place };
@@ -105,8 +105,8 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   const path = join(folder, 'mine.map');
   writeFileSync(path, hills);
   const app = await openTestApp(sizes[1]);
-  const shelf = mapShelf(folder, 10);
-  const place = mapsPlace(app.app, shelf, path, { back: () => {}, choose: () => {} });
+  const library = mapLibrary(folder, 10);
+  const place = mapsPlace(app.app, library, path, { back: () => {}, choose: () => {} });
   app.app.go(place);
   await app.settled();
   expect(place.state.get().shown?.ok).toBe(true);

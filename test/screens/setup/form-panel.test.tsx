@@ -18,7 +18,7 @@ function formOf(more: readonly FormRow<Value>[] = [], lines = 2): Form<Value> {
     const size = {
       about: 'how large it is',
       shown: String(now.size),
-      turned: (by: 1 | -1) => ({ ...now, size: now.size + by }),
+      next: (by: 1 | -1) => ({ ...now, size: now.size + by }),
       typed: (key: KeyName) => (/^\d$/.test(key) ? { ...now, size: Number(key) } : null),
     };
     return [
@@ -131,13 +131,13 @@ describe('a form on the screen', () => {
 });
 
 test('what lines are about stands in one column, whatever their values take', () => {
-  const turned = (): Value => ({ name: 'Ada', size: 3 });
+  const next = (): Value => ({ name: 'Ada', size: 3 });
   const about = ['who sits there', 'how long it takes', 'which it is'];
   const form = formOf([
-    choiceRow('Lit', { id: 'lit', about: 'has the keys', shown: 'this', turned }),
-    choiceRow('Seat', { id: 'seat', about: about[0] ?? '', shown: 'anybody', cells: 20, turned }),
-    choiceRow('Clock', { id: 'clock', about: about[1] ?? '', shown: 'off', turned }),
-    choiceRow('Map', { id: 'map', about: about[2] ?? '', shown: 'World', note: '1 of 19', turned }),
+    choiceRow('Lit', { id: 'lit', about: 'has the keys', shown: 'this', next: next }),
+    choiceRow('Seat', { id: 'seat', about: about[0] ?? '', shown: 'anybody', cells: 20, next: next }),
+    choiceRow('Clock', { id: 'clock', about: about[1] ?? '', shown: 'off', next: next }),
+    choiceRow('Map', { id: 'map', about: about[2] ?? '', shown: 'World', note: '1 of 19', next: next }),
   ]);
   const rows = show(form, { width: 150 }).text().split('\n');
   const columns = about.map(words => rows.map(row => row.indexOf(words)).filter(column => column > 0));

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boardData } from '../../../machines/conquest/board.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
-import { houseShelf } from '../../../source/server/places/screen-parts.ts';
+import { houseMaps } from '../../../source/server/places/screen-parts.ts';
 import { focused, toLine } from '../form.ts';
 import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
@@ -38,8 +38,8 @@ test('a map whose shapes are there already, from a game on it, is shown in the l
   const [house, first] = [houseOf(), BUILTIN_MAPS[0]];
   if (first === undefined) throw new Error('there is no map');
   await atlases.prepare({ board: boardData(first.map), source: first.id });
-  const shelf = houseShelf(house, atlases);
-  expect(shelf.load(first.id)?.ok).toBe(true);
+  const library = houseMaps(house, atlases);
+  expect(library.load(first.id)?.ok).toBe(true);
 });
 
 test('rules of their own are kept for somebody with a key, and for a guest with the code, and played', async () => {

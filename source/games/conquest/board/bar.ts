@@ -1,5 +1,5 @@
 import { percent } from '../../../../machines/wording.ts';
-import { type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { right } from '../../../screens/widgets.tsx';
 

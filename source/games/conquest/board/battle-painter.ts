@@ -1,7 +1,7 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { CHANCE, paintBar } from './bar.ts';
 import type { Moment, Roll } from './motion.ts';

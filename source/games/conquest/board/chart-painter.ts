@@ -1,5 +1,5 @@
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { Pixels } from '../../../screens/drawing/pixels.ts';
 
 /** Numbers over turns, a line for each seat. */

@@ -11,7 +11,7 @@ export const within = (number: number, { least, most }: Range): number =>
   Math.max(least, Math.min(most, number));
 
 /** The number after one more digit: all if in range, else the last digit, or the most; null for a lone 0. */
-export function typedOn(typed: string, digit: number, { most }: Range): number | null {
+export function appendDigit(typed: string, digit: number, { most }: Range): number | null {
   const joined = Number(`${typed}${digit}`);
   if (joined >= 1 && joined <= most) return joined;
   return digit >= 1 ? Math.min(digit, most) : null;
@@ -30,22 +30,22 @@ export interface Choices {
 
 export const noChoices: Choices = { places: new Set(), ways: new Map(), range: null };
 
-interface Holdings {
+interface BoardState {
   readonly graph: BoardGraph;
   readonly owners: readonly (Seat | null)[];
   readonly armies: readonly (number | null)[];
 }
 
 /** Attacks of a seat: across one border into a territory of somebody else. */
-export const attackWays = (holdings: Holdings, seat: Seat): Ways =>
-  waysOf(holdings, seat, ({ neighbours }, source) =>
-    (neighbours[source] ?? []).filter(target => holdings.owners[target] !== seat),
+export const attackWays = (board: BoardState, seat: Seat): Ways =>
+  waysOf(board, seat, ({ neighbours }, source) =>
+    (neighbours[source] ?? []).filter(target => board.owners[target] !== seat),
   );
 
 /** Moves of a seat: across one border, or through its own territories. */
-export const moveWays = (holdings: Holdings, seat: Seat, reach: 'adjacent' | 'path'): Ways => {
-  const isOwn = (territory: number): boolean => holdings.owners[territory] === seat;
-  return waysOf(holdings, seat, (graph, source) =>
+export const moveWays = (board: BoardState, seat: Seat, reach: 'adjacent' | 'path'): Ways => {
+  const isOwn = (territory: number): boolean => board.owners[territory] === seat;
+  return waysOf(board, seat, (graph, source) =>
     reach === 'path'
       ? reachable(graph, source, isOwn).filter(target => target !== source)
       : (graph.neighbours[source] ?? []).filter(target => isOwn(target) && target !== source),
@@ -54,7 +54,7 @@ export const moveWays = (holdings: Holdings, seat: Seat, reach: 'adjacent' | 'pa
 
 /** One army stays in every territory, so those with one are no source. */
 function waysOf(
-  { graph, owners, armies }: Holdings,
+  { graph, owners, armies }: BoardState,
   seat: Seat,
   targetsOf: (graph: BoardGraph, source: number) => readonly number[],
 ): Ways {

@@ -8,8 +8,8 @@ import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 import { claimNext, isClaiming, placeNext, type Spread } from './spread.ts';
 
-/** The manner of fighting an attack, wherever it goes. */
-export interface Manner {
+/** How an attack is fought, whatever its target. */
+export interface AttackOptions {
   /** Rolls until won or lost instead of once. */
   readonly long: boolean;
   /** Dice chosen instead of the most. */
@@ -18,11 +18,11 @@ export interface Manner {
   readonly floor: number;
 }
 
-/**
- * The manner of the last attack, for the present aim, newer choices winning; or why it cannot be repeated (null: the
- * rules say).
- */
-export function repeated(scene: ConquestScene, last: Manner | undefined): Manner | string | null {
+/** The options of the last attack for the present aim, newer choices winning; or why it cannot be repeated (null: the rules say). */
+export function lastAttack(
+  scene: ConquestScene,
+  last: AttackOptions | undefined,
+): AttackOptions | string | null {
   const { step, choices, focus, armies, ground } = scene;
   if (last === undefined) return 'there is no attack of yours to repeat yet';
   if (step.name === 'source' && choices.ways.has(focus.cursor))
@@ -121,7 +121,7 @@ export function errandsOf<T extends GameTypes, S extends Sight>(
       if (roll !== null) await controller.play(roll(aim.dice));
     },
     /** Rolls until the attack is won, lost or at its floor; attacks the whole path to a distant target. */
-    storm({ dice, floor }: Manner): void {
+    storm({ dice, floor }: AttackOptions): void {
       const now = scene.get();
       const aim = aimOf(now);
       const path = aim === null ? campaignOf(now)?.path : [aim.source, aim.target];

@@ -3,7 +3,7 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import type { Seat, Viewer } from '../../../../machines/seat.ts';
 import type { Atlas } from '../../../maps/atlas/atlas.ts';
 import type { Direction } from '../../../maps/atlas/steps.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import type { Binding } from '../../../screens/keys/command.ts';
 import type { MapControls } from '../../../screens/map-board/controls.ts';
 import type { MapScene } from '../../../screens/map-board/scene.ts';
@@ -141,7 +141,7 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   sightOf(look: Look<T, S>): S;
   choicesOf(sight: S, asked: Seat, focus: Focus): Choices;
   /** Adjusts what stays chosen, pages and lists after a change; `focus` is what any game keeps. */
-  turned?(before: ConquestScene<S>, now: ConquestScene<S>, focus: Focus): Focus;
+  focusAfter?(before: ConquestScene<S>, now: ConquestScene<S>, focus: Focus): Focus;
   /** Territories that the cursor cycles through; by default those that may be chosen, or all. */
   stopsOf?(scene: ConquestScene<S>): readonly number[];
   headingOf(sight: S): Heading;
@@ -149,7 +149,7 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   standingsOf(sight: S, width: number): Standings;
   beatOf(events: readonly T['event'][]): Beat;
   /** Adds what only this game marks on its board; `events` are those of a replayed step. */
-  dressed?(map: MapScene, scene: ConquestScene<S>, events?: readonly T['event'][]): MapScene;
+  decorate?(map: MapScene, scene: ConquestScene<S>, events?: readonly T['event'][]): MapScene;
   readonly steering: Steering & Partial<Pick<MapControls, 'zoom' | 'pan'>>;
   /** The cursor stays where armies may go instead of jumping to the greatest need. */
   readonly lingers?: boolean;

@@ -4,7 +4,7 @@ import { counted, percent } from '../../../../machines/wording.ts';
 import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
 import type { ConquestScene, Focus, Sight, Transfer } from './scene.ts';
-import { firstFocus, sceneOf, unchosen } from './scene.ts';
+import { firstFocus, noSelection, sceneOf } from './scene.ts';
 
 /** A move as a hint describes it. */
 export type Advice =
@@ -28,13 +28,13 @@ export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Foc
     case 'place': {
       const { territory, armies } = advice;
       const asksNumber = choices.range === null ? {} : { target: territory, number: armies };
-      return { ...unchosen, cursor: territory, ...asksNumber };
+      return { ...noSelection, cursor: territory, ...asksNumber };
     }
     case 'attack':
-      return { ...unchosen, source: advice.source, cursor: advice.target };
+      return { ...noSelection, source: advice.source, cursor: advice.target };
     case 'move': {
       const { source, target, armies } = advice;
-      return { ...unchosen, source, target, cursor: target, number: armies };
+      return { ...noSelection, source, target, cursor: target, number: armies };
     }
     case 'advance':
       return { number: advice.armies, typed: '' };
@@ -45,7 +45,7 @@ export function aimedAt({ choices }: ConquestScene, advice: Advice): Partial<Foc
     case 'roll':
       return {};
     case 'done':
-      return unchosen;
+      return noSelection;
   }
 }
 

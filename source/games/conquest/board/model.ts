@@ -2,10 +2,10 @@ import type { GameTypes } from '../../../../machines/game.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { isHere, type PlayController } from '../../../screens/play/controller.ts';
 import { createStore } from '../../../screens/store.ts';
-import { noChoices, type Range, typedOn } from './choices.ts';
-import { errandsOf, type Manner, repeated } from './errands.ts';
+import { appendDigit, noChoices, type Range } from './choices.ts';
+import { type AttackOptions, errandsOf, lastAttack } from './errands.ts';
 import type { BoardGame, BoardModel, ConquestGame, ConquestModel } from './game.ts';
-import { bestTarget, mostInDanger, refocused, sourcesTo } from './prospects.ts';
+import { bestTarget, focusAfter, mostInDanger, sourcesTo } from './prospects.ts';
 import {
   aimOf,
   type ConquestScene,
@@ -42,8 +42,8 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     return sceneWith(game.sightOf({ view, names: table.names, asked, near, events, before }), focus);
   }
   function refocus(before: ConquestScene<S>, now: ConquestScene<S>): ConquestScene<S> {
-    const focus = refocused(before, now, game.lingers === true);
-    return sceneOf(now, now.choices, game.turned?.(before, now, focus) ?? focus);
+    const focus = focusAfter(before, now, game.lingers === true);
+    return sceneOf(now, now.choices, game.focusAfter?.(before, now, focus) ?? focus);
   }
   const first = look(null, firstFocus);
   const scene = createStore(refocus({ ...first, asked: null, clash: null }, first));
@@ -95,7 +95,7 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     setNumber: number => focusOn({ number, typed: '' }),
     typeDigit(digit) {
       const range = rangeNow();
-      const number = range === null ? null : typedOn(now().focus.typed, digit, range);
+      const number = range === null ? null : appendDigit(now().focus.typed, digit, range);
       const fits = range === null || number === Number(`${now().focus.typed}${digit}`);
       controller.say(fits ? null : { tone: 'plain', text: `a number from 1 to ${range.most}` });
       if (number !== null) focusOn({ typed: `${number}`, number });
@@ -178,17 +178,18 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
   }
 
   /** Each local person's last attack. */
-  const manners = new Map<Seat, Manner>();
+  const attackOptions = new Map<Seat, AttackOptions>();
 
-  function attack(manner: Manner): void {
+  function attack(options: AttackOptions): void {
     const { asked } = now();
     const aim = aimOf(now());
-    if (asked !== null) manners.set(asked, manner);
-    if (manner.long) errands.storm(manner);
-    else if (aim !== null) void errands.attack({ ...aim, dice: Math.min(manner.dice ?? aim.most, aim.most) });
+    if (asked !== null) attackOptions.set(asked, options);
+    if (options.long) errands.storm(options);
+    else if (aim !== null)
+      void errands.attack({ ...aim, dice: Math.min(options.dice ?? aim.most, aim.most) });
   }
 
-  const aimed = (long: boolean): Manner => ({
+  const aimed = (long: boolean): AttackOptions => ({
     long,
     dice: now().focus.dice,
     floor: aimOf(now())?.floor ?? 1,
@@ -198,10 +199,10 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     const { asked, step, focus } = now();
     const [strongest] = step.name === 'source' ? sourcesTo(now(), focus.cursor) : [];
     if (strongest !== undefined) focusOn({ source: strongest });
-    const manner = repeated(now(), asked === null ? undefined : manners.get(asked));
-    if (manner === null) tell(focus.cursor);
-    else if (typeof manner === 'string') refuse(manner);
-    else attack(manner);
+    const options = lastAttack(now(), asked === null ? undefined : attackOptions.get(asked));
+    if (options === null) tell(focus.cursor);
+    else if (typeof options === 'string') refuse(options);
+    else attack(options);
   }
 
   function pickTarget(source: number, cursor: number, count: number | null): void {
@@ -279,7 +280,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     },
     get mayRepeat() {
       const { asked } = now();
-      return asked !== null && manners.has(asked);
+      return asked !== null && attackOptions.has(asked);
     },
     get storming() {
       return errands.running;

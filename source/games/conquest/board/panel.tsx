@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { Blank, Painted } from '../../../screens/drawing/painted.tsx';
+import { Blank, Painted } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';

@@ -41,8 +41,8 @@ import {
   litOf,
   type Sight,
   sceneOf,
-  settled,
   transferOf,
+  withoutFocus,
 } from './scene.ts';
 import { ContinentsView, continentCount, continentsOf, StandingsView } from './standings.tsx';
 
@@ -82,7 +82,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const shown = motion.resting(scene);
   const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
   const state = motion.resting(controller.state);
-  const parts = { controller, game, model, motion, shown, sight: settled(shown), state };
+  const parts = { controller, game, model, motion, shown, sight: withoutFocus(shown), state };
   const hint = hintOf<T>(controller, move => {
     const advice = game.adviceOf(move, scene.get());
     const reason = reasonOf(scene.get(), advice);
@@ -106,7 +106,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   });
 
   return {
-    heading: derived(settled(scene), game.headingOf, sameMembers),
+    heading: derived(withoutFocus(scene), game.headingOf, sameMembers),
     offersDraw: true,
     bindings: () => conquestBindings(model, game),
     subscribe: scene.subscribe,
@@ -161,7 +161,7 @@ export function mapOf<T extends GameTypes, S extends Sight>(
     seat: asked ?? near,
     names: focus.labels,
   };
-  return game.dressed?.(map, scene, events) ?? map;
+  return game.decorate?.(map, scene, events) ?? map;
 }
 
 /** The board, or a graph in its place; neither redraws through React. */

@@ -5,7 +5,7 @@ import {
   type PathOdds,
   pathOdds,
 } from '../../../../machines/conquest/front-odds.ts';
-import { type Aim, aimOf, type ConquestScene, type Focus, type Sight, unchosen } from './scene.ts';
+import { type Aim, aimOf, type ConquestScene, type Focus, noSelection, type Sight } from './scene.ts';
 
 /** A possible attack with its odds. */
 export interface Prospect {
@@ -107,9 +107,9 @@ export function cheapestPath(
  * The focus after a change: attacks go on from where they were or what they took; a new question starts where it
  * makes most sense. @param lingers the cursor stays wherever armies may go
  */
-export function refocused(before: ConquestScene, now: ConquestScene, lingers: boolean): Focus {
+export function focusAfter(before: ConquestScene, now: ConquestScene, lingers: boolean): Focus {
   const { stage, turn, asked, focus, choices } = now;
-  const clear: Focus = { ...focus, ...unchosen, search: null };
+  const clear: Focus = { ...focus, ...noSelection, search: null };
   if (asked === null) return clear;
   const fresh = before.asked !== asked || before.turn !== turn || before.stage !== stage;
   // At the start everybody places one army after the other: the cursor stays.

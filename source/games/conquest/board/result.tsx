@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { wrapped } from '../../../base/text.ts';
-import { Painted } from '../../../screens/drawing/painted.tsx';
+import { Painted } from '../../../screens/drawing/painter.tsx';
 import type { BoardPlay, Room } from '../../../screens/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../screens/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../screens/theme/theme.ts';

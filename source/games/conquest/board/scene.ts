@@ -126,10 +126,10 @@ export interface Focus {
 }
 
 /** No choices for a move. */
-export const unchosen = { source: null, target: null, number: null, typed: '', dice: null } as const;
+export const noSelection = { source: null, target: null, number: null, typed: '', dice: null } as const;
 
 export const firstFocus: Focus = {
-  ...unchosen,
+  ...noSelection,
   cursor: -1,
   page: 'log',
   line: 0,
@@ -170,7 +170,7 @@ export const sceneOf = <S extends Sight>(sight: S, choices: Choices, focus: Focu
 });
 
 /** The scene without changes of choices and focus, for views that do not show them. */
-export function settled<S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> {
+export function withoutFocus<S extends Sight>(scene: Readable<ConquestScene<S>>): Readable<ConquestScene<S>> {
   const without = (now: ConquestScene<S>) => ({ ...now, choices: null, focus: null, step: null });
   const isSame = (one: ConquestScene<S>, other: ConquestScene<S>) =>
     sameMembers(without(one), without(other));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
-import { Painted, type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import { besideName, type Room } from '../../../screens/play/board.ts';
 import type { Readable } from '../../../screens/store.ts';
 import { left, right } from '../../../screens/widgets.tsx';
@@ -124,10 +124,12 @@ export interface Continents {
 export const CONTINENTS_PAGE = 'continents';
 
 /** The parts of a board that the list needs; hidden owners count as nobody. */
-type Holdings = Pick<Sight, 'ground' | 'asked' | 'near' | 'names'> & { readonly owners: readonly unknown[] };
+type ContinentSight = Pick<Sight, 'ground' | 'asked' | 'near' | 'names'> & {
+  readonly owners: readonly unknown[];
+};
 
 /** The board's continents, except empty ones. */
-export const continentsOf = ({ ground, owners, asked, near, names }: Holdings): Continents => ({
+export const continentsOf = ({ ground, owners, asked, near, names }: ContinentSight): Continents => ({
   lines: ground.continents.flatMap(({ name, bonus, territories }) => {
     const owned = seats(names.length).map(seat => territories.filter(each => owners[each] === seat).length);
     return territories.length === 0 ? [] : [{ name, bonus, owned, size: territories.length }];

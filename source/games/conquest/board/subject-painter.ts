@@ -1,5 +1,5 @@
 import { percent } from '../../../../machines/wording.ts';
-import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
 import { paintAim } from './battle-painter.ts';

@@ -39,8 +39,8 @@ export function dominationGame(
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
   return {
-    ...{ choicesOf, moves, whyNot, adviceOf, turned, words, headingOf, standingsOf, paintPage },
-    ...{ dressed, beatOf, atlas },
+    ...{ choicesOf, moves, whyNot, adviceOf, focusAfter, words, headingOf, standingsOf, paintPage },
+    ...{ decorate, beatOf, atlas },
     pageOf: (scene, width) => (trades(scene) || scene.focus.page !== 'log' ? pageOf(scene, width) : null),
     sightOf: look => sightOf(ground, look),
     keys: dominationKeys(controls),
@@ -107,7 +107,7 @@ const words: Words<DominationSight> = {
 };
 
 /** A turn starts with the news; they stay until the new armies are placed. */
-function turned(before: Scene, now: Scene, focus: Focus): Focus {
+function focusAfter(before: Scene, now: Scene, focus: Focus): Focus {
   const { news } = now;
   const begins =
     before.asked !== now.asked ||
@@ -119,7 +119,7 @@ function turned(before: Scene, now: Scene, focus: Focus): Focus {
 }
 
 /** Marks the visible cards' territories, and while cards are traded the one with the bonus. */
-function dressed(map: MapScene, { view, offers, focus, step, near, covered }: Scene): MapScene {
+function decorate(map: MapScene, { view, offers, focus, step, near, covered }: Scene): MapScene {
   if (near === null || covered) return map;
   const trades = step.name === 'own' && view.phase.name === 'trading';
   const offer = trades ? offers[focus.line] : undefined;

@@ -1,7 +1,7 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { wrapped } from '../../../base/text.ts';
-import { type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Page } from '../../conquest/board/game.ts';

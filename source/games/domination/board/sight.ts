@@ -63,7 +63,7 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
   const { phase, options, reserve } = view;
   const owned = (owner: Seat | null): ReadonlySet<number> =>
     new Set(ground.territories.filter(territory => owners[territory] === owner));
-  const holdings = { ...sight, graph: ground.graph };
+  const state = { ...sight, graph: ground.graph };
   switch (phase.name) {
     case 'setup.claiming':
       return { ...noChoices, places: owned(null) };
@@ -78,7 +78,7 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
       const { attacks } = options;
       return attacks > 0 && view.attacks >= attacks
         ? noChoices
-        : { ...noChoices, ways: attackWays(holdings, asked) };
+        : { ...noChoices, ways: attackWays(state, asked) };
     }
     case 'attacking.defending':
       return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
@@ -87,7 +87,7 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
     case 'fortifying':
       return options.fortify === 'none'
         ? noChoices
-        : { ...noChoices, ways: moveWays(holdings, asked, options.fortify) };
+        : { ...noChoices, ways: moveWays(state, asked, options.fortify) };
     default:
       return noChoices;
   }

@@ -70,8 +70,8 @@ function worth(situation: Situation, position: DominationPosition): number {
   if (phase.name === 'over') return phase.outcome.places[0]?.includes(seat) === true ? 1 : 0;
   if (beatenBy[seat] !== null) return 0;
   const later = situationOf({ ...situation, view: viewOf(situation, position) });
-  const { judge, stand } = mindOf(later);
-  return judge.chance(stand, outlook(later));
+  const { judge, board } = mindOf(later);
+  return judge.chance(board, outlook(later));
 }
 
 /** The moves to play out besides the hard player's, the most promising first. */
@@ -101,12 +101,12 @@ function choices(situation: Situation): readonly DominationMove[] {
 /** All new armies or half of them, where good marches start and where they are safest. */
 function placements(situation: Situation): DominationMove[] {
   const reserve = at(situation.view.reserve, situation.seat);
-  const { judge, planner, stand } = mindOf(situation);
-  const sources = planner.plans(stand, judge.chance(stand), reserve).map(({ source }) => source);
+  const { judge, planner, board } = mindOf(situation);
+  const sources = planner.plans(board, judge.chance(board), reserve).map(({ source }) => source);
   const kept = bestOf(fronts(situation), country => {
-    add(stand, country, reserve);
-    const value = judge.chance(stand);
-    add(stand, country, -reserve);
+    add(board, country, reserve);
+    const value = judge.chance(board);
+    add(board, country, -reserve);
     return value;
   });
   const [first, second, third] = new Set(sources);
@@ -121,6 +121,6 @@ function placements(situation: Situation): DominationMove[] {
 /** The first attacks of the best marches, and none. */
 function attacks(situation: Situation): DominationMove[] {
   if (!mayAttack(situation)) return [];
-  const { judge, planner, stand } = mindOf(situation);
-  return [{ type: 'end-attack' }, ...planner.plans(stand, judge.chance(stand), 0).map(strike)];
+  const { judge, planner, board } = mindOf(situation);
+  return [{ type: 'end-attack' }, ...planner.plans(board, judge.chance(board), 0).map(strike)];
 }

@@ -7,7 +7,7 @@ import type { Situation } from './situation.ts';
 /** A way to win besides the whole world: capitals, or the own mission. */
 export interface Goal {
   /** Progress from 0 to 1, the win. */
-  progress(stand: ScratchBoard): number;
+  progress(board: ScratchBoard): number;
   /** Sets of countries whose capture makes progress. */
   readonly wanted: readonly (readonly number[])[];
   /** Countries to hold with so many armies each, or null. */
@@ -44,11 +44,11 @@ function missionAim(situation: Situation, mission: Mission): Goal {
   const isOccupation = !isHunt && occupy.countries > 0 && occupy.armies > 0;
   const named = mission.continents.flatMap(each => (typeof each === 'number' ? [each] : []));
   return {
-    progress: stand =>
+    progress: board =>
       Math.max(
-        isHunt ? hunted(stand, target) : 0,
-        isOccupation ? occupied(stand, seat, occupy) : 0,
-        mission.continents[0] === null ? 0 : gathered(situation, stand, mission, named),
+        isHunt ? hunted(board, target) : 0,
+        isOccupation ? occupied(board, seat, occupy) : 0,
+        mission.continents[0] === null ? 0 : gathered(situation, board, mission, named),
       ),
     wanted: named.length > 1 ? [named.flatMap(region => at(terrain.regions, region).countries)] : [],
     occupy: isOccupation ? occupy : null,

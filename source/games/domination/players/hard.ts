@@ -56,23 +56,23 @@ const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boole
 export function mindOf(situation: Situation) {
   const goal = goalOf(situation);
   const judge = new Judge(situation, goal);
-  const stand = lay(workbenchOf(situation.terrain).table, situation);
-  return { goal, judge, planner: new Planner(situation, judge, goal), stand };
+  const board = lay(workbenchOf(situation.terrain).table, situation);
+  return { goal, judge, planner: new Planner(situation, judge, goal), board };
 }
 
 function placement(situation: Situation): DominationMove {
   const reserve = at(situation.view.reserve, situation.seat);
-  const { judge, planner, goal, stand } = mindOf(situation);
+  const { judge, planner, goal, board } = mindOf(situation);
   const lack = lacking(situation, goal, reserve);
   if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
   const waiting = (country: number): number => {
-    add(stand, country, reserve);
-    const value = judge.chance(stand);
-    add(stand, country, -reserve);
+    add(board, country, reserve);
+    const value = judge.chance(board);
+    add(board, country, -reserve);
     return value;
   };
   const stay = best(fronts(situation), waiting);
-  const plan = planner.best(stand, waiting(stay), reserve);
+  const plan = planner.best(board, waiting(stay), reserve);
   const country = plan !== null && plan.value > waiting(stay) ? plan.source : stay;
   return { type: 'place', territory: territory(country), armies: reserve };
 }
@@ -85,9 +85,9 @@ function attack(situation: Situation): DominationMove {
 /** The best march if it is better than staying, else null. */
 export function marchOf(situation: Situation): March | null {
   if (!mayAttack(situation)) return null;
-  const { judge, planner, stand } = mindOf(situation);
-  const now = judge.chance(stand);
-  const plan = planner.best(stand, now, 0);
+  const { judge, planner, board } = mindOf(situation);
+  const now = judge.chance(board);
+  const plan = planner.best(board, now, 0);
   return plan === null || plan.value <= now ? null : plan;
 }
 
@@ -96,23 +96,23 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
   const isOpen = (country: number): boolean => foes(situation, country).length > 0;
   if (!isOpen(target)) return isOpen(source) ? least : most;
   if (!isOpen(source)) return most;
-  const { judge, planner, goal, stand } = mindOf(situation);
+  const { judge, planner, goal, board } = mindOf(situation);
   // A mission may ask for more than one army in each country.
   const garrisoned = most + 1 - (goal?.occupy?.armies ?? 1);
   const choices = garrisoned > least && garrisoned < most ? [most, garrisoned, least] : [most, least];
   return best(choices, armies => {
-    shift(stand, source, target, armies);
-    const now = judge.chance(stand);
-    const value = Math.max(now, planner.best(stand, now, 0)?.value ?? 0);
-    shift(stand, target, source, armies);
+    shift(board, source, target, armies);
+    const now = judge.chance(board);
+    const value = Math.max(now, planner.best(board, now, 0)?.value ?? 0);
+    shift(board, target, source, armies);
     return value;
   });
 }
 
 /** The best move of a large army that improves the chance; else a step of an idle one towards a front. */
 function fortification(situation: Situation): DominationMove {
-  const { judge, stand } = mindOf(situation);
-  const now = judge.chance(stand);
+  const { judge, board } = mindOf(situation);
+  const now = judge.chance(board);
   const chosen = bestOf(fortifications(situation), ({ value }) => value);
   if (chosen !== undefined && chosen.value > now) return chosen.move;
   return march(situation) ?? { type: 'pass' };
@@ -120,16 +120,16 @@ function fortification(situation: Situation): DominationMove {
 
 /** Moves of the largest armies to fronts, each with the chance to win afterwards. */
 export function fortifications(situation: Situation): { move: DominationMove; value: number }[] {
-  const { judge, stand } = mindOf(situation);
+  const { judge, board } = mindOf(situation);
   return movable(situation)
     .slice(0, FORTIFIERS)
     .flatMap(source => {
       const moving = at(situation.view.armies, source) - 1;
       return reachable(situation, source).flatMap(target => {
         if (!isFront(situation, target)) return [];
-        shift(stand, source, target, moving);
-        const value = judge.chance(stand);
-        shift(stand, target, source, moving);
+        shift(board, source, target, moving);
+        const value = judge.chance(board);
+        shift(board, target, source, moving);
         return [{ move: marchAll(situation, source, target), value }];
       });
     });

@@ -42,26 +42,26 @@ export class Judge {
   }
 
   /** The chance to win, 0 to 1, for comparisons only; `strength` is the own share of all strength. */
-  chance(stand: ScratchBoard, strength = this.#share(stand)): number {
-    this.#effort.countries += stand.owners.length;
+  chance(board: ScratchBoard, strength = this.#share(board)): number {
+    this.#effort.countries += board.owners.length;
     const goal = this.#goal;
     if (goal === null) return strength;
-    const progress = goal.progress(stand);
+    const progress = goal.progress(board);
     if (progress >= 1) return 1;
-    const kept = goal.keep === null ? 1 : this.#keeping(stand, goal.keep);
+    const kept = goal.keep === null ? 1 : this.#keeping(board, goal.keep);
     return kept * ((1 - WEIGHTS.goal) * strength + WEIGHTS.goal * progress ** 2);
   }
 
   /** The share of the chance left when a country that must not be lost is in danger or lost. */
-  #keeping(stand: ScratchBoard, country: number): number {
-    const isLost = stand.owners[country] !== this.#situation.seat;
-    return 0.5 + 0.5 * (isLost ? 0 : this.#holding(stand, [country]));
+  #keeping(board: ScratchBoard, country: number): number {
+    const isLost = board.owners[country] !== this.#situation.seat;
+    return 0.5 + 0.5 * (isLost ? 0 : this.#holding(board, [country]));
   }
 
-  #share(stand: ScratchBoard): number {
+  #share(board: ScratchBoard): number {
     const { seat, seats, view, options } = this.#situation;
-    const mine = this.#count(stand);
-    this.#pay(stand);
+    const mine = this.#count(board);
+    this.#pay(board);
     let sum = 0;
     let booty = 0;
     let others = 0;
@@ -77,7 +77,7 @@ export class Judge {
     }
     if (others === 0) return 1;
     if (this.#tally.countries[seat] === 0) return 0;
-    const gained = stand.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
+    const gained = board.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
     const own = weighed(this.#strength(seat, mine, view.hand.length + booty + gained));
     return own / (own + sum);
   }
@@ -119,13 +119,13 @@ export class Judge {
   }
 
   /** Counts the bonuses of continents. */
-  #pay(stand: ScratchBoard): void {
+  #pay(board: ScratchBoard): void {
     const { terrain, seat } = this.#situation;
     this.#tally.incomes.fill(0);
     for (const { bonus, countries, gates } of terrain.regions) {
-      const owner = stand.owners[countries[0] ?? -1];
-      if (owner === undefined || owner < 0 || hasOther(countries, stand.owners, owner)) continue;
-      const held = owner === seat ? this.#holding(stand, gates) : 0.85;
+      const owner = board.owners[countries[0] ?? -1];
+      if (owner === undefined || owner < 0 || hasOther(countries, board.owners, owner)) continue;
+      const held = owner === seat ? this.#holding(board, gates) : 0.85;
       this.#tally.incomes[owner] = (this.#tally.incomes[owner] ?? 0) + bonus * held;
     }
   }

@@ -28,7 +28,7 @@ interface Step extends MarchStep {
 export class Marches {
   readonly #situation: Situation;
   readonly #judge: Judge;
-  readonly #stand: ScratchBoard;
+  readonly #board: ScratchBoard;
   readonly #ways: CheapestWays;
   #steps: Step[] = [];
   /** By country: 1 if it is worth taking. */
@@ -41,7 +41,7 @@ export class Marches {
     this.#situation = situation;
     this.#judge = judge;
     const { marching, ways } = workbenchOf(situation.terrain);
-    this.#stand = marching;
+    this.#board = marching;
     this.#ways = ways;
   }
 
@@ -50,9 +50,9 @@ export class Marches {
    * begin.
    */
   march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Uint8Array): March | null {
-    reset(this.#stand, before);
+    reset(this.#board, before);
     this.#latest = now;
-    add(this.#stand, source, extra);
+    add(this.#board, source, extra);
     this.#steps = [];
     this.#wanted = wanted;
     this.#here = source;
@@ -68,7 +68,7 @@ export class Marches {
 
   /** The chance to win when the march stops at its best point. */
   #value(): number {
-    let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#stand);
+    let value = this.#steps.at(-1)?.stopped ?? this.#judge.chance(this.#board);
     for (let index = this.#steps.length - 1; index >= 0; index--) {
       const { win, stopped, failed } = at(this.#steps, index);
       if (stopped !== null && stopped >= value) {
@@ -83,7 +83,7 @@ export class Marches {
   /** The next country: a dead end first, else the one with fewest ways on; null for none. */
   #next(): number | null {
     const { terrain } = this.#situation;
-    const { armies } = this.#stand;
+    const { armies } = this.#board;
     let found: number | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const target of at(terrain.out, this.#here)) {
@@ -97,7 +97,7 @@ export class Marches {
   }
 
   #isWanted(country: number): boolean {
-    return this.#wanted[country] === 1 && this.#stand.owners[country] !== this.#situation.seat;
+    return this.#wanted[country] === 1 && this.#board.owners[country] !== this.#situation.seat;
   }
 
   #waysOn(target: number): number {
@@ -109,7 +109,7 @@ export class Marches {
   /** The first step of the cheapest way to a wanted country through others; null for none. */
   #towards(): number | null {
     const { terrain, seat } = this.#situation;
-    const { owners, armies } = this.#stand;
+    const { owners, armies } = this.#board;
     const ways = this.#ways;
     ways.begin(this.#here, Math.min(FARTHEST, armies[this.#here] ?? 0));
     for (let here = ways.nearest(); here !== null; here = ways.nearest()) {
@@ -123,24 +123,24 @@ export class Marches {
   /** Fights for a country. @returns false when the chances are too small */
   #attack(target: number): boolean {
     const { battles, seat } = this.#situation;
-    const stand = this.#stand;
+    const board = this.#board;
     const source = this.#here;
-    const attackers = (stand.armies[source] ?? 0) - 1;
-    const defenders = stand.armies[target] ?? 0;
+    const attackers = (board.armies[source] ?? 0) - 1;
+    const defenders = board.armies[target] ?? 0;
     if (attackers < 1) return false;
     const win = battles.win(attackers, defenders);
     if (win < LEAST_CHANCE) return false;
     const failed = this.#failed(target, attackers, defenders, win);
-    const loser = stand.owners[target] ?? -1;
+    const loser = board.owners[target] ?? -1;
     const left = Math.max(1, Math.round(battles.attackersLeft(attackers, defenders)));
-    add(stand, source, left - attackers);
-    const wasCaptured = stand.captured;
+    add(board, source, left - attackers);
+    const wasCaptured = board.captured;
     const armies = attackers + 1;
     const moving = this.#moving(target, left);
-    take(stand, seat, source, target, moving);
-    if ((stand.armies[target] ?? 0) >= (stand.armies[source] ?? 0)) this.#here = target;
+    take(board, seat, source, target, moving);
+    if ((board.armies[target] ?? 0) >= (board.armies[source] ?? 0)) this.#here = target;
     const isRest = this.#isRest(target, loser, wasCaptured);
-    if (isRest) this.#latest = this.#judge.chance(stand);
+    if (isRest) this.#latest = this.#judge.chance(board);
     const stopped = isRest ? this.#latest : null;
     this.#steps.push({ source, target, armies, all: moving === left, win, failed, stopped });
     return true;
@@ -150,7 +150,7 @@ export class Marches {
   #moving(target: number, left: number): number {
     if (this.#waysOn(target) > 0) return left;
     const { terrain, seat, options } = this.#situation;
-    const { owners } = this.#stand;
+    const { owners } = this.#board;
     const least = options.moveIn === 'one' ? 1 : Math.min(3, left);
     const isDeadEnd = !hasOther(at(terrain.out, target), owners, seat);
     for (const other of at(terrain.out, this.#here)) {
@@ -161,15 +161,15 @@ export class Marches {
   }
 
   #failed(target: number, attackers: number, defenders: number, win: number): number {
-    const stand = this.#stand;
+    const board = this.#board;
     if (win > NEARLY_SURE) return FAILED * this.#latest;
-    const before = stand.armies[this.#here] ?? 0;
+    const before = board.armies[this.#here] ?? 0;
     const left = this.#situation.battles.defendersLeft(attackers, defenders);
-    stand.armies[this.#here] = 1;
-    stand.armies[target] = Math.max(1, Math.round(left));
-    const value = this.#judge.chance(stand);
-    stand.armies[this.#here] = before;
-    stand.armies[target] = defenders;
+    board.armies[this.#here] = 1;
+    board.armies[target] = Math.max(1, Math.round(left));
+    const value = this.#judge.chance(board);
+    board.armies[this.#here] = before;
+    board.armies[target] = defenders;
     return value;
   }
 
@@ -177,7 +177,7 @@ export class Marches {
   #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
     if (!wasCaptured) return true;
     const { terrain, seat } = this.#situation;
-    const { owners } = this.#stand;
+    const { owners } = this.#board;
     const { countries } = at(terrain.regions, at(terrain.regionOf, target));
     if (!hasOther(countries, owners, seat)) return true;
     const others = countries.filter(country => country !== target);

@@ -30,24 +30,24 @@ export class Planner {
    * The best march, even if staying is better; null for none. `now` is the chance without it, `reserve` the armies to
    * place.
    */
-  best(stand: ScratchBoard, now: number, reserve: number): March | null {
-    if (reserve > 0) return this.#search(stand, now, reserve);
+  best(board: ScratchBoard, now: number, reserve: number): March | null {
+    if (reserve > 0) return this.#search(board, now, reserve);
     const { memory } = workbenchOf(this.#situation.terrain);
-    const known = memory.recall(this.#situation, stand);
+    const known = memory.recall(this.#situation, board);
     if (known !== undefined) return known;
-    const plan = this.#search(stand, now, reserve);
-    memory.keep(this.#situation, stand, plan);
+    const plan = this.#search(board, now, reserve);
+    memory.keep(this.#situation, board, plan);
     return plan;
   }
 
-  #search(stand: ScratchBoard, now: number, reserve: number): March | null {
-    return bestOf(this.#all(stand, now, reserve), ({ value }) => value) ?? null;
+  #search(board: ScratchBoard, now: number, reserve: number): March | null {
+    return bestOf(this.#all(board, now, reserve), ({ value }) => value) ?? null;
   }
 
   /** The best marches with different first attacks, the best first. */
-  plans(stand: ScratchBoard, now: number, reserve: number): March[] {
+  plans(board: ScratchBoard, now: number, reserve: number): March[] {
     const found = new Map<number, March>();
-    for (const march of this.#all(stand, now, reserve)) {
+    for (const march of this.#all(board, now, reserve)) {
       const key = march.source * this.#situation.terrain.size + march.target;
       const known = found.get(key);
       if (known === undefined || known.value < march.value) found.set(key, march);
@@ -55,15 +55,15 @@ export class Planner {
     return [...found.values()].sort((one, other) => other.value - one.value);
   }
 
-  #all(stand: ScratchBoard, now: number, reserve: number): March[] {
+  #all(board: ScratchBoard, now: number, reserve: number): March[] {
     const found: March[] = [];
-    const fronts = this.#fronts(stand);
+    const fronts = this.#fronts(board);
     const { wanted } = workbenchOf(this.#situation.terrain);
-    for (const countries of this.#aims(stand, reserve)) {
+    for (const countries of this.#aims(board, reserve)) {
       wanted.fill(0);
       for (const country of countries) wanted[country] = 1;
-      for (const source of this.#sources(stand, fronts, wanted)) {
-        const tried = this.#marches.march(stand, now, source, reserve, wanted);
+      for (const source of this.#sources(board, fronts, wanted)) {
+        const tried = this.#marches.march(board, now, source, reserve, wanted);
         if (tried !== null) found.push(tried);
       }
     }
@@ -71,9 +71,9 @@ export class Planner {
   }
 
   /** Sets of countries worth taking within reach: continents, players, the goal's, the world. */
-  #aims(stand: ScratchBoard, reserve: number): (readonly number[])[] {
+  #aims(board: ScratchBoard, reserve: number): (readonly number[])[] {
     const { terrain, seat, seats } = this.#situation;
-    const { owners, armies } = stand;
+    const { owners, armies } = board;
     let largest = 0;
     const foreign: number[] = [];
     const bySeat: number[][] = Array.from({ length: seats }, () => []);
@@ -109,12 +109,12 @@ export class Planner {
   }
 
   /** The two strongest fronts next to something wanted; without any, the strongest of all. */
-  #sources(stand: ScratchBoard, fronts: readonly number[], wanted: Uint8Array): number[] {
+  #sources(board: ScratchBoard, fronts: readonly number[], wanted: Uint8Array): number[] {
     const { terrain, seat } = this.#situation;
-    const { owners } = stand;
+    const { owners } = board;
     const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
     const near = fronts.filter(country => at(terrain.out, country).some(isWanted));
-    return near.length > 0 ? strongest(near, stand) : strongest(fronts, stand).slice(0, 1);
+    return near.length > 0 ? strongest(near, board) : strongest(fronts, board).slice(0, 1);
   }
 }
 

@@ -11,27 +11,27 @@ export interface ScratchBoard {
 }
 
 /** Sets a board to the one on the table. @returns the same board */
-export function lay(stand: ScratchBoard, { view, terrain }: Situation): ScratchBoard {
+export function lay(board: ScratchBoard, { view, terrain }: Situation): ScratchBoard {
   for (let country = 0; country < terrain.size; country++) {
-    stand.owners[country] = view.owners[country] ?? -1;
-    stand.armies[country] = view.armies[country] ?? 0;
+    board.owners[country] = view.owners[country] ?? -1;
+    board.armies[country] = view.armies[country] ?? 0;
   }
-  stand.captured = view.captured;
-  return stand;
+  board.captured = view.captured;
+  return board;
 }
 
 /** A board without owners. */
-export const emptyStand = (size: number): ScratchBoard => ({
+export const emptyBoard = (size: number): ScratchBoard => ({
   owners: new Int8Array(size),
   armies: new Int32Array(size),
   captured: false,
 });
 
 /** Copies one board to another of its size. */
-export function reset(stand: ScratchBoard, to: ScratchBoard): void {
-  stand.owners.set(to.owners);
-  stand.armies.set(to.armies);
-  stand.captured = to.captured;
+export function reset(board: ScratchBoard, to: ScratchBoard): void {
+  board.owners.set(to.owners);
+  board.armies.set(to.armies);
+  board.captured = to.captured;
 }
 
 /** True when two boards of one size are equal. */
@@ -49,15 +49,15 @@ export function add({ armies }: ScratchBoard, country: number, count: number): v
 }
 
 /** Moves armies between two countries. */
-export function shift(stand: ScratchBoard, source: number, target: number, count: number): void {
-  add(stand, source, -count);
-  add(stand, target, count);
+export function shift(board: ScratchBoard, source: number, target: number, count: number): void {
+  add(board, source, -count);
+  add(board, target, count);
 }
 
 /** Captures a country and moves armies in from another. */
-export function take(stand: ScratchBoard, seat: Seat, source: number, target: number, count: number): void {
-  stand.owners[target] = seat;
-  stand.armies[target] = 0;
-  shift(stand, source, target, count);
-  stand.captured = true;
+export function take(board: ScratchBoard, seat: Seat, source: number, target: number, count: number): void {
+  board.owners[target] = seat;
+  board.armies[target] = 0;
+  shift(board, source, target, count);
+  board.captured = true;
 }

@@ -1,5 +1,5 @@
 import { memoize, type Strike } from '../../conquest/players/choice.ts';
-import { emptyStand, isSame, reset, type ScratchBoard } from './scratch-board.ts';
+import { emptyBoard, isSame, reset, type ScratchBoard } from './scratch-board.ts';
 import type { Situation, Terrain } from './situation.ts';
 
 /** A march through other players' countries. */
@@ -25,18 +25,18 @@ const KEPT = 4;
  * answer. A plan is recalled only for identical inputs.
  */
 export class Memory {
-  readonly #thoughts: { situation: Situation; stand: ScratchBoard; plan: March | null }[] = [];
+  readonly #thoughts: { situation: Situation; board: ScratchBoard; plan: March | null }[] = [];
 
   /** The plan for a board; undefined if unknown. */
-  recall(situation: Situation, stand: ScratchBoard): March | null | undefined {
-    return this.#thoughts.find(each => isSame(each.stand, stand) && isAlike(each.situation, situation))?.plan;
+  recall(situation: Situation, board: ScratchBoard): March | null | undefined {
+    return this.#thoughts.find(each => isSame(each.board, board) && isAlike(each.situation, situation))?.plan;
   }
 
-  keep(situation: Situation, stand: ScratchBoard, plan: March | null): void {
+  keep(situation: Situation, board: ScratchBoard, plan: March | null): void {
     const oldest = this.#thoughts.length === KEPT ? this.#thoughts.shift() : undefined;
-    const copy = oldest?.stand ?? emptyStand(stand.owners.length);
-    reset(copy, stand);
-    this.#thoughts.push({ situation, stand: copy, plan });
+    const copy = oldest?.board ?? emptyBoard(board.owners.length);
+    reset(copy, board);
+    this.#thoughts.push({ situation, board: copy, plan });
   }
 }
 
@@ -53,9 +53,9 @@ const MOST_SEATS = 6;
 /** Reused memory for thinking on a terrain, since allocating is slow; no answer depends on earlier ones. */
 export const workbenchOf = memoize(({ size }: Terrain) => ({
   /** The board on the table, restored after each trial. */
-  table: emptyStand(size),
+  table: emptyBoard(size),
   /** The board of the march being tried. */
-  marching: emptyStand(size),
+  marching: emptyBoard(size),
   ways: new CheapestWays(size),
   /** The countries wanted by the march being tried. */
   wanted: new Uint8Array(size),

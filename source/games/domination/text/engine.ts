@@ -9,7 +9,7 @@ import { ConsoleLuck, GameLog, readGameLog } from './game-log.ts';
 import { PendingGame, SET_UP } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
-import type { Keeper } from './saves.ts';
+import type { ConsoleSaves } from './saves.ts';
 import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
 
 export interface EngineParts {
@@ -19,7 +19,7 @@ export interface EngineParts {
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;
-  readonly keeper: Keeper;
+  readonly saves: ConsoleSaves;
   /** The text of `ver`. */
   readonly version: string;
   /** The program's name, for the headers of saves. */
@@ -123,12 +123,12 @@ export class Engine {
 
   async #save(file: string): Promise<string> {
     if (this.#game === null) return 'Unable to Save Game. the game has not begun';
-    const fault = await this.#parts.keeper.save(this.#game, file);
+    const fault = await this.#parts.saves.save(this.#game, file);
     return fault === null ? 'Game Saved' : `Unable to Save Game. ${fault}`;
   }
 
   async #load(file: string): Promise<string> {
-    const loaded = await this.#parts.keeper.load(file);
+    const loaded = await this.#parts.saves.load(file);
     if (!loaded.ok) return `Unable to load game. ${loaded.error}`;
     this.#game = loaded.value;
     this.#game.note({ type: 'luck', random: this.#luck.forGoingOn() });
@@ -141,7 +141,7 @@ export class Engine {
    * in the program; while somebody types it, the replay runs on and shows them.
    */
   async #replay(): Promise<string> {
-    const { readAhead, goesOn, luck, keeper } = this.#parts;
+    const { readAhead, goesOn, luck, saves } = this.#parts;
     const before = this.#game;
     const commands = this.#game?.script.commands ?? this.#lobby?.commands ?? [];
     const outcomes = this.#game?.script.outcomes ?? [];
@@ -160,7 +160,7 @@ export class Engine {
     }
     luck.log?.passSame(outcomes);
     this.#endRetelling();
-    if (before !== null && this.#game !== null) keeper.follow(this.#game, before);
+    if (before !== null && this.#game !== null) saves.follow(this.#game, before);
     return 'replay of game finished';
   }
 

@@ -26,7 +26,7 @@ import { ConsoleMaps, readLog } from './console-maps.ts';
 import { Engine, isForPerson } from './engine.ts';
 import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
 import { ConsoleLuck, logForms, readGameLog } from './game-log.ts';
-import { Keeper } from './saves.ts';
+import { ConsoleSaves } from './saves.ts';
 import { playInText } from './table-adapter.ts';
 import { ConsoleScreen, consoleHelp } from './words.ts';
 
@@ -69,15 +69,15 @@ export async function dominationConsole(options: DominationConsoleOptions, io: I
     return refuse(io, `the log ${printablePath(options.outcomes)} cannot be read`);
   }
   const { store = null, save = null, resumed = null } = options;
-  const keeper = new Keeper(store, save, resumed);
-  const refusal = await keeper.refusal();
-  return refusal === null ? new Session(options, keeper, io, text).run() : refuse(io, refusal);
+  const saves = new ConsoleSaves(store, save, resumed);
+  const refusal = await saves.refusal();
+  return refusal === null ? new DominationConsole(options, saves, io, text).run() : refuse(io, refusal);
 }
 
-class Session {
+class DominationConsole {
   readonly #options: DominationConsoleOptions;
   readonly #io: Io;
-  readonly #keeper: Keeper;
+  readonly #saves: ConsoleSaves;
   readonly #screen = new ConsoleScreen();
   readonly #engine: Engine;
   readonly #lines: AsyncIterator<string>;
@@ -86,9 +86,9 @@ class Session {
   /** True when the next line's prompt is shown already. */
   #isPrompted = false;
 
-  constructor(options: DominationConsoleOptions, keeper: Keeper, io: Io, log: string | null) {
+  constructor(options: DominationConsoleOptions, saves: ConsoleSaves, io: Io, log: string | null) {
     this.#options = options;
-    this.#keeper = keeper;
+    this.#saves = saves;
     this.#io = io;
     this.#lines = typedLines(io);
     this.#engine = new Engine({
@@ -96,7 +96,7 @@ class Session {
       maps: new ConsoleMaps(options.maps ?? [], { map: options.map, cards: options.cards }),
       luck: new ConsoleLuck(options.seed, log === null ? null : readGameLog(log)),
       options: options.rules ?? presets.domination,
-      keeper,
+      saves,
       version: `Sandtable Game Engine [Version ${options.version}]`,
       app: `sandtable ${options.version}`,
       clock: options.clock ?? (() => new Date()),
@@ -131,7 +131,7 @@ class Session {
   async #end(): Promise<void> {
     await this.#flush();
     const { keptGame } = this.#engine;
-    if (keptGame !== null) await this.#keeper.close(keptGame);
+    if (keptGame !== null) await this.#saves.close(keptGame);
   }
 
   /** Carries out a command; in friendly mode an attack may go on automatically. */
@@ -230,7 +230,7 @@ class Session {
   /** Shows the output; the game that it comes from is saved before. */
   async #flush(): Promise<void> {
     const { keptGame } = this.#engine;
-    const fault = keptGame === null ? null : await this.#keeper.keep(keptGame);
+    const fault = keptGame === null ? null : await this.#saves.keep(keptGame);
     if (fault !== null) await complain(this.#io, fault);
     await writeText(this.#io.stdout, this.#screen.take());
   }

@@ -160,7 +160,7 @@ function playersOf(prelude: readonly string[]): Player[] {
 }
 
 /** The save that a game is in. */
-interface Keeping {
+interface SaveState {
   /** Null once writing has failed. */
   readonly writer: SaveWriter | null;
   /** Lines to write before the next one, to continue what the save holds. */
@@ -172,11 +172,11 @@ interface Keeping {
 const NO_STORE = 'there is no folder for saves';
 
 /** Saves a console's games as they are played, before any of it is shown. */
-export class Keeper {
+export class ConsoleSaves {
   readonly #store: SaveStore | null;
   readonly #name: string | null;
   #resumed: string | null;
-  readonly #kept = new WeakMap<ConsoleGame, Keeping>();
+  readonly #kept = new WeakMap<ConsoleGame, SaveState>();
   /** Replayed games, with the save to continue beside once something is typed. */
   readonly #replayed = new WeakMap<ConsoleGame, string>();
 

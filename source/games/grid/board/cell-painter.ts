@@ -1,5 +1,5 @@
 import { Drawing } from '../../../screens/drawing/drawing.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { lightOn } from '../../../screens/drawing/relief.ts';
 import { legible, mix, type OwnerShades, white16 } from '../../../screens/theme/theme.ts';
 import type { GlyphSet, Rectangle, Style, Surface } from '../../../terminal/types.ts';

@@ -4,7 +4,7 @@ import { type Territory, territory as territoryOf } from '../../../../machines/c
 import { columnOf, rowOf, territories } from '../../../../machines/grid/board.ts';
 import { SIDE } from '../../../../machines/grid/types.ts';
 import { letter, seat as seatOf } from '../../../../machines/seat.ts';
-import { Painted, type Pen } from '../../../screens/drawing/painted.tsx';
+import { Painted, type Pen } from '../../../screens/drawing/painter.tsx';
 import { Pixels } from '../../../screens/drawing/pixels.ts';
 import { headOf, marchStyle, marchText } from '../../../screens/map-board/movement-painter.ts';
 import {

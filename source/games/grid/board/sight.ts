@@ -50,14 +50,14 @@ export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSigh
 /** The choices of the seat that is asked. */
 export function choicesOf(sight: GridSight, asked: Seat): Choices {
   const { owners, stage, clash, view } = sight;
-  const holdings = { ...sight, graph: grid };
+  const state = { ...sight, graph: grid };
   switch (stage) {
     case 'place':
       return { ...noChoices, places: new Set(territories.filter(each => owners[each] === asked)) };
     case 'attack':
-      return { ...noChoices, ways: attackWays(holdings, asked) };
+      return { ...noChoices, ways: attackWays(state, asked) };
     case 'move':
-      return { ...noChoices, ways: moveWays(holdings, asked, 'path') };
+      return { ...noChoices, ways: moveWays(state, asked, 'path') };
     case 'defend':
       return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
     default:

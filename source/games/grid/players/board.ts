@@ -9,7 +9,7 @@ import type { Strike } from '../../conquest/players/choice.ts';
 import { type Field, joinedTo } from '../../conquest/players/field.ts';
 
 /** The board without the turn. */
-export type Stand = Pick<GridBoard, 'owners' | 'troops'>;
+export type BoardState = Pick<GridBoard, 'owners' | 'troops'>;
 
 /** Larger armies count as armies of this size. */
 const LARGEST = 128;
@@ -23,38 +23,38 @@ export function battles(): BattleTable {
 }
 
 /** The board as a seat sees it. */
-export const fieldOf = ({ owners, troops }: Stand, seat: Seat): Field => ({
+export const fieldOf = ({ owners, troops }: BoardState, seat: Seat): Field => ({
   seat,
   view: { owners, armies: troops },
   terrain: { out: grid.neighbours, into: grid.neighbours },
 });
 
 /** Number of territories of each seat. */
-export function heldIn({ owners, seats }: Stand & { readonly seats: number }): number[] {
+export function territoryCounts({ owners, seats }: BoardState & { readonly seats: number }): number[] {
   const held = new Array<number>(seats).fill(0);
   for (const owner of owners) held[owner] = at(held, owner) + 1;
   return held;
 }
 
 /** The board with more troops in one territory. */
-export function placed(stand: Stand, where: number, troops: number): Stand {
-  const copy = stand.troops.slice();
+export function withTroops(state: BoardState, where: number, troops: number): BoardState {
+  const copy = state.troops.slice();
   copy[where] = at(copy, where) + troops;
-  return { owners: stand.owners, troops: copy };
+  return { owners: state.owners, troops: copy };
 }
 
 /** The board after troops have moved from one territory to another. */
-export const shifted = (stand: Stand, source: number, target: number, troops: number): Stand =>
-  placed(placed(stand, source, -troops), target, troops);
+export const afterMove = (state: BoardState, source: number, target: number, troops: number): BoardState =>
+  withTroops(withTroops(state, source, -troops), target, troops);
 
 /** Targets of a movement from a territory (rules/grid.md#movement), ascending. */
-export const joined = (field: Field, from: number): Territory[] =>
+export const moveTargets = (field: Field, from: number): Territory[] =>
   joinedTo(field, from)
     .sort((one, other) => one - other)
     .map(territory);
 
 /** An attack as a move, with the most dice. */
-export const attackMove = ({ troops }: Stand, { source, target }: Strike): GridMove => ({
+export const attackMove = ({ troops }: BoardState, { source, target }: Strike): GridMove => ({
   type: 'attack',
   source: territory(source),
   target: territory(target),
@@ -62,7 +62,7 @@ export const attackMove = ({ troops }: Stand, { source, target }: Strike): GridM
 });
 
 /** The move of all troops but the one that must stay, or a pass. */
-export function moveAll({ troops }: Stand, march: Strike | null): GridMove {
+export function moveAll({ troops }: BoardState, march: Strike | null): GridMove {
   if (march === null) return { type: 'pass' };
   const [source, target] = [territory(march.source), territory(march.target)];
   return { type: 'move', source, target, troops: at(troops, source) - 1 };

@@ -5,7 +5,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { attacks, type Field, fronts, rally } from '../../conquest/players/field.ts';
-import { attackMove, fieldOf, joined, moveAll } from './board.ts';
+import { attackMove, fieldOf, moveAll, moveTargets } from './board.ts';
 
 /** The attacks end at random once in so many good ones. */
 const ATTACKS_PER_STOP = 5;
@@ -30,7 +30,7 @@ export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
     case 'advancing':
       return { type: 'advance', troops: phase.least + luck.below(phase.most - phase.least + 1) };
     case 'moving': {
-      const targets = (from: number) => joined(field, from);
+      const targets = (from: number) => moveTargets(field, from);
       return moveAll(
         view,
         rally(field, targets, among => luck.pick(among)),

@@ -3,7 +3,7 @@ import { reinforcement } from '../../../../machines/grid/turns.ts';
 import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { battles, type Stand } from './board.ts';
+import { type BoardState, battles } from './board.ts';
 
 /** The weights of a seat's strength, chosen by play in the arena; shares are of all troops. */
 const EARLY = {
@@ -94,8 +94,8 @@ export class Judge {
   }
 
   /** The chance that a seat wins in the end, 0 to 1: its strength compared with that of its rivals. */
-  chance(stand: Stand, seat: Seat): number {
-    const total = this.#count(stand);
+  chance(state: BoardState, seat: Seat): number {
+    const total = this.#count(state);
     const own = at(this.#tallies, seat);
     if (own.territories === 0) return 0;
     const strength = Math.exp(own.strength(total, this.#weights));
@@ -110,7 +110,7 @@ export class Judge {
   }
 
   /** Fills the tallies. @returns the troops of all seats */
-  #count({ owners, troops }: Stand): number {
+  #count({ owners, troops }: BoardState): number {
     for (const tally of this.#tallies) tally.clear();
     let total = 0;
     for (let cell = 0; cell < SIZE; cell += 1) {

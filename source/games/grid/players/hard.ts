@@ -8,7 +8,7 @@ import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';
-import { attackMove, battles, fieldOf, joined, placed, shifted } from './board.ts';
+import { afterMove, attackMove, battles, fieldOf, moveTargets, withTroops } from './board.ts';
 import { Judge } from './evaluation.ts';
 import { Rollout } from './rollout.ts';
 
@@ -48,7 +48,7 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
     case 'deploying': {
       // As if all troops left went to one territory: a single one changes little.
       const left = at(phase.left, seat);
-      const value = (where: number) => judge.chance(placed(view, where, left), seat);
+      const value = (where: number) => judge.chance(withTroops(view, where, left), seat);
       return { type: 'deploy', territory: territory(best(fronts(field), value)) };
     }
     case 'reinforcing':
@@ -161,13 +161,13 @@ function movements(view: GridView, field: Field, judge: Judge): Trial[] {
     const all = at(view.troops, source) - 1;
     if (all < 1) return [];
     const choices = [...new Set([all, Math.ceil(all / 2)])];
-    const goals = joined(field, source).filter(target => isFront(field, target));
+    const goals = moveTargets(field, source).filter(target => isFront(field, target));
     return goals.flatMap(target =>
       choices.map(troops => ({ type: 'move', source, target, troops }) as const),
     );
   });
   const value = ({ source, target, troops }: (typeof found)[number]): number =>
-    judge.chance(shifted(view, source, target, troops), view.active);
+    judge.chance(afterMove(view, source, target, troops), view.active);
   return bestOnes(found, value).map(move => ({ move, begin: board => board.shift(move, move.troops) }));
 }
 

@@ -7,7 +7,7 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
-import { attackMove, battles, fieldOf, heldIn, moveAll, type Stand } from './board.ts';
+import { attackMove, type BoardState, battles, fieldOf, moveAll, territoryCounts } from './board.ts';
 
 /** The least chance to take a target … */
 const GOOD_ODDS = 0.7;
@@ -30,7 +30,7 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
     case 'reinforcing':
       return { type: 'reinforce', territory: territory(strongestFront(view, seat)) };
     case 'choosing': {
-      const strike = bestAttack(view, heldIn(view), seat, reserveIn(view));
+      const strike = bestAttack(view, territoryCounts(view), seat, reserveIn(view));
       return strike === null ? { type: 'stop' } : attackMove(view, strike);
     }
     case 'defending':
@@ -45,11 +45,11 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
 }
 
 /** The front that is weakest compared with its strongest neighbour. */
-function weakestFront(stand: Stand, seat: Seat): number {
-  const field = fieldOf(stand, seat);
+function weakestFront(state: BoardState, seat: Seat): number {
+  const field = fieldOf(state, seat);
   const strongest = (of: number): number =>
-    Math.max(0, ...foes(field, of).map(each => at(stand.troops, each)));
-  return best(fronts(field), each => strongest(each) - at(stand.troops, each));
+    Math.max(0, ...foes(field, of).map(each => at(state.troops, each)));
+  return best(fronts(field), each => strongest(each) - at(state.troops, each));
 }
 
 /** The falling reserve of an attack: see `RESERVE` and `PATIENCE`. */
@@ -58,12 +58,12 @@ export const reserveIn = ({ turn, seats }: { readonly turn: number; readonly sea
 
 /** The most promising of the good attacks, or null. @param held number of territories of each seat */
 export function bestAttack(
-  stand: Stand,
+  state: BoardState,
   held: readonly number[],
   seat: Seat,
   reserve: number,
 ): Strike | null {
-  const { owners, troops } = stand;
+  const { owners, troops } = state;
   let most = Number.NEGATIVE_INFINITY;
   let chosen: Strike | null = null;
   for (let source = 0; source < SIZE; source += 1) {
@@ -76,7 +76,7 @@ export function bestAttack(
       const promise = left === 1 ? Number.MAX_VALUE : attackers - 4 * at(troops, target) - left;
       if (promise <= most) continue;
       const strike = { source, target };
-      if (left === 1 ? !isLikely(stand, strike) : !isSafe(stand, seat, strike, reserve)) continue;
+      if (left === 1 ? !isLikely(state, strike) : !isSafe(state, seat, strike, reserve)) continue;
       most = promise;
       chosen = strike;
     }
@@ -84,11 +84,16 @@ export function bestAttack(
   return chosen;
 }
 
-const isLikely = ({ troops }: Stand, { source, target }: Strike): boolean =>
+const isLikely = ({ troops }: BoardState, { source, target }: Strike): boolean =>
   battles().win(at(troops, source) - 1, at(troops, target)) >= FINISHING_ODDS;
 
 /** Tests for good odds and enough survivors against every neighbour that could strike back. */
-function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strike, reserve: number): boolean {
+function isSafe(
+  { owners, troops }: BoardState,
+  seat: Seat,
+  { source, target }: Strike,
+  reserve: number,
+): boolean {
   const [attackers, defenders] = [at(troops, source) - 1, at(troops, target)];
   if (battles().win(attackers, defenders) < GOOD_ODDS) return false;
   const left = battles().attackersLeft(attackers, defenders) + 1;
@@ -98,31 +103,31 @@ function isSafe({ owners, troops }: Stand, seat: Seat, { source, target }: Strik
 }
 
 /** The movement of the largest idle army to the strongest front that it can reach, or null. */
-export function regroupMove(stand: Stand, seat: Seat): Strike | null {
+export function regroupMove(state: BoardState, seat: Seat): Strike | null {
   let source = -1;
   let most = 1;
   for (let each = 0; each < SIZE; each += 1) {
-    if (stand.owners[each] !== seat || at(stand.troops, each) <= most || foesAround(stand, seat, each) > 0)
+    if (state.owners[each] !== seat || at(state.troops, each) <= most || foesAround(state, seat, each) > 0)
       continue;
-    most = at(stand.troops, each);
+    most = at(state.troops, each);
     source = each;
   }
   if (source < 0) return null;
-  const target = strongestFront(stand, seat, source);
+  const target = strongestFront(state, seat, source);
   return target < 0 ? null : { source, target };
 }
 
 /**
  * The front with the most troops, then the fewest foreign neighbours, within reach of `from` if given; -1 for none.
  */
-export function strongestFront(stand: Stand, seat: Seat, from: number | null = null): number {
-  const reached = from === null ? null : reachedFrom(stand, seat, from);
+export function strongestFront(state: BoardState, seat: Seat, from: number | null = null): number {
+  const reached = from === null ? null : reachedFrom(state, seat, from);
   let chosen = -1;
   let most = Number.NEGATIVE_INFINITY;
   for (let each = 0; each < SIZE; each += 1) {
-    if (stand.owners[each] !== seat || reached?.[each] === 0) continue;
-    const feared = foesAround(stand, seat, each);
-    const strength = at(stand.troops, each) - feared / 10;
+    if (state.owners[each] !== seat || reached?.[each] === 0) continue;
+    const feared = foesAround(state, seat, each);
+    const strength = at(state.troops, each) - feared / 10;
     if (feared === 0 || strength <= most) continue;
     most = strength;
     chosen = each;
@@ -130,14 +135,14 @@ export function strongestFront(stand: Stand, seat: Seat, from: number | null = n
   return chosen;
 }
 
-function foesAround({ owners }: Stand, seat: Seat, of: number): number {
+function foesAround({ owners }: BoardState, seat: Seat, of: number): number {
   let count = 0;
   for (const other of at(grid.neighbours, of)) if (owners[other] !== seat) count += 1;
   return count;
 }
 
 /** By territory: 1 where own territories lead to it from `from`. */
-function reachedFrom({ owners }: Stand, seat: Seat, from: number): Uint8Array {
+function reachedFrom({ owners }: BoardState, seat: Seat, from: number): Uint8Array {
   const reached = new Uint8Array(SIZE);
   reached[from] = 1;
   const open = [from];

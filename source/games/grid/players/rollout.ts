@@ -6,7 +6,7 @@ import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
-import { heldIn, type Stand } from './board.ts';
+import { type BoardState, territoryCounts } from './board.ts';
 import { bestAttack, regroupMove, reserveIn, strongestFront } from './normal.ts';
 
 /** By the dice of both: the chances that the defender loses at most 0, 1 … troops. */
@@ -21,7 +21,7 @@ const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack
 const MOST_ATTACKS = 30;
 
 /** A game played on with real dice by the rules of thumb, on lists that serve one rollout after the other. */
-export class Rollout implements Stand {
+export class Rollout implements BoardState {
   owners: Seat[] = [];
   troops: number[] = [];
   readonly #view: GridView;
@@ -42,7 +42,7 @@ export class Rollout implements Stand {
   begin(): void {
     this.owners = this.#view.owners.slice();
     this.troops = this.#view.troops.slice();
-    this.#held = heldIn(this.#view);
+    this.#held = territoryCounts(this.#view);
     this.#turn = this.#view.turn;
   }
 

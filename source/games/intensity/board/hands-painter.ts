@@ -1,7 +1,7 @@
 import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, seats } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import type { Looking } from '../../../screens/play/board.ts';
 import { createStore } from '../../../screens/store.ts';
 import { deckCards as cards } from '../edits.ts';

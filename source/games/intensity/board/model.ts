@@ -58,7 +58,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
       asked,
       near,
       step,
-      focus: settled(focus, view, hand),
+      focus: validFocus(focus, view, hand),
       hand,
       coaching: null,
       analysis: null,
@@ -270,7 +270,7 @@ const cardsOf = (move: IntensityMove): readonly Card[] =>
   (move.type === 'discard' ? move.cards : move.type === 'play' ? [move.card] : []).filter(isCard);
 
 /** The focus after a change, on a card that can still be played and on cards that are still held. */
-function settled(focus: Focus, view: IntensityView, hand: readonly Card[] | null): Focus {
+function validFocus(focus: Focus, view: IntensityView, hand: readonly Card[] | null): Focus {
   const passing = view.phase.name === 'discarding';
   const able = (hand ?? []).filter(card => passing || view.legal.includes(card));
   const cursor = able.find(card => card === focus.cursor) ?? able[0] ?? null;

@@ -3,7 +3,7 @@ import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../mach
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { cut, width, wrapped } from '../../../base/text.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { besideName } from '../../../screens/play/board.ts';
 import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';

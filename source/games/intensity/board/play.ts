@@ -6,7 +6,7 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import { Pen, painted, paintedOf } from '../../../screens/drawing/painted.tsx';
+import { Pen, painted, paintedOf } from '../../../screens/drawing/painter.tsx';
 import type {
   BoardKind,
   BoardPlay,

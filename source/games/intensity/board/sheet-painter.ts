@@ -6,7 +6,7 @@ import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { counted } from '../../../../machines/wording.ts';
 import { Drawing } from '../../../screens/drawing/drawing.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import type { Verdict } from '../../../screens/play/board.ts';
 import type { Shade, Theme } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';

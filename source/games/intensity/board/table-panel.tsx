@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
-import { Blank, paintedOf } from '../../../screens/drawing/painted.tsx';
+import { Blank, paintedOf } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';

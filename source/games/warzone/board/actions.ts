@@ -6,7 +6,7 @@ import type { OrderRefusal, WarzoneTypes } from '../../../../machines/warzone/ty
 import { capitalise } from '../../../base/text.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
-import { type Focus, unchosen } from '../../conquest/board/scene.ts';
+import { type Focus, noSelection } from '../../conquest/board/scene.ts';
 import { type Draft, inserted, mayShift, redone, redrafted, swapped, undone } from './list.ts';
 import { orderAgain, withSpread } from './shortcuts.ts';
 import {
@@ -15,8 +15,8 @@ import {
   choicesOf,
   hereOf,
   look,
+  newOrder,
   type OrderTask,
-  ordering,
   orderOf,
   pendingOf,
   placeOrder,
@@ -44,10 +44,10 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     model.amend({ ...part, stage: stageOf(view.phase, task) }, focus);
   };
   const begin = (task: Task, focus: Partial<Focus> = {}): void =>
-    change({ task }, { ...unchosen, line: 0, search: null, ...focus });
+    change({ task }, { ...noSelection, line: 0, search: null, ...focus });
   const refuse = (refusal: OrderRefusal): void => say(capitalise(explain(refusal, controller.table.names)));
   const put = (orders: readonly Order[], chosen: number | null): void =>
-    change({ draft: redrafted(now().draft, orders), chosen, task: look }, unchosen);
+    change({ draft: redrafted(now().draft, orders), chosen, task: look }, noSelection);
 
   /** Adds an order to the list if it may be given. @returns whether it was */
   function give(order: Order): boolean {
@@ -63,11 +63,11 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   /** Asks how many, with the most preset; a choice of one is made at once. */
   function askNumber(type: OrderTask['type'], source: Territory | null, target: Territory): void {
-    const order = orderOf(ordering(type), source, target, 1);
+    const order = orderOf(newOrder(type), source, target, 1);
     const refusal = refusalOf(now(), order);
     const most = refusal === null ? rangeOf(now(), order, null).most : 0;
     if (refusal !== null) refuse(refusal);
-    else if (most >= 1) begin(ordering(type), { source, target });
+    else if (most >= 1) begin(newOrder(type), { source, target });
     if (most === 1) confirm(null);
   }
 
@@ -86,9 +86,9 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const source = strongestSource(now(), here);
       if (source === null) say(`No army of yours can go to ${name}`);
       else if (many === null) askNumber('advance', source, here);
-      else give(orderOf(ordering('advance'), source, here, many));
+      else give(orderOf(newOrder('advance'), source, here, many));
     } else if (!canLeave(now(), here)) say(`No army can leave ${name}`);
-    else begin(ordering('advance'), { source: here, cursor: targetsFrom(now(), here)[0] ?? here });
+    else begin(newOrder('advance'), { source: here, cursor: targetsFrom(now(), here)[0] ?? here });
   }
 
   function onLook(many: number | null): void {
@@ -108,10 +108,10 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   function playCard(card: Card): void {
     if (card === 'reinforcement') give({ type: 'reinforce' });
-    else if (card === 'airlift') begin(ordering('airlift'));
+    else if (card === 'airlift') begin(newOrder('airlift'));
     else if (card === 'bomb' || card === 'blockade') {
       const task = { name: 'place', card } as const;
-      const { places } = choicesOf({ ...now(), task }, unchosen);
+      const { places } = choicesOf({ ...now(), task }, noSelection);
       if (places.size === 0) return void say(`There is no place for a ${card} now`);
       begin(task);
       if (!places.has(now().focus.cursor)) model.cycle(1);
@@ -179,7 +179,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
     const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
     const looked = replaces === null ? { cursor: target } : {};
-    begin({ ...ordering(type), ...shape, replaces }, { source, target, number: armies, ...looked });
+    begin({ ...newOrder(type), ...shape, replaces }, { source, target, number: armies, ...looked });
   }
 
   const isPicking = (): boolean => now().view.phase === 'picking';
@@ -189,7 +189,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     controller.say(null);
     const { draft, wishes } = now();
     if (isPicking()) change({ wishes: make(wishes), chosen });
-    else change({ draft: make(draft), chosen, task: look }, unchosen);
+    else change({ draft: make(draft), chosen, task: look }, noSelection);
   }
 
   const cleared =

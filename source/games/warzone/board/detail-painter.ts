@@ -4,7 +4,7 @@ import { letter } from '../../../../machines/seat.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';
 import { counted, percent } from '../../../../machines/wording.ts';
 import { wrapped } from '../../../base/text.ts';
-import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
 import type { Ground } from '../../conquest/board/scene.ts';

@@ -2,7 +2,7 @@ import { letter, type Seat } from '../../../../machines/seat.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/types.ts';
 import { wrapped } from '../../../base/text.ts';
-import { type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { isOrderEvent } from './chronicle.ts';
 import type { Showing } from './playback.ts';

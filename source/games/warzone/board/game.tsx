@@ -24,18 +24,18 @@ import { isOrderEvent, isShown, viewOf } from './chronicle.ts';
 import { momentOf, type Showing } from './playback.ts';
 import {
   choicesOf,
+  focusAfter,
   pendingOf,
   plannedOf,
   plannerOf,
   sightOf,
   stopsOf,
-  turned,
   type WarzoneScene,
   type WarzoneSight,
 } from './sight.ts';
 
 /** The map with fog and planned orders; or with what is executed at a moment of a replay. */
-function dressed(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneEvent[]): MapScene {
+function decorate(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneEvent[]): MapScene {
   const { view, asked, covered, step } = scene;
   const { overlay, names } = map;
   const bare: MapScene = { ...emptyScene, ...boardOf(view), overlay, names, seat: asked };
@@ -136,11 +136,11 @@ export function warzoneGame(
   const atlas = boardAtlas(setup, services);
   const controls = mapControls(atlas);
   return {
-    ...{ viewOf, turned, stopsOf, dressed, controls, atlas },
+    ...{ viewOf, focusAfter, stopsOf, decorate, controls, atlas },
     sightOf: look => sightOf(ground, board, look),
     choicesOf: (sight, _asked, focus) => choicesOf(sight, focus),
     headingOf: sight => headingOf(sight, null),
-    standingsOf: ({ view }, width) => standingsOf(view, { settled: true, incomes: width >= WIDE }),
+    standingsOf: ({ view }, width) => standingsOf(view, { isOver: true, incomes: width >= WIDE }),
     // Executed orders are shown one by one, without dice.
     beatOf: () => noBeat,
     steering: controls,
@@ -182,7 +182,7 @@ export const WIDE = 36;
 
 interface Accounting {
   /** True during playback: nobody is waited for. */
-  readonly settled: boolean;
+  readonly isOver: boolean;
   /** True if there is room for the new armies of this turn. */
   readonly incomes: boolean;
 }
@@ -193,7 +193,7 @@ export const standingsOf = (view: WarzoneView, accounting: Accounting): Standing
   rows: seats(view.seats).map(seat => standingOf(view, seat, accounting)),
 });
 
-function standingOf(view: WarzoneView, seat: Seat, { settled, incomes }: Accounting): Standing {
+function standingOf(view: WarzoneView, seat: Seat, { isOver: settled, incomes }: Accounting): Standing {
   const { owners, armies, phase, eliminated } = view;
   const owned = owners.flatMap((owner, place) => (owner === seat ? [place] : []));
   const fogged = owners.includes('hidden') && seat !== view.viewer;

@@ -1,5 +1,5 @@
 import { wrapped } from '../../../base/text.ts';
-import type { Pen } from '../../../screens/drawing/painted.tsx';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { stageOf } from './list.ts';
 import { faultyOrder } from './order-advice.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { counted } from '../../../../machines/wording.ts';
-import { Blank, Painted, type Pen, phrase } from '../../../screens/drawing/painted.tsx';
+import { Blank, Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Frame, Room } from '../../../screens/play/board.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
@@ -84,7 +84,7 @@ function Players({ width, controller, model, playback }: PanelProps): ReactNode 
       combined(model.scene, playback.showing, ({ view }, showing) => {
         const moment = momentOf(showing);
         const incomes = width >= WIDE && moment === null;
-        return standingsOf({ ...view, ...moment }, { settled: moment !== null, incomes });
+        return standingsOf({ ...view, ...moment }, { isOver: moment !== null, incomes });
       }),
     [model, playback, width],
   );

@@ -7,7 +7,7 @@ import { inserted } from './list.ts';
 import {
   freeAt,
   hereOf,
-  ordering,
+  newOrder,
   orderOf,
   placeOrder,
   plannerOf,
@@ -64,7 +64,7 @@ function advanceAgain(scene: WarzoneScene, order: Advance, here: Territory): Ord
     return 'Choose where they go first: an order is given again where you aim';
   if (source === null) return `No army of yours can go to ${name}`;
   const { percent, mode } = order;
-  const next = orderOf({ ...ordering('advance'), percent, mode }, source, here, order.armies);
+  const next = orderOf({ ...newOrder('advance'), percent, mode }, source, here, order.armies);
   const all = !percent && freeAt(scene, order.source) === 0;
   return all ? { ...next, armies: rangeOf(scene, next, null).most } : next;
 }

@@ -17,10 +17,10 @@ import {
   type Focus,
   type Ground,
   litOf,
+  noSelection,
   numberOf,
   type Sight,
   type Stage,
-  unchosen,
 } from '../../conquest/board/scene.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type Draft, draftOf, inserted } from './list.ts';
@@ -49,7 +49,7 @@ export type Task =
 export const look: Task = { name: 'look' };
 
 /** The task of a new order. */
-export const ordering = (type: ArmyOrder['type']): OrderTask => {
+export const newOrder = (type: ArmyOrder['type']): OrderTask => {
   return { name: 'order', type, percent: false, mode: 'any', replaces: null };
 };
 
@@ -124,12 +124,12 @@ export function choicesOf(
 export const hereOf = ({ focus }: WarzoneScene): Territory => territory(Math.max(0, focus.cursor));
 
 /** The focus for a new question: where there is something to do. */
-export function turned(before: WarzoneScene, now: WarzoneScene): Focus {
+export function focusAfter(before: WarzoneScene, now: WarzoneScene): Focus {
   const { focus, view, asked } = now;
   if (before.draft === now.draft && focus.cursor >= 0) return focus;
   const isOwn = asked === null || view.owners[focus.cursor] === asked;
   const cursor = isOwn && focus.cursor >= 0 ? focus.cursor : (stopsOf(now)[0] ?? hereOf(now));
-  return { ...focus, ...unchosen, search: null, line: 0, cursor };
+  return { ...focus, ...noSelection, search: null, line: 0, cursor };
 }
 
 /** The planner by whose knowledge the rules judge orders. */

@@ -36,9 +36,9 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
 }
 
 /** The armies that each seat can deploy, as far as its land and its earlier deployments show. */
-export function incomesOf(stand: BeliefState): readonly number[] {
-  const { board, options, owners, seat, pool, seen } = stand;
-  return seats(stand.seats).map(each =>
+export function incomesOf(belief: BeliefState): readonly number[] {
+  const { board, options, owners, seat, pool, seen } = belief;
+  return seats(belief.seats).map(each =>
     each === seat ? pool : Math.max(seen?.[each] ?? 0, income(board, options, owners, each)),
   );
 }
@@ -52,8 +52,8 @@ export const isOwn = ({ owners, seat }: BeliefState, territory: number): boolean
   owners[territory] === seat;
 
 /** Facts of a belief state that are needed again and again, found once. */
-const surveyOf = memoize((stand: BeliefState) => {
-  const { board, owners, armies, seat } = stand;
+const surveyOf = memoize((belief: BeliefState) => {
+  const { board, owners, armies, seat } = belief;
   /** By territory: those beside it that are not the player's, and those that are; the strongest army to fear. */
   const foreign: Territory[][] = [];
   const friendly: Territory[][] = [];
@@ -79,21 +79,21 @@ const surveyOf = memoize((stand: BeliefState) => {
 });
 
 /** The player's territories, in the board's order. */
-export const ownTerritories = (stand: BeliefState): readonly Territory[] => surveyOf(stand).own;
+export const ownTerritories = (belief: BeliefState): readonly Territory[] => surveyOf(belief).own;
 
 /** The territories beside one that are not the player's. */
-export const foreignBeside = (stand: BeliefState, of: Territory): readonly Territory[] =>
-  at(surveyOf(stand).foreign, of);
+export const foreignBeside = (belief: BeliefState, of: Territory): readonly Territory[] =>
+  at(surveyOf(belief).foreign, of);
 
 /** The player's territories beside one. */
-export const ownBeside = (stand: BeliefState, of: Territory): readonly Territory[] =>
-  at(surveyOf(stand).friendly, of);
+export const ownBeside = (belief: BeliefState, of: Territory): readonly Territory[] =>
+  at(surveyOf(belief).friendly, of);
 
 /** The player's territories that touch somebody else's. */
-export const fronts = (stand: BeliefState): readonly Territory[] => surveyOf(stand).fronts;
+export const fronts = (belief: BeliefState): readonly Territory[] => surveyOf(belief).fronts;
 
 /** Number of whole cards of a kind in the hand. */
-export const cards = (stand: BeliefState, card: Card): number => cardsOf(stand.options, stand.hand, card);
+export const cards = (belief: BeliefState, card: Card): number => cardsOf(belief.options, belief.hand, card);
 
 /** Tests whether the player and this owner may not attack each other now. */
 export const hasTruceWith = ({ truces, turn, seat }: BeliefState, owner: Owner): boolean =>
@@ -103,4 +103,4 @@ export const hasTruceWith = ({ truces, turn, seat }: BeliefState, owner: Owner):
   });
 
 /** The strongest army of another player beside a territory, without the one that must stay. */
-export const threatTo = (stand: BeliefState, of: Territory): number => at(surveyOf(stand).threats, of);
+export const threatTo = (belief: BeliefState, of: Territory): number => at(surveyOf(belief).threats, of);

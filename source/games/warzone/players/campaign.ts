@@ -18,13 +18,13 @@ import { needed, type PlanStyle } from './plan-style.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
-export function campaign(stand: BeliefState, style: PlanStyle, luck: PlayerRandom | null): OrderBuilder {
-  const builder = new OrderBuilder(stand);
-  const { seat, options } = stand;
-  if (!stand.owners.includes(seat)) return builder;
+export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRandom | null): OrderBuilder {
+  const builder = new OrderBuilder(belief);
+  const { seat, options } = belief;
+  if (!belief.owners.includes(seat)) return builder;
   playCards(builder);
-  const incomes = incomesOf(stand);
-  const plan = new Plan(new Sketch(stand, []), {
+  const incomes = incomesOf(belief);
+  const plan = new Plan(new Sketch(belief, []), {
     seat,
     pool: builder.pool,
     style,
@@ -36,7 +36,7 @@ export function campaign(stand: BeliefState, style: PlanStyle, luck: PlayerRando
         style.sure,
       ),
     incomes,
-    friends: seats(stand.seats).filter(each => hasTruceWith(stand, each)),
+    friends: seats(belief.seats).filter(each => hasTruceWith(belief, each)),
     luck,
   });
   builder.take(plan.orders());
@@ -49,46 +49,48 @@ const LIFTED = 4;
 
 /** Plays the cards that pay now: reinforcements at once, bombs on large armies, airlifts of idle ones. */
 export function playCards(builder: OrderBuilder): void {
-  const { stand } = builder;
-  for (let count = cards(stand, 'reinforcement'); count > 0; count--) builder.reinforce();
+  const { belief } = builder;
+  for (let count = cards(belief, 'reinforcement'); count > 0; count--) builder.reinforce();
   bomb(builder);
   lift(builder);
   negotiate(builder);
 }
 
 function bomb(builder: OrderBuilder): void {
-  const { stand } = builder;
-  if (cards(stand, 'bomb') === 0) return;
-  const targets = new Set(fronts(stand).flatMap(each => foreignBeside(stand, each)));
+  const { belief } = builder;
+  if (cards(belief, 'bomb') === 0) return;
+  const targets = new Set(fronts(belief).flatMap(each => foreignBeside(belief, each)));
   const worthIt = [...targets]
     .filter(each => {
-      const owner = at(stand.owners, each);
-      return owner !== null && !hasTruceWith(stand, owner) && at(stand.armies, each) >= BOMBED;
+      const owner = at(belief.owners, each);
+      return owner !== null && !hasTruceWith(belief, owner) && at(belief.armies, each) >= BOMBED;
     })
-    .toSorted((one, other) => at(stand.armies, other) - at(stand.armies, one));
-  for (const territory of worthIt.slice(0, cards(stand, 'bomb'))) builder.give({ type: 'bomb', territory });
+    .toSorted((one, other) => at(belief.armies, other) - at(belief.armies, one));
+  for (const territory of worthIt.slice(0, cards(belief, 'bomb'))) builder.give({ type: 'bomb', territory });
 }
 
 /** Carries the largest army without an enemy to the front with the strongest one. */
 function lift(builder: OrderBuilder): void {
-  const { stand } = builder;
-  if (cards(stand, 'airlift') === 0) return;
-  const front = fronts(stand);
-  const idle = ownTerritories(stand).filter(each => !front.includes(each));
+  const { belief } = builder;
+  if (cards(belief, 'airlift') === 0) return;
+  const front = fronts(belief);
+  const idle = ownTerritories(belief).filter(each => !front.includes(each));
   const source = bestOf(idle, each => at(builder.free, each));
-  const target = bestOf(front, each => threatTo(stand, each) + at(stand.armies, each) / 2);
+  const target = bestOf(front, each => threatTo(belief, each) + at(belief.armies, each) / 2);
   if (source === undefined || target === undefined || at(builder.free, source) < LIFTED) return;
   builder.airlift(source, target, at(builder.free, source));
 }
 
 /** Against two or more others: makes a truce with the strongest one if it is stronger. */
 function negotiate(builder: OrderBuilder): void {
-  const { stand } = builder;
-  const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
-  if (others.length < 2 || cards(stand, 'diplomacy') === 0) return;
+  const { belief } = builder;
+  const others = seats(belief.seats).filter(
+    each => each !== belief.seat && !belief.eliminated.includes(each),
+  );
+  if (others.length < 2 || cards(belief, 'diplomacy') === 0) return;
   const strength = (who: number): number =>
-    stand.armies.reduce((sum, armies, each) => sum + (stand.owners[each] === who ? armies : 0), 0);
+    belief.armies.reduce((sum, armies, each) => sum + (belief.owners[each] === who ? armies : 0), 0);
   const partner = best(others, strength);
-  if (!hasTruceWith(stand, partner) && strength(partner) > strength(stand.seat))
+  if (!hasTruceWith(belief, partner) && strength(partner) > strength(belief.seat))
     builder.give({ type: 'negotiate', seat: partner });
 }

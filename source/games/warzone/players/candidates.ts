@@ -43,10 +43,10 @@ const TARGETS = 4;
 const HOLDS = 4;
 
 /** Plans for a continent that pays; those with the fewest missing territories come first. */
-export function favouring(stand: BeliefState): readonly PlanStyle[] {
-  return stand.board.regions
+export function favouring(belief: BeliefState): readonly PlanStyle[] {
+  return belief.board.regions
     .map(({ bonus, territories }, favoured) => {
-      const own = territories.filter(each => isOwn(stand, each)).length;
+      const own = territories.filter(each => isOwn(belief, each)).length;
       return { favoured, own, bonus, left: territories.length - own };
     })
     .filter(({ own, bonus, left }) => bonus > 0 && own > 0 && left > 0)
@@ -56,13 +56,13 @@ export function favouring(stand: BeliefState): readonly PlanStyle[] {
 }
 
 /** Plans that attack a territory of another player with all armies beside it, where most is gained. */
-export function assaults(stand: BeliefState): readonly PlanStyle[] {
-  const { board, owners, armies, seat } = stand;
+export function assaults(belief: BeliefState): readonly PlanStyle[] {
+  const { board, owners, armies, seat } = belief;
   const targets = board.territories.filter(
-    each => at(owners, each) !== null && owners[each] !== seat && ownBeside(stand, each).length > 0,
+    each => at(owners, each) !== null && owners[each] !== seat && ownBeside(belief, each).length > 0,
   );
   const gain = (target: Territory): number => {
-    const force = Math.max(...ownBeside(stand, target).map(each => at(armies, each)));
+    const force = Math.max(...ownBeside(belief, target).map(each => at(armies, each)));
     const broken = board.regions
       .filter(
         ({ territories }) =>
@@ -81,17 +81,17 @@ export function assaults(stand: BeliefState): readonly PlanStyle[] {
 }
 
 /** Fronts beside other players, the most threatened first. */
-export const threatened = (stand: BeliefState): readonly Territory[] =>
-  fronts(stand)
-    .filter(each => threatTo(stand, each) > 0)
-    .toSorted((one, other) => threatTo(stand, other) - threatTo(stand, one));
+export const threatened = (belief: BeliefState): readonly Territory[] =>
+  fronts(belief)
+    .filter(each => threatTo(belief, each) > 0)
+    .toSorted((one, other) => threatTo(belief, other) - threatTo(belief, one));
 
 /** The territories of others whose attack would gain most. */
-const aims = (stand: BeliefState): readonly Territory[] =>
-  assaults(stand).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
+const aims = (belief: BeliefState): readonly Territory[] =>
+  assaults(belief).flatMap(({ aim, guard }) => (aim === null || guard === null ? [] : [aim]));
 
 /** Styles of keeping armies together: at rest, for an attack, for a continent, for a front where all wait. */
-export function massingStyles(stand: BeliefState): readonly MassingStyle[] {
+export function massingStyles(belief: BeliefState): readonly MassingStyle[] {
   const growths = [0, 3, 100];
   return [STEADY, WARY].flatMap(like => [
     like,
@@ -102,15 +102,15 @@ export function massingStyles(stand: BeliefState): readonly MassingStyle[] {
       { ...like, growth, even: false },
       { ...like, growth, waits: true },
     ]),
-    ...aims(stand).flatMap(aim => [
+    ...aims(belief).flatMap(aim => [
       { ...like, aim },
       { ...like, aim, growth: 0 },
     ]),
-    ...stand.board.regions.flatMap((_, goal) => [
+    ...belief.board.regions.flatMap((_, goal) => [
       { ...like, goal },
       { ...like, goal, growth: 100 },
     ]),
-    ...threatened(stand)
+    ...threatened(belief)
       .slice(0, HOLDS)
       .flatMap(rest => [
         { ...like, rest },
@@ -120,13 +120,13 @@ export function massingStyles(stand: BeliefState): readonly MassingStyle[] {
 }
 
 /** Styles expected of others who keep their armies together, in turn; every other one is the usual one. */
-export const MASSING_STYLES: readonly ((stand: BeliefState) => MassingStyle)[] = [
+export const MASSING_STYLES: readonly ((belief: BeliefState) => MassingStyle)[] = [
   () => STEADY,
   () => ({ ...STEADY, hedge: 0.5, growth: 0 }),
   () => STEADY,
-  stand => ({ ...STEADY, aim: aims(stand)[0] ?? null }),
+  belief => ({ ...STEADY, aim: aims(belief)[0] ?? null }),
   () => STEADY,
-  stand => ({ ...STEADY, rest: threatened(stand)[0] ?? null, growth: 0 }),
+  belief => ({ ...STEADY, rest: threatened(belief)[0] ?? null, growth: 0 }),
   () => STEADY,
   () => ({ ...STEADY, waits: true, growth: 0 }),
 ];

@@ -20,9 +20,9 @@ export interface Contender {
 
 /** The yardstick of a comparison; it depends on how the others are known to play. */
 export interface Yardstick {
-  readonly plans: (stand: BeliefState, luck: PlayerRandom) => readonly Contender[];
+  readonly plans: (belief: BeliefState, luck: PlayerRandom) => readonly Contender[];
   /** Plans of the others, tried in turn. */
-  readonly replies: readonly ((stand: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
+  readonly replies: readonly ((belief: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
   /** Everybody's play in later turns. */
   readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
   /** A seat's prospects, 0 to 1. */
@@ -34,7 +34,7 @@ export interface Yardstick {
 /** The conditions of a comparison. */
 export interface Trial {
   readonly yardstick: Yardstick;
-  readonly stand: BeliefState;
+  readonly belief: BeliefState;
   readonly order: readonly Seat[];
   /** Number of turns that are played on after the one that is planned. */
   readonly further: number;
@@ -54,20 +54,20 @@ export function distinct(plans: readonly Contender[]): readonly Contender[] {
 /** The plans after so many more forecasts each, best first. */
 export function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
-  const { stand, order, luck, yardstick } = trial;
+  const { belief, order, luck, yardstick } = trial;
   const { replies } = yardstick;
   const tables = plans.map(({ cells }) => replies.map((_, reply) => ({ sum: 0, count: 0, ...cells[reply] })));
   for (let number = 0; number < forecasts; number++) {
     const seed = luck.below(1_000_000_000);
     const reply = at(replies, number % replies.length);
-    const lists = othersPlans(stand, reply, `${seed}`);
+    const lists = othersPlans(belief, reply, `${seed}`);
     plans.forEach(({ orders }, index) => {
-      const sketch = new Sketch(stand, order);
+      const sketch = new Sketch(belief, order);
       const dice = new Dice(seed);
-      sketch.play(lists.with(stand.seat, orders), dice);
+      sketch.play(lists.with(belief.seat, orders), dice);
       playOn(sketch, trial, dice);
       const cell = at(at(tables, index), number % replies.length);
-      cell.sum += yardstick.judge(sketch, stand.seat);
+      cell.sum += yardstick.judge(sketch, belief.seat);
       cell.count += 1;
     });
   }
@@ -85,13 +85,13 @@ function worth(cells: Contender['cells'], { fear }: Yardstick): number {
 
 /** The orders of all others, by seat. */
 function othersPlans(
-  stand: BeliefState,
+  belief: BeliefState,
   reply: Yardstick['replies'][number],
   seed: string,
 ): readonly (readonly Order[])[] {
-  return seats(stand.seats).map(seat => {
-    if (seat === stand.seat || stand.eliminated.includes(seat)) return [];
-    return reply(standIn(stand, seat), new PlayerRandom(`${seed}/${seat}`)).orders();
+  return seats(belief.seats).map(seat => {
+    if (seat === belief.seat || belief.eliminated.includes(seat)) return [];
+    return reply(standIn(belief, seat), new PlayerRandom(`${seed}/${seat}`)).orders();
   });
 }
 
@@ -106,9 +106,9 @@ function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice): void
 }
 
 /** Another seat's belief state as a player imagines it, without cards. */
-export const standIn = (stand: BeliefState, seat: Seat): BeliefState => ({
-  ...stand,
+export const standIn = (belief: BeliefState, seat: Seat): BeliefState => ({
+  ...belief,
   seat,
-  pool: incomesOf(stand)[seat] ?? 0,
+  pool: incomesOf(belief)[seat] ?? 0,
   hand: emptyHand,
 });

@@ -93,36 +93,36 @@ const FORKS = 1_000_000_000;
 const SURPRISES = 3;
 
 const EVEN: Yardstick = {
-  plans: (stand, luck) =>
-    [...PLAN_STYLES, ...favouring(stand), ...assaults(stand)].map(style => contender(stand, style, luck)),
-  replies: OTHERS.map(style => (stand, luck) => campaign(stand, style, luck)),
+  plans: (belief, luck) =>
+    [...PLAN_STYLES, ...favouring(belief), ...assaults(belief)].map(style => contender(belief, style, luck)),
+  replies: OTHERS.map(style => (belief, luck) => campaign(belief, style, luck)),
   onward: quickOrders,
   judge: prospect,
   fear: 0.3,
 };
 /** For others who are known to keep their armies together. */
 const MASSING: Yardstick = {
-  plans: stand => massingStyles(stand).map(style => contenderOf(null, massingBuilder(stand, style))),
-  replies: MASSING_STYLES.map(style => stand => massingBuilder(stand, style(stand))),
+  plans: belief => massingStyles(belief).map(style => contenderOf(null, massingBuilder(belief, style))),
+  replies: MASSING_STYLES.map(style => belief => massingBuilder(belief, style(belief))),
   onward: (sketch, seat, incomes) => massingOrders(sketch, seat, incomes, STEADY),
   judge: chance,
   fear: 0.1,
 };
 
-type Task = Pick<Trial, 'stand' | 'luck' | 'order'>;
+type Task = Pick<Trial, 'belief' | 'luck' | 'order'>;
 
 /**
  * The hard player: makes plans of different styles, or that mass armies, and forecasts each against possible plans of the
  * others, with the same luck for all. The best plans, and variations of them, get more forecasts.
  */
 export function hard(
-  stand: BeliefState,
+  belief: BeliefState,
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
 ): OrderBuilder {
-  const task = { stand, luck, order };
-  if (stand.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, stand));
-  return vary(task, fitting(HARD, stand));
+  const task = { belief, luck, order };
+  if (belief.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, belief));
+  return vary(task, fitting(HARD, belief));
 }
 
 /**
@@ -130,14 +130,14 @@ export function hard(
  * takes the one that wins most often. Against programs of other engines it plays as hard, with many more forecasts.
  */
 export function expert(
-  stand: BeliefState,
+  belief: BeliefState,
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
 ): OrderBuilder {
-  const task = { stand, luck, order };
-  if (stand.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, stand));
-  if (stand.seen !== undefined) return vary(task, fitting(EXPERT, stand));
-  const foresight = fitting(FORESIGHTS, stand);
+  const task = { belief, luck, order };
+  if (belief.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, belief));
+  if (belief.seen !== undefined) return vary(task, fitting(EXPERT, belief));
+  const foresight = fitting(FORESIGHTS, belief);
   const yardstick = { ...EVEN, judge: chance, fear: 0, replies: foresee(task, foresight) };
   return climb(task, yardstick, foresight);
 }
@@ -148,13 +148,15 @@ const fitting = <T extends Pick<Effort, 'upTo'>>(efforts: readonly T[], { board 
 };
 
 /** Plans that the others may have: hard's in their place, made once, and some styles. */
-function foresee({ stand, luck, order }: Task, { foreseen: count }: Foresight): Yardstick['replies'] {
-  const others = seats(stand.seats).filter(each => each !== stand.seat && !stand.eliminated.includes(each));
+function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight): Yardstick['replies'] {
+  const others = seats(belief.seats).filter(
+    each => each !== belief.seat && !belief.eliminated.includes(each),
+  );
   // On neutral land somebody may be left alone.
   const forks = numbers(1, Math.max(2, Math.floor(count / Math.max(1, others.length))));
   const plans = new Map(
     others.map(seat => {
-      const other = standIn(stand, seat);
+      const other = standIn(belief, seat);
       return [seat, forks.map(() => hard(other, new PlayerRandom(`${luck.below(FORKS)}`), { order }))];
     }),
   );
@@ -167,7 +169,7 @@ function foresee({ stand, luck, order }: Task, { foreseen: count }: Foresight): 
 function vary(task: Task, effort: Effort): OrderBuilder {
   const trial: Trial = { ...task, yardstick: EVEN, further: effort.further };
   const [first, second, third] = effort.forecasts;
-  const made = distinct(EVEN.plans(task.stand, task.luck));
+  const made = distinct(EVEN.plans(task.belief, task.luck));
   const good = compared(trial, made, first).slice(0, effort.left);
   const better = compared(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
   return plannedBy(task, compared(trial, better.slice(0, effort.last), third));
@@ -176,42 +178,42 @@ function vary(task: Task, effort: Effort): OrderBuilder {
 /** The best plan after repeated changes of one thing in the good ones. */
 function climb(task: Task, yardstick: Yardstick, ascent: Ascent): OrderBuilder {
   const { further, steps, left, changes, forecasts } = ascent;
-  const { stand, luck } = task;
+  const { belief, luck } = task;
   const trial: Trial = { ...task, yardstick, further };
   const [some, many] = forecasts;
-  let good = compared(trial, distinct(yardstick.plans(stand, luck)), some).slice(0, left);
+  let good = compared(trial, distinct(yardstick.plans(belief, luck)), some).slice(0, left);
   for (let step = 0; step < steps; step++) {
     const fresh = good.flatMap(({ orders }) =>
-      mutations(stand, orders, luck, changes).map(builder => contenderOf(null, builder)),
+      mutations(belief, orders, luck, changes).map(builder => contenderOf(null, builder)),
     );
     good = compared(trial, afresh([...good, ...fresh]), some).slice(0, left);
   }
   return plannedBy(task, compared(trial, afresh(good), many));
 }
 
-const plannedBy = ({ stand }: Task, [best]: readonly Contender[]): OrderBuilder =>
-  best?.builder ?? new OrderBuilder(stand);
+const plannedBy = ({ belief }: Task, [best]: readonly Contender[]): OrderBuilder =>
+  best?.builder ?? new OrderBuilder(belief);
 
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>
   distinct(plans).map(each => ({ ...each, cells: [], score: 0 }));
 
-const contender = (stand: BeliefState, style: PlanStyle, luck: PlayerRandom): Contender =>
-  contenderOf(style, campaign(stand, style, luck));
+const contender = (belief: BeliefState, style: PlanStyle, luck: PlayerRandom): Contender =>
+  contenderOf(style, campaign(belief, style, luck));
 
 /** Plans like the best ones, changed a little by chance, or with the rest deployed elsewhere. */
 function variationsOf(
-  { stand, luck }: Trial,
+  { belief, luck }: Trial,
   { variations }: Effort,
   good: readonly Contender[],
 ): readonly Contender[] {
   const styles = good.map(({ style }) => style).filter(style => style !== null);
   const whims = styles.slice(0, variations).map(style => ({ ...style, whim: style.whim + 0.4 }));
-  const places = threatened(stand).slice(0, variations);
+  const places = threatened(belief).slice(0, variations);
   const elsewhere = styles.slice(0, 1).flatMap(style =>
     places.flatMap(rest => [
       { ...style, rest },
       { ...style, rest, late: !style.late },
     ]),
   );
-  return [...whims, ...elsewhere].map(style => contender(stand, style, luck));
+  return [...whims, ...elsewhere].map(style => contender(belief, style, luck));
 }

@@ -20,7 +20,7 @@ import { aggressive, benevolent, cheater, easy, random } from './strategies.ts';
 
 /** A level's plan for a turn. */
 type Plan = (
-  stand: BeliefState,
+  belief: BeliefState,
   luck: PlayerRandom,
   view: Pick<WarzoneView, 'order' | 'attacked'>,
 ) => OrderBuilder;
@@ -35,12 +35,12 @@ const RESTLESS: readonly PlanStyle[] = [
 
 const PLANS: Readonly<Record<string, Plan>> = {
   easy,
-  normal: (stand, luck) => campaign(stand, isLong(stand) ? luck.pick(RESTLESS) : SOBER, luck),
+  normal: (belief, luck) => campaign(belief, isLong(belief) ? luck.pick(RESTLESS) : SOBER, luck),
   hard,
   expert,
   aggressive,
   benevolent,
-  neutral: (stand, luck, { attacked }) => (attacked ? aggressive(stand, luck) : new OrderBuilder(stand)),
+  neutral: (belief, luck, { attacked }) => (attacked ? aggressive(belief, luck) : new OrderBuilder(belief)),
   random,
   cheater,
 };
@@ -57,9 +57,9 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
 /**
  * The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level
  */
-export function planFor(level: string, stand: BeliefState, seed: string): readonly Order[] {
+export function planFor(level: string, belief: BeliefState, seed: string): readonly Order[] {
   const plan = ofLevel(PLANS, level, 'Warzone');
-  return plan(stand, new PlayerRandom(seed), { order: [], attacked: true }).orders();
+  return plan(belief, new PlayerRandom(seed), { order: [], attacked: true }).orders();
 }
 
 function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {

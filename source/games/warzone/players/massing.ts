@@ -30,9 +30,9 @@ export function massingOrders(
 }
 
 /** The plan of a player who keeps the armies together. */
-export function massingBuilder(stand: BeliefState, style: MassingStyle): OrderBuilder {
-  const builder = new OrderBuilder(stand);
-  builder.take(massingOrders(new Sketch(stand, []), stand.seat, incomesOf(stand), style));
+export function massingBuilder(belief: BeliefState, style: MassingStyle): OrderBuilder {
+  const builder = new OrderBuilder(belief);
+  builder.take(massingOrders(new Sketch(belief, []), belief.seat, incomesOf(belief), style));
   return builder;
 }
 

@@ -17,7 +17,7 @@ const ALL = 1_000_000;
 
 /** Variations of a plan, each with one thing changed by chance; the cards stay. */
 export function mutations(
-  stand: BeliefState,
+  belief: BeliefState,
   orders: readonly Order[],
   luck: PlayerRandom,
   count: number,
@@ -29,24 +29,24 @@ export function mutations(
     ),
     advances: orders.filter(each => each.type === 'advance'),
   };
-  const edges = fronts(stand);
+  const edges = fronts(belief);
   if (edges.length === 0) return [];
-  return Array.from({ length: count }, () => made(stand, changed(stand, shape, edges, luck)));
+  return Array.from({ length: count }, () => made(belief, changed(belief, shape, edges, luck)));
 }
 
-function changed(stand: BeliefState, shape: Shape, edges: readonly Territory[], luck: PlayerRandom): Shape {
+function changed(belief: BeliefState, shape: Shape, edges: readonly Territory[], luck: PlayerRandom): Shape {
   const place = luck.pick(edges);
   switch (luck.below(6)) {
     case 0:
       return { ...shape, deployed: new Map([[place, ALL]]) };
     case 1:
-      return { ...shape, deployed: shared(shape, place, luck.below(Math.max(1, stand.pool)) + 1) };
+      return { ...shape, deployed: shared(shape, place, luck.below(Math.max(1, belief.pool)) + 1) };
     case 2:
       return without(shape, luck);
     case 3:
-      return { ...shape, advances: sent(stand, shape, placeOf(stand, shape, luck), luck) };
+      return { ...shape, advances: sent(belief, shape, placeOf(belief, shape, luck), luck) };
     case 4:
-      return { ...shape, deployed: new Map([[place, ALL]]), advances: sent(stand, shape, place, luck) };
+      return { ...shape, deployed: new Map([[place, ALL]]), advances: sent(belief, shape, place, luck) };
     default:
       return { ...shape, advances: joined(shape, luck) };
   }
@@ -70,9 +70,9 @@ function without(shape: Shape, luck: PlayerRandom): Shape {
 }
 
 /** An own territory, the more likely the more armies may go. */
-function placeOf(stand: BeliefState, { deployed }: Shape, luck: PlayerRandom): Territory {
-  const own = ownTerritories(stand);
-  const free = own.map(each => at(stand.armies, each) - 1 + (deployed.get(each) ?? 0));
+function placeOf(belief: BeliefState, { deployed }: Shape, luck: PlayerRandom): Territory {
+  const own = ownTerritories(belief);
+  const free = own.map(each => at(belief.armies, each) - 1 + (deployed.get(each) ?? 0));
   const all = free.reduce((sum, each) => sum + each, 0);
   let drawn = luck.below(Math.max(1, all));
   const index = free.findIndex(each => {
@@ -84,12 +84,12 @@ function placeOf(stand: BeliefState, { deployed }: Shape, luck: PlayerRandom): T
 
 /** The advances with one of a whole army to a territory beside it, first or last. */
 function sent(
-  stand: BeliefState,
+  belief: BeliefState,
   { advances }: Shape,
   source: Territory,
   luck: PlayerRandom,
 ): readonly Advance[] {
-  const target = luck.pick(neighboursOf(stand.board, source));
+  const target = luck.pick(neighboursOf(belief.board, source));
   const others = advances.filter(each => each.source !== source);
   const order: Advance = { type: 'advance', source, target, armies: ALL, percent: false, mode: 'any' };
   return luck.below(2) === 0 ? [order, ...others] : [...others, order];
@@ -106,8 +106,8 @@ const isWorthIt = ({ owners, armies, options }: BeliefState, target: Territory, 
   owners[target] !== null || (sent * options.attackRate) / 100 >= at(armies, target) - 0.5;
 
 /** The orders of a shape; the armies that it leaves go where it deploys most. */
-function made(stand: BeliefState, { cards, deployed, advances }: Shape): OrderBuilder {
-  const builder = new OrderBuilder(stand);
+function made(belief: BeliefState, { cards, deployed, advances }: Shape): OrderBuilder {
+  const builder = new OrderBuilder(belief);
   for (const { type } of cards) if (type === 'reinforce') builder.reinforce();
   for (const [where, armies] of deployed) builder.deploy(where, armies);
   const [most] = [...deployed].toSorted((one, other) => other[1] - one[1]);
@@ -116,7 +116,7 @@ function made(stand: BeliefState, { cards, deployed, advances }: Shape): OrderBu
     if (card.type === 'airlift') builder.airlift(card.source, card.target, card.armies);
     else if (card.type !== 'reinforce') builder.give(card);
   for (const { source, target, armies } of advances)
-    if (isWorthIt(stand, target, Math.min(armies, at(builder.free, source))))
+    if (isWorthIt(belief, target, Math.min(armies, at(builder.free, source))))
       builder.advance(source, target, armies);
   return builder;
 }

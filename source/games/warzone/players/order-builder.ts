@@ -27,7 +27,7 @@ export function ordersOf(
 
 /** Orders in the making: armies still to be deployed, and armies that may still go. */
 export class OrderBuilder {
-  readonly stand: BeliefState;
+  readonly belief: BeliefState;
   /** By territory: armies that may still leave, own deployments counted. */
   readonly free: number[];
   #pool: number;
@@ -35,12 +35,12 @@ export class OrderBuilder {
   readonly #first: Order[] = [];
   readonly #advances = new Map<string, Order & { type: 'advance' }>();
 
-  constructor(stand: BeliefState) {
-    const guard = stand.options.standGuard ? 1 : 0;
-    this.stand = stand;
-    this.#pool = stand.pool;
-    this.#deployed = stand.armies.map(() => 0);
-    this.free = stand.armies.map((armies, each) => (isOwn(stand, each) ? Math.max(0, armies - guard) : 0));
+  constructor(belief: BeliefState) {
+    const guard = belief.options.standGuard ? 1 : 0;
+    this.belief = belief;
+    this.#pool = belief.pool;
+    this.#deployed = belief.armies.map(() => 0);
+    this.free = belief.armies.map((armies, each) => (isOwn(belief, each) ? Math.max(0, armies - guard) : 0));
   }
 
   /** Armies still to be deployed. */
@@ -90,7 +90,7 @@ export class OrderBuilder {
   /** Plays a reinforcement card. The caller knows that there is one. */
   reinforce(): void {
     this.#first.push({ type: 'reinforce' });
-    this.#pool += this.stand.options.reinforcementArmies;
+    this.#pool += this.belief.options.reinforcementArmies;
   }
 
   /** Gives any other order. The caller knows that it may be given. */

@@ -164,7 +164,7 @@ export class WarlightBot {
 
   /** Guesses the other's moves of the last round in the fog, by rules of thumb. */
   #guess(board: Board): void {
-    const sketch = new Sketch(this.#stand(board, 0), []);
+    const sketch = new Sketch(this.#belief(board, 0), []);
     if (sketch.counts[this.#rival] === 0) return;
     const incomes = seats(2).map(each => sketch.income(each));
     const orders =
@@ -208,12 +208,12 @@ export class WarlightBot {
     const isHurried = left !== null && (left < HURRY || this.#thought > left * SHARE);
     const begun = this.#clock();
     const seed = `warlight/${this.#self}/${this.#round}`;
-    const orders = this.#plan(isHurried ? 'normal' : this.#level, this.#stand(board, pool), seed);
+    const orders = this.#plan(isHurried ? 'normal' : this.#level, this.#belief(board, pool), seed);
     this.#thought = isHurried ? this.#thought * FORGOTTEN : this.#clock() - begun;
     return orders;
   }
 
-  #stand(board: Board, pool: number): BeliefState {
+  #belief(board: Board, pool: number): BeliefState {
     const { options } = termsOf(this.#generation, board.data);
     const seen = seats(2).map(each => (each === this.#self ? 0 : Math.max(...this.#deployed)));
     return {

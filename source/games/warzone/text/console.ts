@@ -293,13 +293,13 @@ export const ownConsole: OwnConsole<WarzoneTypes> = {
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
   const { io } = context;
-  const furnished = await context.furnished(words);
-  if (!furnished.ok) return refuse(io, furnished.error);
+  const setupFields = await context.setupFields(words);
+  if (!setupFields.ok) return refuse(io, setupFields.error);
   const outcomes = outcomesFrom(warzoneTextAdapter, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const end = await runWarzoneConsole({
     ...consoleEnds(words, io),
-    ...around(context, optionsSchema.parse(furnished.value.options), words.seed ?? freshSeed()),
+    ...around(context, optionsSchema.parse(setupFields.value.options), words.seed ?? freshSeed()),
     map: words.map,
     outcomes: outcomes.value ?? undefined,
     saveName: words.save,

@@ -13,7 +13,7 @@ import { begin, type HouseParts } from '../session/begin.ts';
 import { clamped, type SessionRequest } from '../ssh/channel.ts';
 import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
 import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
-import { readForwarded } from './forwarded.ts';
+import { readForwarded } from './forwarded-headers.ts';
 import { WebWire } from './web-wire.ts';
 
 export interface WebDoorOptions {

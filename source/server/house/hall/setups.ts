@@ -4,10 +4,10 @@ import { counted } from '../../../../machines/wording.ts';
 import { cleanLine } from '../../../base/text.ts';
 import type { Kit } from '../../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
-import type { OptionValues } from '../../../maps/furnishing.ts';
 import type { LoadedMap } from '../../../maps/load.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
 import type { GameMap } from '../../../maps/map.ts';
+import type { OptionValues } from '../../../maps/setup-kit.ts';
 import {
   type MapFacts,
   type MapSource,
@@ -17,12 +17,12 @@ import {
   usualRules,
 } from '../../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../../setup/draft.ts';
-import { factsOf, type ShelfEntry } from '../../../setup/map-shelf.ts';
+import { factsOf, type MapEntry } from '../../../setup/map-library.ts';
 import { type GameOption, shownValue, titleOf } from '../../../setup/options.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
-export interface OfferedMap extends ShelfEntry {
+export interface OfferedMap extends MapEntry {
   /** For generated maps, an example. */
   readonly loaded: LoadedMap;
   readonly facts: MapFacts;
@@ -34,7 +34,7 @@ const offers = new WeakMap<HouseMaps, readonly OfferedMap[]>();
 export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
   const known = offers.get(house);
   if (known !== undefined) return known;
-  const offer = (entry: ShelfEntry, found: Pick<LoadedMap, 'map' | 'deck'>, odd: string | null) => {
+  const offer = (entry: MapEntry, found: Pick<LoadedMap, 'map' | 'deck'>, odd: string | null) => {
     const loaded = { map: found.map, deck: found.deck, warnings: [] };
     return { ...entry, loaded, facts: { ...factsOf(loaded), odd } };
   };

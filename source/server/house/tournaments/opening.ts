@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import type { OptionValues } from '../../../maps/furnishing.ts';
+import type { OptionValues } from '../../../maps/setup-kit.ts';
 import type { SetupChoices } from '../../../setup/choices.ts';
 import { endingOptions, usualDraft } from '../../../setup/draft.ts';
 import { whyNotRounds, whyNotSeats } from '../../../study/tournament/pairing.ts';

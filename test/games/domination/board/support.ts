@@ -8,7 +8,7 @@ import type {
 import type { Rules } from '../../../../machines/game.ts';
 import { seeded } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
-import { furnishing } from '../../../../source/games/domination/furnishing.ts';
+import { mapSetup } from '../../../../source/games/domination/map-setup.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import type { LoadedMap } from '../../../../source/maps/load.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../screens/harness.tsx';
@@ -18,7 +18,7 @@ function worldSetup(): object {
   const map = builtinMap('world');
   if (!map.ok) throw new Error('there is no world to play on');
   const loaded: LoadedMap = { ...map.value, warnings: [] };
-  return furnishing.furnish(loaded, 'world');
+  return mapSetup.fieldsOf(loaded, 'world');
 }
 
 /** The program with a game of Domination on the world. */

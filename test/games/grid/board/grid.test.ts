@@ -27,7 +27,7 @@ import {
 } from '../../../../source/games/grid/board/geometry.ts';
 import { paintBoard, repaintBoard } from '../../../../source/games/grid/board/grid-board.tsx';
 import type { GridSight } from '../../../../source/games/grid/board/sight.ts';
-import { Pen } from '../../../../source/screens/drawing/painted.tsx';
+import { Pen } from '../../../../source/screens/drawing/painter.tsx';
 import { emptyScene, type MapScene } from '../../../../source/screens/map-board/scene.ts';
 import { themeOf } from '../../../../source/screens/theme/theme.ts';
 import { CellBuffer } from '../../../../source/terminal/cells.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat, seats } from '../../../../machines/seat.ts';
-import { placed } from '../../../../source/games/grid/players/board.ts';
+import { withTroops } from '../../../../source/games/grid/players/board.ts';
 import { Judge } from '../../../../source/games/grid/players/evaluation.ts';
 import { cell, drawn, rulesFor, wanderings } from './support.ts';
 
@@ -26,7 +26,7 @@ test('more troops are better for their owner and worse for the others', () => {
     name: 'moving',
   });
   const judge = new Judge(view);
-  const more = placed(view, cell(1, 1), 3);
+  const more = withTroops(view, cell(1, 1), 3);
   expect(judge.chance(more, seat(0))).toBeGreaterThan(judge.chance(view, seat(0)));
   expect(judge.chance(more, seat(2))).toBeLessThan(judge.chance(view, seat(2)));
 });

@@ -1,20 +1,20 @@
 import { seat } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { furnishing } from '../../../../source/games/warzone/furnishing.ts';
+import { mapSetup } from '../../../../source/games/warzone/map-setup.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../screens/harness.tsx';
 
 /** A built-in map, ready for a set-up. */
-function mapSetup(name: string): object {
+function setupOn(name: string): object {
   const map = builtinMap(name);
   if (!map.ok) throw new Error(`there is no map ${name} to play on`);
-  return furnishing.furnish({ ...map.value, warnings: [] }, name);
+  return mapSetup.fieldsOf({ ...map.value, warnings: [] }, name);
 }
 
 /** The program with a game of Warzone. */
 export const openWarzone = (options: TestAppOptions & { readonly map?: string } = {}): Promise<TestApp> =>
-  openTestApp({ players: threePlayers, game: warzone, setup: mapSetup(options.map ?? 'world'), ...options });
+  openTestApp({ players: threePlayers, game: warzone, setup: setupOn(options.map ?? 'world'), ...options });
 
 /** What the person at the screen, the first seat, may know. */
 export function viewOf(app: TestApp): WarzoneView {

@@ -51,7 +51,7 @@ function positionOf(seed: string, count: number, options = presets.class): Warzo
   };
 }
 
-const standOf = (position: WarzonePosition, who: Seat, options = presets.class): BeliefState => ({
+const beliefOf = (position: WarzonePosition, who: Seat, options = presets.class): BeliefState => ({
   board,
   options,
   seats: position.hands.length,
@@ -99,7 +99,7 @@ describe('a sketched turn', () => {
         const game = { setup: { seats: count, options, board: board.data }, board };
         const step = execute(game, position, lists);
         if (!step.ok) throw new Error(step.error.code);
-        const sketch = new Sketch(standOf(position, seat(0), options), position.order);
+        const sketch = new Sketch(beliefOf(position, seat(0), options), position.order);
         sketch.play(lists, new Dice(1));
         // Who wins in the middle of a turn ends it for the executor, and not for the sketch.
         fc.pre(step.value.position.phase.name === 'ordering');
@@ -126,10 +126,10 @@ describe('a sketched turn', () => {
       percent: false,
       mode: 'any',
     } as const;
-    const bombed = new Sketch(standOf(position, seat(0)), position.order);
+    const bombed = new Sketch(beliefOf(position, seat(0)), position.order);
     bombed.play([[{ type: 'bomb', territory: theirs }], []], new Dice(1));
     expect(bombed.armies[theirs]).toBe(4);
-    const safe = new Sketch(standOf(position, seat(0)), position.order);
+    const safe = new Sketch(beliefOf(position, seat(0)), position.order);
     safe.play([[{ type: 'negotiate', seat: seat(1) }], [attack]], new Dice(1));
     expect(stateOf(safe)).toEqual({ owners: position.owners, armies: position.armies });
     safe.play([[], [attack]], new Dice(1));
@@ -155,9 +155,9 @@ describe('a quickOrders player', () => {
       fc.property(fc.string(), seed => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
-        const stand = standOf(position, seat(0));
-        const drill = quickOrders(new Sketch(stand, position.order), 0, incomesOf(stand));
-        expect(drill).toEqual(campaign(stand, SOBER, null).orders());
+        const belief = beliefOf(position, seat(0));
+        const drill = quickOrders(new Sketch(belief, position.order), 0, incomesOf(belief));
+        expect(drill).toEqual(campaign(belief, SOBER, null).orders());
       }),
       { numRuns: runs(60) },
     );
@@ -187,10 +187,10 @@ describe('a player that keeps its armies together', () => {
       fc.property(fc.string(), fc.constantFrom(0, 3, 100), fc.boolean(), (seed, growth, spare) => {
         const position = positionOf(seed, 2);
         fc.pre(position.owners.includes(seat(0)));
-        const stand = standOf(position, seat(0));
+        const belief = beliefOf(position, seat(0));
         const style = { ...STEADY, growth, spare };
-        const orders = massingOrders(new Sketch(stand, position.order), 0, incomesOf(stand), style);
-        expect(deployed(orders)).toBe(stand.pool);
+        const orders = massingOrders(new Sketch(belief, position.order), 0, incomesOf(belief), style);
+        expect(deployed(orders)).toBe(belief.pool);
         expectWithinMeans(position, orders);
       }),
       { numRuns: runs(60), examples: [['^Vq"[4Q1"', 0, true]] },
@@ -199,19 +199,22 @@ describe('a player that keeps its armies together', () => {
 
   it('attacks what it is to attack first with all that is beside it', () => {
     const position = positionOf('aim', 2);
-    const stand = standOf(position, seat(0));
+    const belief = beliefOf(position, seat(0));
     const aim = board.territories.find(
       each =>
         position.owners[each] === 1 && neighboursOf(board, each).some(next => position.owners[next] === 0),
     );
     if (aim === undefined) throw new Error('nobody stands beside anybody');
-    const orders = massingOrders(new Sketch(stand, position.order), 0, incomesOf(stand), { ...STEADY, aim });
+    const orders = massingOrders(new Sketch(belief, position.order), 0, incomesOf(belief), {
+      ...STEADY,
+      aim,
+    });
     const sent = orders.reduce(
       (sum, order) => sum + (order.type === 'advance' && order.target === aim ? order.armies : 0),
       0,
     );
     const beside = neighboursOf(board, aim).filter(each => position.owners[each] === 0);
-    const most = beside.reduce((sum, each) => sum + at(position.armies, each) - 1, stand.pool);
+    const most = beside.reduce((sum, each) => sum + at(position.armies, each) - 1, belief.pool);
     expect(most - sent).toBeLessThan(beside.length);
   });
 
@@ -220,9 +223,9 @@ describe('a player that keeps its armies together', () => {
     const [own, other] = first.territories;
     const owners = board.territories.map(each => (each === own ? seat(0) : each === other ? seat(1) : null));
     const position = { ...positionOf('goal', 2), owners, armies: board.territories.map(() => 2) };
-    const stand = { ...standOf(position, seat(0)), pool: 9 };
+    const belief = { ...beliefOf(position, seat(0)), pool: 9 };
     const captured = (goal: number | null): number =>
-      massingOrders(new Sketch(stand, position.order), 0, [9, 0], { ...STEADY, growth: 9, goal }).filter(
+      massingOrders(new Sketch(belief, position.order), 0, [9, 0], { ...STEADY, growth: 9, goal }).filter(
         order => order.type === 'advance' && first.territories.includes(order.target),
       ).length;
     expect(captured(0)).toBeGreaterThan(captured(null));
@@ -233,13 +236,13 @@ describe('a player that keeps its armies together', () => {
       fc.property(fc.string(), seed => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
-        const stand = standOf(position, seat(0));
-        const orders = massingBuilder(stand, STEADY).orders();
+        const belief = beliefOf(position, seat(0));
+        const orders = massingBuilder(belief, STEADY).orders();
         const plans = (): readonly (readonly Order[])[] =>
-          mutations(stand, orders, new PlayerRandom(seed), 12).map(each => each.orders());
+          mutations(belief, orders, new PlayerRandom(seed), 12).map(each => each.orders());
         expect(plans()).toEqual(plans());
         for (const plan of plans()) {
-          expect(deployed(plan)).toBe(stand.pool);
+          expect(deployed(plan)).toBe(belief.pool);
           expectWithinMeans(position, plan);
           for (const order of plan)
             if (order.type === 'advance' && position.owners[order.target] === null)
@@ -252,25 +255,25 @@ describe('a player that keeps its armies together', () => {
 
   it('keeps its cards in plans that are changed (rules/warzone.md#cards)', () => {
     const position = positionOf('cards', 2);
-    const stand = standOf(position, seat(0));
+    const belief = beliefOf(position, seat(0));
     const aim = at(
       board.territories.filter(each => position.owners[each] === 1),
       0,
     );
     const cards: readonly Order[] = [{ type: 'reinforce' }, { type: 'bomb', territory: aim }];
-    const orders = [...massingBuilder(stand, STEADY).orders(), ...cards];
-    const more = stand.options.reinforcementArmies;
-    for (const plan of mutations(stand, orders, new PlayerRandom('cards'), 12).map(each => each.orders())) {
+    const orders = [...massingBuilder(belief, STEADY).orders(), ...cards];
+    const more = belief.options.reinforcementArmies;
+    for (const plan of mutations(belief, orders, new PlayerRandom('cards'), 12).map(each => each.orders())) {
       expect(plan).toEqual(expect.arrayContaining([...cards]));
-      expect(deployed(plan)).toBe(stand.pool + more);
+      expect(deployed(plan)).toBe(belief.pool + more);
     }
   });
 
   it('stands better with more armies, surely where nobody else is left, and not at all when it is out', () => {
     const position = positionOf('chance', 2);
-    const stand = standOf(position, seat(0));
+    const belief = beliefOf(position, seat(0));
     const sketch = (change: Partial<BeliefState>): Sketch =>
-      new Sketch({ ...stand, ...change }, position.order);
+      new Sketch({ ...belief, ...change }, position.order);
     const more = position.armies.map((armies, each) => armies + (position.owners[each] === 0 ? 5 : 0));
     expect(chance(sketch({ armies: more }), seat(0))).toBeGreaterThan(chance(sketch({}), seat(0)));
     expect(chance(sketch({}), seat(0)) + chance(sketch({}), seat(1))).toBeCloseTo(1, 9);
@@ -281,10 +284,10 @@ describe('a player that keeps its armies together', () => {
 
   it('is expected where it is known: the hard player plans against it, the same each time, within its income', () => {
     const position = positionOf('massing', 2);
-    const stand = { ...standOf(position, seat(0)), massing: true };
-    const orders = planFor('hard', stand, 'seed');
-    expect(planFor('hard', stand, 'seed')).toEqual(orders);
-    expect(deployed(orders)).toBe(stand.pool);
-    expect(planFor('hard', { ...stand, massing: false }, 'seed')).not.toEqual(orders);
+    const belief = { ...beliefOf(position, seat(0)), massing: true };
+    const orders = planFor('hard', belief, 'seed');
+    expect(planFor('hard', belief, 'seed')).toEqual(orders);
+    expect(deployed(orders)).toBe(belief.pool);
+    expect(planFor('hard', { ...belief, massing: false }, 'seed')).not.toEqual(orders);
   });
 });

@@ -37,9 +37,9 @@ function answers(lines: readonly string[], bot = new WarlightBot('normal')): rea
 
 /** A bot that tells which level planned with what, and gives no orders. */
 function spied(level: string, parts: BotParts = {}) {
-  const asked: { readonly level: string; readonly stand: BeliefState }[] = [];
-  const plan = (used: string, stand: BeliefState): readonly Order[] => {
-    asked.push({ level: used, stand });
+  const asked: { readonly level: string; readonly belief: BeliefState }[] = [];
+  const plan = (used: string, belief: BeliefState): readonly Order[] => {
+    asked.push({ level: used, belief });
     return [];
   };
   return { bot: new WarlightBot(level, { plan, ...parts }), asked };
@@ -96,8 +96,8 @@ describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', ()
       'opponent_moves player2 place_armies 3 4 player2 place_armies 3 3 player2 attack/transfer 4 3 2';
     const round = ['settings starting_armies 5', 'update_map 1 neutral 2 2 player1 4 3 player2 9', seen];
     for (const line of [...SECOND, ...round, ...REQUESTS]) bot.take(line);
-    expect(asked[0]?.stand.seen).toEqual([0, 7]);
-    expect(asked[0]?.stand.owners).toEqual([null, 0, 1, 1, null]);
+    expect(asked[0]?.belief.seen).toEqual([0, 7]);
+    expect(asked[0]?.belief.owners).toEqual([null, 0, 1, 1, null]);
   });
 
   it('may have numbers with gaps, a region 0 and other names of players', () => {
@@ -122,7 +122,7 @@ describe('lines of engines (rules/warlight.md#lines, #the-first-generation)', ()
       .map(Number);
     const [first = 0, second = 0, third = 0] = wished;
     answers(['settings starting_armies 5', `update_map ${second} player1 2`, REQUESTS[0] ?? ''], bot);
-    const owners = asked[0]?.stand.owners ?? [];
+    const owners = asked[0]?.belief.owners ?? [];
     expect([owners[first - 1], owners[second - 1], owners[third - 1]]).toEqual([1, 0, null]);
   });
 
@@ -187,7 +187,7 @@ describe('what is not seen', () => {
     const { bot, asked } = spied(level);
     const start = ['setup_map opponent_starting_regions 4'];
     answers([...SECOND, ...start, ...ROUND, 'go place_armies 9000', ...ROUND, 'go place_armies 9000'], bot);
-    const { owners, armies } = asked[1]?.stand ?? { owners: [], armies: [] };
+    const { owners, armies } = asked[1]?.belief ?? { owners: [], armies: [] };
     return armies.filter((_, place) => owners[place] === 1);
   };
 
@@ -244,16 +244,16 @@ describe('whole matches', () => {
   it('hold at most 50 moves in an answer, and attacks before transfers where there are more', () => {
     const size = 60;
     const hub = Array.from({ length: size }, (_, index) => `${index + 2}`).join(',');
-    const moves = (stand: BeliefState): readonly Order[] =>
-      stand.board.territories.slice(1, size + 1).map(target => ({
+    const moves = (belief: BeliefState): readonly Order[] =>
+      belief.board.territories.slice(1, size + 1).map(target => ({
         type: 'advance',
-        source: stand.board.territories[0] ?? target,
+        source: belief.board.territories[0] ?? target,
         target,
         armies: 1 + target,
         percent: false,
         mode: 'any',
       }));
-    const bot = new WarlightBot('normal', { plan: (_, stand) => moves(stand) });
+    const bot = new WarlightBot('normal', { plan: (_, belief) => moves(belief) });
     const regions = Array.from({ length: size + 1 }, (_, index) => `${index + 1} 1`).join(' ');
     const owned = Array.from({ length: size }, (_, index) => `${index + 1} player1 9`).join(' ');
     const [answer = ''] = answers(

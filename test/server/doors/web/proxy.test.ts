@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { connect as dial } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSenders } from '../../../../source/server/doors/ssh/proxy-protocol.ts';
-import { readForwarded } from '../../../../source/server/doors/web/forwarded.ts';
+import { readForwarded } from '../../../../source/server/doors/web/forwarded-headers.ts';
 import type { ServerOptions } from '../../../../source/server/server.ts';
 import { good } from '../../../table/tables.ts';
 import { refusedFor, type TestServer, until } from '../../harness.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DominationSetup } from '../../machines/domination/types.ts';
-import { type OpeningWords, readFurnished } from '../../source/commands/opening.ts';
+import { type OpeningWords, readSetupFields } from '../../source/commands/opening.ts';
 import { dominationKit } from '../../source/games/domination/kit.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 
@@ -29,9 +29,9 @@ South 2 blue
 `;
 
 async function read(options: OpeningWords): Promise<Pick<DominationSetup, 'options' | 'board' | 'source'>> {
-  const furnished = await readFurnished(dominationKit, options, false);
-  if (!furnished.ok) throw new Error(furnished.error);
-  return furnished.value as DominationSetup; // what this game is furnished with
+  const setupFields = await readSetupFields(dominationKit, options, false);
+  if (!setupFields.ok) throw new Error(setupFields.error);
+  return setupFields.value as DominationSetup; // the set-up of this game
 }
 
 describe('play domination --map --rules --set', () => {
@@ -53,7 +53,7 @@ describe('play domination --map --rules --set', () => {
 
   test('games of computers alone have a limit of turns by either set of rules', async () => {
     for (const rules of ['class', 'domination'])
-      expect(await readFurnished(dominationKit, { rules }, true)).toMatchObject({
+      expect(await readSetupFields(dominationKit, { rules }, true)).toMatchObject({
         ok: true,
         value: { options: { turnLimit: 1000 } },
       });
@@ -62,7 +62,7 @@ describe('play domination --map --rules --set', () => {
   test('a map in parts is refused by the rules of the class, and taken when that is asked for', async () => {
     const map = join(folder, 'odd.map');
     writeFileSync(map, ODD_MAP);
-    const refused = await readFurnished(dominationKit, { map }, false);
+    const refused = await readSetupFields(dominationKit, { map }, false);
     expect(refused.ok).toBe(false);
     expect(refused.ok ? '' : refused.error).toContain('--allow-odd-maps');
     expect((await read({ map, allowOddMaps: true })).board.countries.length).toBe(4);
@@ -75,12 +75,12 @@ describe('play domination --map --rules --set', () => {
     [{ rules: 'house' }, 'there are class and domination'],
     [{ set: ['fortify=often'] }, 'fortify is path or adjacent or none'],
   ])('%o is one sentence', async (options, sentence) => {
-    const refused = await readFurnished(dominationKit, options, false);
+    const refused = await readSetupFields(dominationKit, options, false);
     expect(refused.ok ? '' : refused.error).toContain(sentence);
   });
 
   test('a game without maps says so', async () => {
-    expect(await readFurnished(gridKit, { map: 'world' }, false)).toEqual({
+    expect(await readSetupFields(gridKit, { map: 'world' }, false)).toEqual({
       ok: false,
       error: 'Simple Risk is not played on a map',
     });

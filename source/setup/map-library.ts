@@ -11,7 +11,7 @@ import { cleanText } from '../maps/text.ts';
 import type { MapFacts, MapSource } from './choices.ts';
 
 /** A map that can be chosen. */
-export interface ShelfEntry {
+export interface MapEntry {
   /** The word for `--map`: a built-in name or a path; on a server the id that its tables keep. */
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface ShelfEntry {
 }
 
 /** A map with its shapes, or sentences that say why there is none. */
-export type Loaded = Result<LoadedAtlas, readonly string[]>;
+export type LoadResult = Result<LoadedAtlas, readonly string[]>;
 
 /** The facts of a map that has been read. */
 export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>): MapFacts => ({
@@ -32,15 +32,15 @@ export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>):
 });
 
 /** Maps to choose from, wherever they are. */
-export interface MapsOnOffer extends MapSource {
+export interface MapCatalogue extends MapSource {
   readonly folder: string | null;
   /** Lists the maps; reads the folder again. */
-  list(): readonly ShelfEntry[];
+  list(): readonly MapEntry[];
   /**
    * Loads a map, the same object until its file changes; null while it is prepared: followers are called when it is
    * there.
    */
-  load(id: string): Loaded | null;
+  load(id: string): LoadResult | null;
   /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */
   facts(id: string): MapFacts | null;
   /** Calls the listener when the folder or a file of that map may have changed, until the returned function is called. */
@@ -51,17 +51,17 @@ const MOST_FILES = 500;
 const MOST_KEPT = 12;
 
 /** The maps of this machine, loaded at once: built-in ones, one of each kind that is made up, those in the user's folder. */
-export interface MapShelf extends MapsOnOffer {
-  load(id: string): Loaded;
+export interface MapLibrary extends MapCatalogue {
+  load(id: string): LoadResult;
 }
 
 /**
  * @param folder the user's own maps; need not exist
  * @param interval milliseconds between checks of the files of a map that is followed
  */
-export function mapShelf(folder: string | null, interval = 1000): MapShelf {
+export function mapLibrary(folder: string | null, interval = 1000): MapLibrary {
   const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
-  const kept = new Map<string, { readonly signature: string; readonly loaded: Loaded }>();
+  const kept = new Map<string, { readonly signature: string; readonly loaded: LoadResult }>();
   const ignore = (): void => {};
   const io = mapIo(ignore, ignore);
   return {
@@ -115,7 +115,7 @@ export function mapShelf(folder: string | null, interval = 1000): MapShelf {
   };
 }
 
-function filesOf(folder: string | null): readonly ShelfEntry[] {
+function filesOf(folder: string | null): readonly MapEntry[] {
   if (folder === null) return [];
   try {
     return readdirSync(folder)

@@ -4,7 +4,7 @@ export type OptionValue = string | number | boolean;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** The parts of a set-up besides its options: a map, and the sets of rules to begin from. */
-export interface Furnishing {
+export interface MapSetup {
   /** Options by the name of the set of rules; the first one is what the full screen begins with. */
   readonly rules: Readonly<Record<string, OptionValues>>;
   /** A line about each set of rules. */
@@ -12,7 +12,7 @@ export interface Furnishing {
   /** The sets of rules that take only maps by the class's rule (rules/domination-maps.md#the-classs-rule). */
   readonly strict: readonly string[];
   /** The fields of the set-up from a map. @param source the value of `--map`, to find the map's picture again */
-  furnish(loaded: LoadedMap, source: string): object;
+  fieldsOf(loaded: LoadedMap, source: string): object;
 }
 
 /** The part of a game's kit with its set-up. */
@@ -29,7 +29,7 @@ export interface SetupKit {
     /** Options that a console or a referee sets, and saves have, but nobody chooses. */
     readonly hidden?: readonly string[];
     /** Maps and sets of rules, for games that have them. */
-    furnishing?(): Promise<Furnishing>;
+    mapSetup?(): Promise<MapSetup>;
   };
 }
 

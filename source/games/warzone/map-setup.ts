@@ -1,9 +1,9 @@
 import { boardData } from '../../../machines/conquest/board.ts';
 import { presets } from '../../../machines/warzone/options.ts';
-import type { Furnishing } from '../../maps/furnishing.ts';
+import type { MapSetup } from '../../maps/setup-kit.ts';
 
 /** Warzone's sets of rules, and what a map gives to its set-up. */
-export const furnishing: Furnishing = {
+export const mapSetup: MapSetup = {
   rules: presets,
   about: {
     class: "a university course's: all territories are dealt, nothing is hidden, half of a fight is chance",
@@ -11,5 +11,5 @@ export const furnishing: Furnishing = {
     warzone: "Warzone's own for two: territories are picked, fog, no chance, cards come in pieces",
   },
   strict: ['class'],
-  furnish: ({ map }) => ({ board: boardData(map) }),
+  fieldsOf: ({ map }) => ({ board: boardData(map) }),
 };

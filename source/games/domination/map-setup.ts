@@ -1,9 +1,9 @@
 import { boardOfMap } from '../../../machines/conquest/deck.ts';
 import { presets } from '../../../machines/domination/options.ts';
-import type { Furnishing } from '../../maps/furnishing.ts';
+import type { MapSetup } from '../../maps/setup-kit.ts';
 
 /** Domination's sets of rules, and what a map adds to a set-up. */
-export const furnishing: Furnishing = {
+export const mapSetup: MapSetup = {
   rules: presets,
   about: {
     class:
@@ -12,5 +12,5 @@ export const furnishing: Furnishing = {
       "the program Domination's: territories are claimed, the map's own cards, the last move goes to a neighbour",
   },
   strict: ['class'],
-  furnish: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
+  fieldsOf: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { MADE_UP_OFFERS } from '../../../source/maps/made-up/made-up-map.ts';
 import { mapsFolder } from '../../../source/screens/maps/folder.ts';
-import { mapShelf } from '../../../source/setup/map-shelf.ts';
+import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { hills } from '../../maps/support.ts';
 
 let folder = '';
@@ -18,7 +18,7 @@ describe('the maps one can choose from', () => {
   test('are the built-in ones, one of each kind that is made up, and those of the folder', () => {
     writeFileSync(join(folder, 'Mine.map'), hills);
     writeFileSync(join(folder, 'notes.txt'), 'no map');
-    const titles = mapShelf(folder)
+    const titles = mapLibrary(folder)
       .list()
       .map(({ title, kind }) => `${kind}: ${title}`);
     expect(titles).toEqual([
@@ -29,38 +29,38 @@ describe('the maps one can choose from', () => {
   });
 
   test('all can be loaded, each once', () => {
-    const shelf = mapShelf(null);
-    for (const { id } of shelf.list()) {
-      expect(shelf.load(id).ok, id).toBe(true);
-      expect(shelf.load(id)).toBe(shelf.load(id));
+    const library = mapLibrary(null);
+    for (const { id } of library.list()) {
+      expect(library.load(id).ok, id).toBe(true);
+      expect(library.load(id)).toBe(library.load(id));
     }
   });
 
   test('a folder that is not there has no maps', () => {
-    expect(mapShelf(join(folder, 'nowhere')).list().at(-1)).toMatchObject({ kind: 'made-up' });
+    expect(mapLibrary(join(folder, 'nowhere')).list().at(-1)).toMatchObject({ kind: 'made-up' });
   });
 
   test('a changed file is read again', () => {
     const path = join(folder, 'mine.map');
     writeFileSync(path, hills);
-    const shelf = mapShelf(folder);
-    const before = shelf.load(path);
-    expect(shelf.load(path)).toBe(before);
+    const library = mapLibrary(folder);
+    const before = library.load(path);
+    expect(library.load(path)).toBe(before);
     writeFileSync(path, 'this is no map any more');
     utimesSync(path, new Date(), new Date(Date.now() + 5000));
-    const after = shelf.load(path);
+    const after = library.load(path);
     expect(before.ok).toBe(true);
     expect(after.ok).toBe(false);
     if (!after.ok) expect(after.error[0]).toMatch(/mine\.map:\d+: /);
     copyFileSync(path, join(folder, 'copy.map'));
     rmSync(path);
-    expect(shelf.load(path)).toMatchObject({ ok: false });
-    expect(shelf.list().map(entry => entry.title)).toContain('copy');
+    expect(library.load(path)).toMatchObject({ ok: false });
+    expect(library.list().map(entry => entry.title)).toContain('copy');
   });
 
   test('names of files are shown without what could harm a terminal', () => {
     writeFileSync(join(folder, 'a\x1b[31mb.map'), hills);
-    const entry = mapShelf(folder).list().at(-1);
+    const entry = mapLibrary(folder).list().at(-1);
     expect(entry?.title).toBe('a [31mb');
   });
 });
